@@ -1,0 +1,35 @@
+# docker build -t hondana .
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY web/package.json web/
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY web web
+RUN cd web && node ../node_modules/vite/bin/vite.js build
+# Again without the development packages; the Node among the packages is for machines with an older one.
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspaces=false \
+  && rm -rf node_modules/node-linux-*
+
+FROM node:24-slim
+# tini ends what gallery-dl leaves behind; a virtual environment keeps gallery-dl apart from the system's Python.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends python3 python3-venv tini tzdata \
+  && rm -rf /var/lib/apt/lists/* \
+  && python3 -m venv /opt/gallery-dl \
+  && /opt/gallery-dl/bin/pip install --no-cache-dir gallery-dl \
+  && ln -s /opt/gallery-dl/bin/gallery-dl /usr/local/bin/gallery-dl
+WORKDIR /app
+COPY package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/web/dist web/dist
+COPY src src
+COPY plugins plugins
+COPY scripts/docker-entrypoint.sh scripts/docker-healthcheck.mjs /usr/local/bin/
+
+# The user who owns the library and the configuration; the entry point gives up root for it.
+ENV NODE_ENV=production PUID=1000 PGID=1000 HONDANA_CONFIG_DIR=/config
+VOLUME ["/config", "/media"]
+EXPOSE 25600
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "/usr/local/bin/docker-healthcheck.mjs"]
+ENTRYPOINT ["tini", "--", "docker-entrypoint.sh"]
+CMD ["node", "src/main.ts"]

@@ -1,0 +1,80 @@
+// A check of 200 followed titles against a stand-in for MangaDex that allows 5 requests a second (limits.md section 7).
+// Its chapters are readable elsewhere only, so that the check is whole and nothing is downloaded beside it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aFakeMangaDex, type FakeMangaDex } from '../test/fakes/fake-mangadex.ts'
+import { type Outcome, timed } from './harness.ts'
+import { pause, type RunningServer, startServer } from './running-server.ts'
+
+const titles = 200
+const chaptersEach = 10
+const perSecond = 5
+const mostOverFloor = 1.1
+const mostUnchangedRequests = 10
+
+export async function run(): Promise<readonly Outcome[]> {
+  const source = await aFakeMangaDex()
+    .titles(titles, chaptersEach, { externalUrl: 'https://example.org/read', pages: 0 })
+    .limitedTo({ requestsPerSecond: perSecond })
+    .start()
+  const root = await mkdtemp(join(tmpdir(), 'hondana-bench-check-'))
+  const server = await startServer({ HONDANA_SRCA_API_URL: source.url, HONDANA_SRCA_UPLOADS_URL: source.url })
+  try {
+    const libraryId = await server.addLibrary('Follows', root)
+    const content = source.titles.map((title) => source.titleUrl(title)).join('\n')
+    await server.call('PUT', `/api/v1/downloads/follow-txt/${libraryId}`, { content })
+    const first = await checkOnce(server, source, libraryId)
+    const second = await checkOnce(server, source, libraryId)
+    return [judgeFirst(first), judgeSecond(second)]
+  } finally {
+    await server.stop()
+    await source.close()
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+interface Check {
+  readonly ms: number
+  readonly requests: number
+  readonly refusals: number
+}
+
+async function checkOnce(server: RunningServer, source: FakeMangaDex, libraryId: string): Promise<Check> {
+  const before = { requests: source.requests.length, refusals: source.refusals() }
+  const ms = await timed(async () => {
+    const { taskId } = await server.call<{ taskId: string }>('POST', `/api/v1/downloads/follow-txt/${libraryId}/check-now`)
+    for (;;) {
+      const task = await server.call<{ state: string; error: string | null }>('GET', `/api/v1/tasks/${taskId}`)
+      if (task.state === 'SUCCEEDED') return
+      if (task.state === 'FAILED') throw new Error(`The check failed: ${task.error}`)
+      await pause(20)
+    }
+  })
+  return { ms, requests: source.requests.length - before.requests, refusals: source.refusals() - before.refusals }
+}
+
+function judgeFirst({ ms, requests, refusals }: Check): Outcome {
+  const floorMs = ((requests - 1) / perSecond) * 1000
+  const ratio = ms / floorMs
+  const met = ratio <= mostOverFloor && refusals === 0
+  console.log(
+    `${met ? 'met   ' : 'missed'} first check of ${titles} titles at ${perSecond} requests/s: ${(ms / 1000).toFixed(1)} s for ${requests} requests, ` +
+      `floor ${(floorMs / 1000).toFixed(1)} s, ratio ${ratio.toFixed(2)} (goal ≤ ${mostOverFloor}), ${refusals} refusals (goal 0)`,
+  )
+  return { name: 'first check of 200 titles', ours: ms, yardstick: floorMs, ratio, met }
+}
+
+function judgeSecond({ ms, requests }: Check): Outcome {
+  const met = requests <= mostUnchangedRequests
+  console.log(
+    `${met ? 'met   ' : 'missed'} second check, nothing changed: ${requests} requests (goal ≤ ${mostUnchangedRequests}), ${(ms / 1000).toFixed(2)} s`,
+  )
+  return {
+    name: 'unchanged check of 200 titles',
+    ours: requests,
+    yardstick: Math.ceil(titles / 100),
+    ratio: requests / Math.ceil(titles / 100),
+    met,
+  }
+}

@@ -1,0 +1,63 @@
+// Ours and the yardstick take turns in one run, so that a noisy machine slows both; a goal is a ratio of medians, never a time.
+
+export interface Comparison {
+  readonly name: string
+  /** Unit of the figures, for example "ms" or "requests/s". */
+  readonly unit: string
+  readonly ours: () => Promise<number>
+  readonly yardstick: () => Promise<number>
+  readonly yardstickName: string
+  /** The ratio ours / yardstick must be at most (`max`) or at least (`min`) this. */
+  readonly goal: { readonly max: number } | { readonly min: number }
+  readonly rounds?: number
+}
+
+export interface Outcome {
+  readonly name: string
+  readonly ours: number
+  readonly yardstick: number
+  readonly ratio: number
+  readonly met: boolean
+}
+
+const usualRounds = 5
+
+/** Runs both in turn, A B A B …, after one warm-up of each, and prints medians and their ratio. */
+export async function compare(comparison: Comparison): Promise<Outcome> {
+  const { ours, yardstick, goal, unit, rounds = usualRounds } = comparison
+  const figures = { ours: [] as number[], yardstick: [] as number[] }
+  await ours()
+  await yardstick()
+  for (let round = 0; round < rounds; round++) {
+    figures.ours.push(await ours())
+    figures.yardstick.push(await yardstick())
+  }
+  const outcome = judge(comparison.name, median(figures.ours), median(figures.yardstick), goal)
+  const shownGoal = 'max' in goal ? `≤ ${goal.max}` : `≥ ${goal.min}`
+  console.log(
+    `${outcome.met ? 'met   ' : 'missed'} ${comparison.name}: ours ${shown(outcome.ours)} ${unit}, ${comparison.yardstickName} ${shown(outcome.yardstick)} ${unit}, ` +
+      `ratio ${outcome.ratio.toFixed(2)} (goal ${shownGoal}); ours ${range(figures.ours)}, yardstick ${range(figures.yardstick)}`,
+  )
+  return outcome
+}
+
+function judge(name: string, ours: number, yardstick: number, goal: Comparison['goal']): Outcome {
+  const ratio = ours / yardstick
+  return { name, ours, yardstick, ratio, met: 'max' in goal ? ratio <= goal.max : ratio >= goal.min }
+}
+
+export const median = (figures: readonly number[]): number => {
+  const sorted = [...figures].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** Milliseconds that the work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+const shown = (figure: number): string => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(1))
+const range = (figures: readonly number[]): string => `${shown(Math.min(...figures))}..${shown(Math.max(...figures))}`

@@ -1,0 +1,138 @@
+// Page images from a CBZ against nginx with sendfile on the same files, idle and while a scan runs (limits.md 2a and 2c).
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { makeBookTree, tenThousandBooks, zipOf } from './book-tree.ts'
+import { compare, type Outcome } from './harness.ts'
+import { native, needPrograms } from './native.ts'
+import { pause, type RunningServer, startServer } from './running-server.ts'
+
+const pages = 300
+const connections = 32
+const seconds = 3
+
+export async function run(): Promise<readonly Outcome[]> {
+  needPrograms('nginx', 'wrk')
+  const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-pages-'))
+  const server = await startServer()
+  try {
+    const pageUrls = await shelveOneBook(server, folder)
+    const nginx = await startNginx(folder)
+    try {
+      const reader = { urls: pageUrls, headers: await server.session(), folder }
+      return [...(await idle(reader, { urls: nginx.urls, headers: {}, folder })), await whileScanning(server, reader)]
+    } finally {
+      await nginx.stop()
+    }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Reader {
+  readonly urls: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly folder: string
+}
+
+async function idle(ours: Reader, theirs: Reader): Promise<readonly Outcome[]> {
+  const worst = { ours: 0, yardstick: 0 }
+  const rate = await compare({
+    name: 'pages from a CBZ, 32 connections',
+    unit: 'requests/s',
+    ours: async () => {
+      const { rate, p99Ms } = await load(ours)
+      worst.ours = p99Ms
+      return rate
+    },
+    yardstick: async () => {
+      const { rate, p99Ms } = await load(theirs)
+      worst.yardstick = p99Ms
+      return rate
+    },
+    yardstickName: 'nginx sendfile',
+    goal: { min: 0.6 },
+  })
+  console.log(`       slowest 1 %: ours ${worst.ours} ms, nginx ${worst.yardstick} ms`)
+  return [rate]
+}
+
+async function whileScanning(server: RunningServer, reader: Reader): Promise<Outcome> {
+  const root = join(tmpdir(), 'hondana-bench-10k-books')
+  await makeBookTree(root, tenThousandBooks)
+  return compare({
+    name: 'pages while a first scan of 10,000 books runs',
+    unit: 'requests/s',
+    ours: async () => {
+      const libraryId = await server.addLibrary('Books', root)
+      const { rate } = await load(reader)
+      await server.settled('library.')
+      await server.call('DELETE', `/api/v1/libraries/${libraryId}`)
+      return rate
+    },
+    yardstick: async () => (await load(reader)).rate,
+    yardstickName: 'the same, idle',
+    goal: { min: 0.5 },
+    rounds: 3,
+  })
+}
+
+async function shelveOneBook(server: RunningServer, folder: string): Promise<readonly string[]> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const picture = await sharp({ create: { width: 1000, height: 1400, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 38 })
+    .toBuffer()
+  await mkdir(join(folder, 'library', 'Series'), { recursive: true })
+  await mkdir(join(folder, 'static'))
+  const entries = Array.from({ length: pages }, (_, index) => ({ name: `${String(index + 1).padStart(4, '0')}.jpg`, bytes: picture }))
+  await writeFile(join(folder, 'library', 'Series', 'c001.cbz'), zipOf(entries))
+  for (const { name, bytes } of entries) await writeFile(join(folder, 'static', name), bytes)
+  console.log(`       ${pages} pages of ${Math.round(picture.length / 1024)} KB`)
+  await server.addLibrary('Pages', join(folder, 'library'))
+  await server.settled()
+  const { content } = await server.call<{ content: { id: string }[] }>('GET', '/api/v1/books')
+  const id = content[0]?.id
+  return entries.map((_, index) => `${server.url}/api/v1/books/${id}/pages/${index + 1}`)
+}
+
+async function startNginx(folder: string): Promise<{ urls: readonly string[]; stop(): Promise<void> }> {
+  const port = 51_000 + Math.floor(Math.random() * 9_000)
+  const config = join(folder, 'nginx.conf')
+  await writeFile(
+    config,
+    `daemon off; worker_processes 1; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 1024; }
+     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { image/jpeg jpg; } open_file_cache max=1000;
+     server { listen 127.0.0.1:${port}; root ${folder}/static; } }`,
+  )
+  const nginx = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'ignore' })
+  await pause(500)
+  const urls = Array.from({ length: pages }, (_, index) => `http://127.0.0.1:${port}/${String(index + 1).padStart(4, '0')}.jpg`)
+  return {
+    urls,
+    stop: async () => {
+      nginx.kill('SIGTERM')
+      await once(nginx, 'exit')
+    },
+  }
+}
+
+/** Requests the addresses in turn over keep-alive connections. */
+async function load({ urls, headers, folder }: Reader): Promise<{ rate: number; p99Ms: number }> {
+  const script = join(folder, 'load.lua')
+  const paths = urls.map((url) => `"${new URL(url).pathname}"`).join(',')
+  const lines = Object.entries(headers).map(([name, value]) => `["${name}"] = "${value}"`)
+  await writeFile(
+    script,
+    `local paths = {${paths}}; local n = 0
+     request = function() n = n % #paths + 1; return wrk.format("GET", paths[n], { ${lines.join(', ')} }) end
+     done = function(summary, latency) io.write(string.format("RESULT %f %f %d\\n", summary.requests / summary.duration * 1e6, latency:percentile(99) / 1000, summary.errors.status)) end`,
+  )
+  const printed = await native('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, new URL(urls[0] ?? '').origin])
+  const [, rate, p99Ms, errors] = /RESULT (\S+) (\S+) (\S+)/.exec(printed) ?? []
+  if (errors !== '0') throw new Error(`Requests failed: ${printed}`)
+  return { rate: Number(rate), p99Ms: Number(p99Ms) }
+}

@@ -1,0 +1,29 @@
+// `npm run bench` runs every comparison; `npm run bench scan pages` some. A goal is missed only when it is missed twice.
+import { cpus, totalmem } from 'node:os'
+import type { Outcome } from './harness.ts'
+
+const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Outcome[]> }>>> = {
+  start: () => import('./start.bench.ts'),
+  scan: () => import('./scan.bench.ts'),
+  pages: () => import('./pages.bench.ts'),
+  check: () => import('./check.bench.ts'),
+  download: () => import('./download.bench.ts'),
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`No such comparison: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`)
+const missed: string[] = []
+for (const [name, load] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const bench = await load()
+  const first = (await bench.run()).filter((outcome) => !outcome.met).map((outcome) => outcome.name)
+  if (first.length === 0) continue
+  const again = (await bench.run()).filter((outcome) => !outcome.met).map((outcome) => outcome.name)
+  missed.push(...again.filter((outcome) => first.includes(outcome)))
+}
+console.log(missed.length === 0 ? 'Every goal is met.' : `Missed twice: ${missed.join(', ')}.`)

@@ -1,0 +1,111 @@
+// A real server process, driven over HTTP only, as a user's machine would run it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const admin = { email: 'bench@example.org', password: 'a long enough password' }
+const authorization = `Basic ${Buffer.from(`${admin.email}:${admin.password}`).toString('base64')}`
+
+export interface RunningServer {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the process to its first answer. */
+  readonly firstAnswerMs: number
+  call<T>(method: string, path: string, body?: unknown): Promise<T>
+  addLibrary(name: string, root: string): Promise<string>
+  /** Headers of a signed-in reader, as the web app and most clients send them. */
+  session(): Promise<Readonly<Record<string, string>>>
+  /** Waits until no background task is queued or runs, or none whose name begins so. */
+  settled(names?: string): Promise<void>
+  /** CPU time of the process so far, user and system. */
+  cpuMs(): Promise<number>
+  /** Resident memory. */
+  memoryMb(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts a server on a free port with a fresh configuration folder. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-'))
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const url = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: {
+      ...process.env,
+      HONDANA_HOST: '127.0.0.1',
+      HONDANA_PORT: String(port),
+      HONDANA_CONFIG_DIR: configDir,
+      HONDANA_ADMIN_EMAIL: admin.email,
+      HONDANA_ADMIN_PASSWORD: admin.password,
+      HONDANA_LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await firstAnswer(child, `${url}/actuator/health`)
+  const firstAnswerMs = performance.now() - startedAt
+  const call = callOn(url)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    firstAnswerMs,
+    call,
+    addLibrary: async (name, root) => (await call<{ id: string }>('POST', '/api/v1/libraries', { name, root })).id,
+    session: () => signIn(url),
+    settled: (names = '') => settled(call, names),
+    cpuMs: () => cpuMs(child.pid ?? 0),
+    memoryMb: () => memoryMb(child.pid ?? 0),
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await rm(configDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    await pause(2)
+  }
+  throw new Error('The server ended before its first answer')
+}
+
+const callOn =
+  (url: string) =>
+  async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(url + path, { method, headers: { authorization, 'content-type': 'application/json' }, ...json })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+
+async function signIn(url: string): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(`${url}/api/v2/users/me`, { headers: { authorization } })
+  return { cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+}
+
+async function settled(call: RunningServer['call'], names: string): Promise<void> {
+  for (;;) {
+    const { countByName } = await call<{ countByName: Record<string, number> }>('GET', '/api/v1/tasks')
+    if (!Object.keys(countByName).some((name) => name.startsWith(names))) return
+    await pause(20)
+  }
+}
+
+async function cpuMs(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+async function memoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

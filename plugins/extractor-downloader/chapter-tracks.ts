@@ -1,0 +1,106 @@
+// What gallery-dl has said so far about each chapter of one run.
+import type { ToolEvent, ToolMessage } from './tool-lines.rules.ts'
+
+export interface Target {
+  readonly id: string
+  readonly url: string
+  /** Name of its folder. */
+  readonly folder: string
+}
+
+export interface ChapterTrack {
+  readonly target: Target
+  /** Pages that the source states, in gallery-dl's reading. */
+  count: number | null
+  /** How many directories gallery-dl entered; some sites spread one address over several, each with a count of its own. */
+  directories: number
+  announced: number
+  saved: number
+  readonly files: Set<string>
+  /** Errors, the first ones. */
+  readonly errors: ToolMessage[]
+  /** What gallery-dl complained about before it gave up on a file. */
+  lastWarning: string | null
+  /** Told to the caller as ended or failed; nothing more is said about it. */
+  settled: boolean
+}
+
+export interface ChapterFailure {
+  readonly reason: string
+  readonly permanent: boolean
+}
+
+export interface ChapterTracks {
+  readonly all: readonly ChapterTrack[]
+  byFolder(folder: string): ChapterTrack | undefined
+  /** Which chapter a message is about, by folder, by address, or by the address in its text. */
+  ofMessage(message: ToolMessage): ChapterTrack | undefined
+}
+
+export function createChapterTracks(targets: readonly Target[]): ChapterTracks {
+  const tracks = targets.map(
+    (target): ChapterTrack => ({
+      target,
+      count: null,
+      directories: 0,
+      announced: 0,
+      saved: 0,
+      files: new Set(),
+      errors: [],
+      lastWarning: null,
+      settled: false,
+    }),
+  )
+  const byFolder = new Map(tracks.map((track) => [track.target.folder, track]))
+  const byUrl = new Map(tracks.map((track) => [track.target.url, track]))
+  return {
+    all: tracks,
+    byFolder: (folder) => byFolder.get(folder),
+    ofMessage: ({ folder, url, message }) =>
+      byFolder.get(folder ?? '') ?? byUrl.get(url ?? '') ?? byUrl.get(/'(https?:\S+)'/.exec(message)?.[1] ?? ''),
+  }
+}
+
+/** Takes an event into account. */
+export function noteEvent(track: ChapterTrack, event: ToolEvent): void {
+  switch (event.type) {
+    case 'post':
+      track.directories += 1
+      track.count ??= event.count
+      return
+    case 'prepare':
+      track.announced += 1
+      return
+    case 'after':
+    case 'skip':
+      track.saved += 1
+      if (event.file !== null) track.files.add(event.file)
+      return
+    case 'post-after':
+      return
+  }
+}
+
+const mostErrors = 20
+
+/** Takes a message about a chapter into account. */
+export function noteMessage(track: ChapterTrack, message: ToolMessage): void {
+  if (message.level === 'warning') track.lastWarning = message.message
+  if (message.level === 'error' && track.errors.length < mostErrors) track.errors.push(message)
+}
+
+/** Whether the extractor itself failed, not single files: then its list of pages may have been cut short. */
+export const hasListingError = ({ errors }: ChapterTrack): boolean => errors.some((error) => !isAboutFile(error))
+
+/** Why a chapter did not come, in gallery-dl's words, and whether trying again is pointless. */
+export function failureOf({ errors, lastWarning }: ChapterTrack): ChapterFailure | undefined {
+  const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
+  if (!error) return undefined
+  if (!isAboutFile(error)) return { reason: error.message.slice(0, longestReason), permanent: gone.test(error.message) }
+  return { reason: `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`.slice(0, longestReason), permanent: false }
+}
+
+const longestReason = 500
+const gone = /\b(404|410) |NotFoundError|could not be found|^Unsupported URL/
+
+const isAboutFile = ({ logger }: ToolMessage): boolean => logger === 'download' || logger.startsWith('downloader')

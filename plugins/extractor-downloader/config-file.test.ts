@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { removeAbandonedConfigs, withConfigFile } from './config-file.ts'
+
+test('the configuration is there for the run, for this user only, and gone after it', async () => {
+  const folder = await withConfigFile({ secret: 'x' }, async (path) => {
+    expect(await readFile(path, 'utf8')).toBe('{"secret":"x"}')
+    expect((await stat(dirname(path))).mode & 0o077).toBe(0)
+    return dirname(path)
+  })
+  await expect(stat(folder)).rejects.toThrow('ENOENT')
+})
+
+test('what a killed server left behind is removed; a running one keeps its own', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'hondana-test-'))
+  const dead = spawnSync(process.execPath, ['-e', '']).pid
+  const kept = [`hondana-extractor-${process.ppid}-a`, `hondana-extractor-${process.pid}-new`, 'hondana-extractor-other', 'somebody-elses']
+  const abandoned = [`hondana-extractor-${dead}-a`, `hondana-extractor-${process.pid}-old`]
+  for (const name of [...kept, ...abandoned]) await mkdir(join(temporary, name, 'inner'), { recursive: true })
+  await utimes(join(temporary, `hondana-extractor-${process.pid}-old`), 0, 0)
+  await removeAbandonedConfigs(temporary)
+  expect((await readdir(temporary)).sort()).toEqual([...kept].sort())
+  await rm(temporary, { recursive: true })
+})

@@ -1,0 +1,108 @@
+// gallery-dl's configuration for our runs, the same for 1.25 and 1.32. An administrator's file is read before it.
+// Promise: whatever that file says, pages land in the chapter's folder under their number, nothing is left out, packed or remembered.
+// How: those options stand at the root of the file, where gallery-dl prefers them over every site's own section.
+// Limit: a postprocessor that the file adds to one site runs too; one that packs or moves pages makes the chapter fail its check.
+
+/** Keyword that carries the chapter's folder through gallery-dl; given per address on its standard input. */
+export const folderKeyword = 'hondana_chapter'
+
+const toolLine = (event: string, fields: string) => ({
+  name: 'metadata',
+  event,
+  filename: '-',
+  'content-format': `@gdl\t${event}\t{${folderKeyword}}${fields}\n`,
+})
+const pageFields = '\t{page|num|filename!j}\t{extension!j}'
+
+const placement = {
+  'base-directory': './',
+  directory: [`{${folderKeyword}}`],
+  filename: '{page|num|filename:>04}.{extension}',
+  skip: true,
+  part: true,
+  'part-directory': null,
+  mtime: false,
+  download: true,
+}
+
+/** Everything that would leave pages out or change their order, under its older and its newer names. */
+const completeness = {
+  archive: null,
+  ...Object.fromEntries(['image', 'file', 'post'].flatMap((what) => ['range', 'filter', 'unique'].map((how) => [`${what}-${how}`, null]))),
+  'page-reverse': false,
+  'filesize-min': null,
+  'filesize-max': null,
+  // An address is one chapter. Links to further galleries are not followed, or their pages would mix with the chapter's.
+  'chapter-filter': 'False',
+  'child-filter': 'False',
+}
+
+/** `finalize` is missing on purpose: a metadata postprocessor on it ends gallery-dl 1.25 with a TypeError. */
+const reporting = [
+  toolLine('post', '\t{count!j}'),
+  toolLine('prepare', ''),
+  toolLine('after', pageFields),
+  toolLine('skip', pageFields),
+  toolLine('post-after', ''),
+]
+
+const log = { format: `@log\t{levelname}\t{name}\t{keywords.${folderKeyword}}\t{extractor.url}\t{message}`, level: 'info' }
+
+/** Progress of a large file goes to standard error, so that a slow page is not taken for a hanging tool. */
+const output = {
+  mode: { start: '', success: '', skip: '', progress: '@dl\t{0}\n', 'progress-total': '@dl\t{0}\n' },
+  shorten: false,
+  progress: false,
+  log,
+  logfile: null,
+  unsupportedfile: null,
+}
+
+export interface ConfigParts {
+  /** Address of the gateway for MangaDex; undefined for other sites. */
+  readonly srcaApiServer: string | undefined
+  readonly flaresolverrUrl: string
+}
+
+/** Configuration for downloading chapters. */
+export const downloadConfig = ({ srcaApiServer, flaresolverrUrl }: ConfigParts): object => ({
+  ...placement,
+  ...completeness,
+  postprocess: true,
+  postprocessors: reporting,
+  extractor: {
+    ...politeness(flaresolverrUrl),
+    postprocessors: [],
+    ...(srcaApiServer === undefined ? {} : { modules: ['mangadex'], mangadex: srcaSection(srcaApiServer) }),
+  },
+  downloader: { timeout: 30, progress: 0.5 },
+  output,
+})
+
+/** Configuration for listing chapters with `-j` and `-g`. */
+export const listingConfig = (flaresolverrUrl: string): object => ({
+  extractor: politeness(flaresolverrUrl),
+  output: { log, logfile: null, unsupportedfile: null, progress: false, private: false },
+})
+
+const politeness = (flaresolverrUrl: string): object => ({
+  retries: 3,
+  timeout: 30,
+  'retry-codes': [429],
+  'sleep-429': 5,
+  ...(flaresolverrUrl ? { flaresolverr: flaresolverrUrl } : {}),
+})
+
+/**
+ * The gateway paces and may keep a question waiting for minutes. A proxy could not reach it, hence none here; images go through
+ * `downloader.proxy` of the administrator's file. gallery-dl never signs in: it would send the token to the image hosts too.
+ */
+const srcaSection = (apiServer: string): object => ({
+  'api-server': apiServer,
+  timeout: 600,
+  'sleep-request': 0,
+  proxy: null,
+  username: null,
+  password: null,
+  'data-saver': false,
+})

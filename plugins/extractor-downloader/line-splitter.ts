@@ -1,0 +1,24 @@
+import { StringDecoder } from 'node:string_decoder'
+
+export interface LineSplitter {
+  add(chunk: Uint8Array): void
+  /** Hands over what follows the last line break. */
+  end(): void
+}
+
+/** Cuts a stream into lines. @param longest characters after which the rest of a line is dropped */
+export function createLineSplitter(longest: number, onLine: (line: string) => void): LineSplitter {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  return {
+    add: (chunk) => {
+      const lines = (rest + decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))).split(/\r?\n/)
+      rest = (lines.pop() ?? '').slice(0, longest)
+      for (const line of lines) onLine(line.slice(0, longest))
+    },
+    end: () => {
+      if (rest !== '') onLine(rest)
+      rest = ''
+    },
+  }
+}

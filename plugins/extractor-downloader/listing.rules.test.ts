@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listingOf, parseListing } from './listing.rules.ts'
+
+const series = new URL('https://example.org/series/other-manga/')
+const child = (path: string, keywords: object = {}) => [6, `https://example.org${path}`, { manga: 'Other Manga', lang: 'en', ...keywords }]
+const read = (...rows: readonly unknown[]) => {
+  const parsed = parseListing(JSON.stringify(rows, undefined, 2))
+  if (!parsed) throw new Error('not a listing')
+  return parsed
+}
+
+describe('what gallery-dl prints', () => {
+  test('arrays that follow one another are one listing', () => {
+    const text = `${JSON.stringify([child('/read/1')], undefined, 2)}\n${JSON.stringify([child('/read/2')], undefined, 2)}\n`
+    expect(parseListing(text)?.children.map(({ url }) => url)).toEqual(['https://example.org/read/1', 'https://example.org/read/2'])
+  })
+
+  test('errors of both versions are seen', () => {
+    expect(read([-1, { error: 'HttpError', message: '500' }]).errors).toEqual(['HttpError: 500'])
+    expect(read(child('/read/1'), ['HttpError', '500']).errors).toEqual(['HttpError: 500'])
+  })
+
+  test('anything else is not a listing', () => {
+    expect(parseListing('')).toMatchObject({ children: [], files: 0 })
+    expect(parseListing('<html>')).toBeUndefined()
+    expect(parseListing('[[7, "x"]]')).toBeUndefined()
+    fc.assert(fc.property(fc.string(), (text) => parseListing(`x${text}`) === undefined))
+  })
+
+  test('rows survive whatever their texts hold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (titles) => {
+        const rows = titles.map((title, n) => child(`/read/${n}`, { title }))
+        expect(parseListing(JSON.stringify(rows, undefined, 2))?.children.map(({ keywords }) => keywords.title)).toEqual(titles)
+      }),
+    )
+  })
+})
+
+describe('a title out of a listing', () => {
+  test('chapters have the number, volume, group and date that the site gives', () => {
+    const rows = read(
+      child('/read/other-manga/en/2/4/5/', {
+        chapter: 4,
+        chapter_minor: '.5',
+        volume: 2,
+        title: 'Half',
+        group: 'A',
+        date: '2020-02-03 04:05:06',
+      }),
+    )
+    expect(listingOf(series, rows, 'en').chapters).toEqual([
+      {
+        id: 'https://example.org/read/other-manga/en/2/4/5',
+        url: 'https://example.org/read/other-manga/en/2/4/5/',
+        number: '4.5',
+        volume: '2',
+        title: 'Half',
+        language: 'en',
+        scanlationGroups: [{ id: null, name: 'A' }],
+        releaseDate: '2020-02-03T04:05:06.000Z',
+        pages: null,
+        state: 'available',
+        externalUrl: null,
+      },
+    ])
+  })
+
+  test('volume 0 is no volume, chapter 0 is a chapter, and neither is a oneshot', () => {
+    const [prologue, oneshot] = listingOf(series, read(child('/read/0', { chapter: 0, volume: 0 }), child('/read/x')), 'en').chapters
+    expect([prologue?.number, prologue?.volume, oneshot?.number]).toEqual(['0', null, null])
+  })
+
+  test('the title is the manga, else the gallery, else words of the address', () => {
+    const titled = (keywords: object) => listingOf(series, read([2, keywords], [3, 'https://example.org/1.jpg', {}]), 'en').title.title
+    expect(titled({ manga: 'Other Manga', title: 'Chapter 1' })).toBe('Other Manga')
+    expect(titled({ title: 'A Gallery' })).toBe('A Gallery')
+    expect(titled({})).toBe('other manga')
+  })
+
+  test('an address with files of its own is one chapter', () => {
+    const { chapters } = listingOf(
+      series,
+      read([2, { title: 'A Gallery' }], [3, 'https://example.org/1.jpg', {}], [3, 'https://example.org/2.jpg', {}]),
+      'en',
+    )
+    expect(chapters).toMatchObject([{ id: 'https://example.org/series/other-manga', number: null, pages: 2 }])
+  })
+
+  test('a chapter listed twice is listed once', () => {
+    expect(listingOf(series, read(child('/read/1'), child('/read/1/')), 'en').chapters).toHaveLength(1)
+  })
+
+  test('other languages are left out where there is a choice', () => {
+    const rows = read(child('/read/1'), child('/read/es/1', { lang: 'es' }), child('/read/x', { lang: undefined }))
+    expect(listingOf(series, rows, 'en').chapters.map(({ language }) => language)).toEqual(['en', null])
+    expect(listingOf(series, rows, 'fr').chapters).toHaveLength(3)
+  })
+
+  test('what a page links to must be an address that may be fetched', () => {
+    const rows = read([6, 'oauth:flickr', {}], [6, 'file:///etc/passwd', {}], child('/read/1'))
+    expect(listingOf(series, rows, 'en').chapters).toHaveLength(1)
+  })
+})

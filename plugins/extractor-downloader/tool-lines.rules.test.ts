@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseToolEvent, parseToolMessage, waitingUntilMs } from './tool-lines.rules.ts'
+
+const folder = 'a'.repeat(24)
+
+describe('lines of standard output', () => {
+  test('each event is read with its chapter', () => {
+    expect(parseToolEvent(`@gdl\tpost\t${folder}\t12`)).toEqual({ type: 'post', folder, count: 12 })
+    expect(parseToolEvent(`@gdl\tpost\t${folder}\t"None"`)).toEqual({ type: 'post', folder, count: null })
+    expect(parseToolEvent(`@gdl\tprepare\t${folder}`)).toEqual({ type: 'prepare', folder })
+    expect(parseToolEvent(`@gdl\tafter\t${folder}\t7\t"jpg"`)).toEqual({ type: 'after', folder, file: '0007.jpg' })
+    expect(parseToolEvent(`@gdl\tskip\t${folder}\t"cover"\t"png"`)).toEqual({ type: 'skip', folder, file: 'cover.png' })
+    expect(parseToolEvent(`@gdl\tpost-after\t${folder}`)).toEqual({ type: 'post-after', folder })
+  })
+
+  test('a page name that leads out of the folder is not followed', () => {
+    expect(parseToolEvent(`@gdl\tafter\t${folder}\t"../../x"\t"jpg"`)).toEqual({ type: 'after', folder, file: null })
+  })
+
+  test('other lines are nothing', () => {
+    fc.assert(fc.property(fc.string(), (line) => parseToolEvent(line) === undefined))
+    expect(parseToolEvent('@gdl\tpost-after\tNone')).toBeUndefined()
+    expect(parseToolEvent(`@gdl\tunheard-of\t${folder}`)).toBeUndefined()
+  })
+})
+
+test('a message is read with its chapter and address, where gallery-dl knew them', () => {
+  expect(parseToolMessage(`@log\terror\tmangadex\tNone\thttps://mangadex.org/chapter/x\t404 Not Found\tand a tab`)).toEqual({
+    level: 'error',
+    logger: 'mangadex',
+    folder: null,
+    url: 'https://mangadex.org/chapter/x',
+    message: '404 Not Found\tand a tab',
+  })
+  expect(parseToolMessage('Traceback (most recent call last):')).toBeUndefined()
+})
+
+describe('waiting', () => {
+  const now = new Date(2024, 5, 1, 14, 0, 0).getTime()
+
+  test('both versions say until when', () => {
+    expect(waitingUntilMs('Waiting until 14:01:30 for rate limit reset.', now)).toBe(now + 90_000)
+    expect(waitingUntilMs('Waiting for 61 seconds until 14:01:01 (rate limit)', now)).toBe(now + 61_000)
+    expect(waitingUntilMs('Nothing of the kind', now)).toBeUndefined()
+  })
+
+  test('a time after midnight is tomorrow, and one just passed is now', () => {
+    const late = new Date(2024, 5, 1, 23, 59, 30).getTime()
+    expect(waitingUntilMs('Waiting until 00:00:30 for rate limit reset.', late)).toBe(late + 60_000)
+    expect(waitingUntilMs('Waiting until 13:59:58 for rate limit reset.', now)).toBe(now)
+  })
+})

@@ -1,0 +1,14 @@
+import type { ChapterInfo } from '../../src/plugins/contract/download-provider.ts'
+
+/**
+ * Chapters that can be downloaded and came after a known one: by date where every chapter has one, since a source may add an old number
+ * late, else by the order of the listing. All of them when the known one is null or not listed.
+ */
+export function listedAfter(chapters: readonly ChapterInfo[], lastKnownId: string | null): readonly ChapterInfo[] {
+  const dated = chapters.every(({ releaseDate }) => releaseDate !== null)
+  const ordered = dated ? chapters.toSorted((a, b) => compare(a.releaseDate ?? '', b.releaseDate ?? '')) : chapters
+  const known = ordered.findIndex(({ id }) => id === lastKnownId)
+  return ordered.slice(known + 1).filter(({ state }) => state === 'available')
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { builtInPlugins } from './index.ts'
+
+test('every plugin folder is listed under its own name; folders that start with _ are templates', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('_'),
+  )
+  expect(builtInPlugins.map(({ id }) => id).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+})
+
+test.each(builtInPlugins)('$id describes itself so that a form can be made of it', ({ configSchema, name, description, version }) => {
+  expect(name).not.toBe('')
+  expect(description).toMatch(/\.$/)
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  for (const [key, property] of Object.entries(configSchema.properties)) {
+    expect(property.title, key).toBeTruthy()
+    if (property.enum && property.default !== undefined) expect(property.enum, key).toContain(property.default)
+  }
+  expect(Object.keys(configSchema.properties)).toEqual(expect.arrayContaining([...(configSchema.required ?? [])]))
+})
+
+test('no two plugins ask for different paces at one host, where only the slower would hold', () => {
+  const settings = {
+    srcaApiUrl: 'https://api.mangadex.org',
+    srcaAuthUrl: 'https://auth.mangadex.org',
+    srcaUploadsUrl: 'https://uploads.mangadex.org',
+    srcbApiUrl: 'https://graphql.anilist.co',
+    srccApiUrl: 'https://kitsu.app/api/edge',
+    extractorTool: ['gallery-dl'],
+    extractorConfigFile: undefined,
+    allowPrivateHosts: false,
+    userAgent: 'Hondana/test',
+  }
+  const limits = builtInPlugins.flatMap((plugin) => plugin.rateLimits?.(settings) ?? [])
+  for (const [host, ofHost] of Map.groupBy(limits, ({ host }) => host)) {
+    expect(new Set(ofHost.map(({ requests, perMs }) => perMs / requests)).size, host).toBe(1)
+  }
+})

@@ -1,0 +1,105 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
+import { aPluginContext } from '../../test/builders/plugin-context.ts'
+import { aFakeMangaDex, type FakeMangaDex, type TitleSpec } from '../../test/fakes/fake-mangadex.ts'
+import { srca } from './index.ts'
+
+const never = new AbortController().signal
+const providerFor = (source: FakeMangaDex, config: Readonly<Record<string, string>> = {}) =>
+  srca.provide(aPluginContext(srca, { config, settings: { srcaApiUrl: source.url, srcaUploadsUrl: source.url } }))
+
+metadataProviderContract('MangaDex', async () => {
+  const source = await aFakeMangaDex()
+    .title({ title: 'Berserk', links: { al: '30002', raw: 'javascript:alert(1)' } })
+    .start()
+  const seriesId = source.titles[0]?.id ?? ''
+  return {
+    provider: providerFor(source),
+    query: 'berserk',
+    seriesId,
+    seriesUrl: source.titleUrl(),
+    unknownId: '11111111-1111-4111-a111-111111111111',
+    breakSource: () => source.breakPath(/^\/manga/, { status: 500 }),
+    close: source.close,
+  }
+})
+
+async function metadataOf(spec: TitleSpec, config: Readonly<Record<string, string>> = {}) {
+  const source = await aFakeMangaDex().title(spec).start()
+  onTestFinished(source.close)
+  const provider = providerFor(source, config)
+  return { source, provider, series: await provider.getSeriesMetadata(source.titles[0]?.id ?? '', null, never) }
+}
+
+describe('which title a series gets', () => {
+  const names = {
+    title: { 'ja-ro': 'Shingeki no Kyojin' },
+    alternativeTitles: [{ en: 'Attack on Titan' }, { fr: "L'Attaque des Titans" }, { ja: '進撃の巨人' }],
+  }
+
+  test.each([
+    ['en', [], 'Attack on Titan'],
+    ['fr', [], "L'Attaque des Titans"],
+    ['de', ['ja', 'fr'], '進撃の巨人'],
+    ['de', ['ko'], 'Shingeki no Kyojin'],
+  ])('preferring %s, then %j: %s', async (preferredTitleLanguage, fallbacks, title) => {
+    const { series } = await metadataOf(names, { preferredTitleLanguage, fallbackLanguages: JSON.stringify(fallbacks) })
+    expect(series.title).toBe(title)
+    expect(series.alternativeTitles).toHaveLength(3)
+  })
+
+  test('a search may ask for another language than the configured one', async () => {
+    const { provider } = await metadataOf(names)
+    expect((await provider.searchSeries('titan', 'fr', never))[0]).toMatchObject({ title: "L'Attaque des Titans", language: 'fr' })
+  })
+
+  test('one without any title is called by its id', async () => {
+    const { series, source } = await metadataOf({ title: {} })
+    expect(series.title).toBe(source.titles[0]?.id)
+  })
+})
+
+test('the fields of a title go where the specification puts them', async () => {
+  const { series, source } = await metadataOf({
+    title: 'Berserk',
+    description: { en: 'Guts.\n\n---\n**Links:** x' },
+    authors: ['Miura Kentarou'],
+    artists: ['Miura Kentarou', 'Studio Gaga'],
+    tags: { genre: ['Action'], theme: ['Monsters'] },
+    status: 'hiatus',
+    contentRating: 'erotica',
+    links: { al: '30002', kt: '12', engtl: 'https://example.org/berserk', raw: 'javascript:alert(1)', nu: 'berserk' },
+  })
+  const id = source.titles[0]?.id
+  expect(series).toMatchObject({
+    summary: 'Guts.',
+    authors: [
+      { name: 'Miura Kentarou', role: 'writer' },
+      { name: 'Miura Kentarou', role: 'penciller' },
+      { name: 'Studio Gaga', role: 'penciller' },
+    ],
+    genres: [],
+    tags: ['Action', 'Monsters'],
+    status: 'HIATUS',
+    ageRating: 17,
+    links: [
+      { label: 'MangaDex', url: `https://mangadex.org/title/${id}` },
+      { label: 'AniList', url: 'https://anilist.co/manga/30002' },
+      { label: 'Kitsu', url: 'https://kitsu.app/manga/12' },
+      { label: 'Official English', url: 'https://example.org/berserk' },
+    ],
+  })
+  const cover = await fetch(series.coverUrl ?? '')
+  expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})
+
+test('adult titles are found, and the small cover of a result exists', async () => {
+  const { provider } = await metadataOf({ title: 'Grown up', contentRating: 'pornographic' })
+  const [found] = await provider.searchSeries('grown', null, never)
+  expect((await fetch(found?.coverUrl ?? '')).status).toBe(200)
+})
+
+test('a series is also named by its address alone', async () => {
+  const { provider, series, source } = await metadataOf({ title: 'Berserk' })
+  expect(await provider.getSeriesMetadata('', source.titleUrl(), never)).toEqual(series)
+})

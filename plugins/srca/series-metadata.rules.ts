@@ -1,0 +1,126 @@
+// MangaDex's titles in the words of this server (specification, "Field mapping from srca").
+import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
+import type { Manga } from './srca-answers.ts'
+
+export interface Preferences {
+  /** Languages in the order in which they are wanted. */
+  readonly languages: readonly string[]
+  /** Base address of cover images. */
+  readonly uploadsUrl: string
+}
+
+export function searchResultOf(manga: Manga, preferences: Preferences): SeriesSearchResult {
+  const { attributes, id } = manga
+  const chosen = chooseTitle(manga, preferences.languages)
+  return {
+    sourceId: id,
+    title: chosen.title,
+    alternativeTitles: otherTitles(manga, chosen).map(({ title }) => title),
+    description: chooseDescription(manga, preferences.languages),
+    author: namesOf(manga, 'author')[0] ?? null,
+    artist: namesOf(manga, 'artist')[0] ?? null,
+    genres: [],
+    tags: tagsOf(manga),
+    status: statusOf(manga),
+    year: attributes.year ?? null,
+    // The small rendition is enough for a list of results.
+    coverUrl: coverOf(manga, preferences.uploadsUrl, '.256.jpg'),
+    sourceUrl: titleUrl(id),
+    language: chosen.language,
+    rating: null,
+  }
+}
+
+/** `language` and `totalBookCount` stay open: MangaDex knows neither the language of the files here nor how they are cut into books. */
+export function seriesMetadataOf(manga: Manga, preferences: Preferences): SeriesMetadataResult {
+  const chosen = chooseTitle(manga, preferences.languages)
+  return {
+    title: chosen.title,
+    titleSort: null,
+    alternativeTitles: otherTitles(manga, chosen).map(({ title, language }) => ({ label: language, title })),
+    summary: chooseDescription(manga, preferences.languages),
+    publisher: null,
+    ageRating: ages[manga.attributes.contentRating ?? ''] ?? null,
+    language: null,
+    genres: [],
+    tags: tagsOf(manga),
+    authors: [
+      ...namesOf(manga, 'author').map((name) => ({ name, role: 'writer' as const })),
+      ...namesOf(manga, 'artist').map((name) => ({ name, role: 'penciller' as const })),
+    ],
+    status: statusOf(manga),
+    totalBookCount: null,
+    coverUrl: coverOf(manga, preferences.uploadsUrl, ''),
+    links: [{ label: 'MangaDex', url: titleUrl(manga.id) }, ...linksOf(manga)],
+  }
+}
+
+const titleUrl = (id: string): string => `https://mangadex.org/title/${id}`
+
+const ages: Readonly<Record<string, number>> = { safe: 0, suggestive: 13, erotica: 17, pornographic: 18 }
+
+const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = {
+  ongoing: 'ONGOING',
+  completed: 'ENDED',
+  cancelled: 'ABANDONED',
+  hiatus: 'HIATUS',
+}
+const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
+
+interface NamedTitle {
+  readonly title: string
+  readonly language: string
+}
+
+const titlesOf = ({ attributes }: Manga): readonly NamedTitle[] =>
+  [attributes.title, ...(attributes.altTitles ?? [])]
+    .flatMap((names) => Object.entries(names).map(([language, title]) => ({ language, title: title?.trim() ?? '' })))
+    .filter(({ title }) => title !== '')
+
+/** The first wanted language that has a title, the title proper before the alternatives; else the first title of all. */
+function chooseTitle(manga: Manga, languages: readonly string[]): NamedTitle {
+  const titles = titlesOf(manga)
+  const wanted = languages.map((language) => titles.find((title) => title.language.toLowerCase() === language.toLowerCase()))
+  return wanted.find((title) => title !== undefined) ?? titles[0] ?? { title: manga.id, language: '' }
+}
+
+const otherTitles = (manga: Manga, chosen: NamedTitle): readonly NamedTitle[] =>
+  titlesOf(manga).filter(({ title }) => title !== chosen.title)
+
+/** The text without the links that MangaDex's editors add below a rule. */
+function chooseDescription({ attributes }: Manga, languages: readonly string[]): string | null {
+  const texts = attributes.description ?? {}
+  const text = [...languages, 'en'].map((language) => texts[language]).find(Boolean) ?? Object.values(texts).find(Boolean)
+  return text?.split(/\r?\n---/)[0]?.trim() || null
+}
+
+function namesOf({ relationships }: Manga, type: string): readonly string[] {
+  const names = relationships.filter((related) => related.type === type).map(({ attributes }) => attributes?.name)
+  return [...new Set(names.flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? name.trim() : [])))]
+}
+
+const tagsOf = ({ attributes }: Manga): readonly string[] =>
+  (attributes.tags ?? []).flatMap(({ attributes: { name } }) => name.en ?? Object.values(name)[0] ?? [])
+
+function coverOf({ id, relationships }: Manga, uploadsUrl: string, rendition: string): string | null {
+  const file = relationships.find(({ type }) => type === 'cover_art')?.attributes?.fileName
+  return typeof file === 'string' && /^[\w.-]+$/.test(file) ? `${uploadsUrl}/covers/${id}/${file}${rendition}` : null
+}
+
+/** What MangaDex calls the other sites, and how their addresses are made from what it keeps. */
+const sites: Readonly<Record<string, { readonly label: string; readonly url: (key: string) => string }>> = {
+  al: { label: 'AniList', url: (key) => `https://anilist.co/manga/${key}` },
+  kt: { label: 'Kitsu', url: (key) => `https://kitsu.app/manga/${key}` },
+  mal: { label: 'MyAnimeList', url: (key) => `https://myanimelist.net/manga/${key}` },
+  mu: { label: 'MangaUpdates', url: (key) => `https://www.mangaupdates.com/series/${key}` },
+  ap: { label: 'Anime-Planet', url: (key) => `https://www.anime-planet.com/manga/${key}` },
+  raw: { label: 'Official', url: (key) => key },
+  engtl: { label: 'Official English', url: (key) => key },
+}
+
+function linksOf({ attributes }: Manga): SeriesMetadataResult['links'] {
+  return Object.entries(attributes.links ?? {}).flatMap(([site, key]) => {
+    const url = key ? URL.parse(sites[site]?.url(key) ?? '') : null
+    return url && /^https?:$/.test(url.protocol) ? [{ label: sites[site]?.label ?? site, url: url.href }] : []
+  })
+}

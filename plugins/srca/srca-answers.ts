@@ -1,0 +1,35 @@
+// Shapes of MangaDex's answers, as far as metadata goes. Its API is written in PHP: an empty map arrives as `[]`.
+import { z } from 'zod'
+import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+
+const phpMap = <T extends z.ZodType>(value: T) =>
+  z.preprocess((input) => (Array.isArray(input) ? Object.fromEntries(input.entries()) : input), z.record(z.string(), value))
+
+const byLanguage = phpMap(z.string().nullable())
+
+const manga = z.object({
+  id: z.uuid().toLowerCase(),
+  attributes: z.object({
+    title: byLanguage,
+    altTitles: z.array(byLanguage).nullish(),
+    description: byLanguage.nullish(),
+    links: phpMap(z.string().nullable()).nullish(),
+    status: z.string().nullish(),
+    year: z.number().nullish(),
+    contentRating: z.string().nullish(),
+    tags: z.array(z.object({ attributes: z.object({ name: byLanguage }) })).nullish(),
+  }),
+  relationships: z.array(z.object({ type: z.string(), attributes: phpMap(z.unknown()).nullish() })),
+})
+
+export const mangaEntity = z.object({ result: z.literal('ok'), data: manga })
+export const mangaList = z.object({ result: z.literal('ok'), data: z.array(manga) })
+export type Manga = z.infer<typeof manga>
+
+/** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
+export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+  const read = shape.safeParse(response.json())
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new SourceAnswerInvalid(`MangaDex answered something unexpected at ${issue?.path.join('.') || 'the top'}: ${issue?.message}`)
+}

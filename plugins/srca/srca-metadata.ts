@@ -1,0 +1,73 @@
+import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
+import {
+  type PluginContext,
+  type PluginResponse,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+} from '../../src/plugins/contract/plugin.ts'
+import { languages } from './languages.ts'
+import { type Preferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
+import { mangaEntity, mangaList, readAnswer } from './srca-answers.ts'
+
+const mostResults = 20
+const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 'mangadex.cc', 'www.mangadex.cc'])
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/** Metadata of MangaDex titles. */
+export function createSrcaMetadata(ctx: PluginContext): MetadataProvider {
+  const get = async (path: string, params: Readonly<Record<string, string | readonly string[]>>, signal: AbortSignal) => {
+    const query = new URLSearchParams()
+    for (const [name, values] of Object.entries(params)) for (const value of [values].flat()) query.append(name, value)
+    return accepted(await ctx.fetch(`${ctx.settings.srcaApiUrl}${path}?${query}`, { signal }))
+  }
+  const includes = ['author', 'artist', 'cover_art']
+  return {
+    searchSeries: async (text, language, signal) => {
+      if (text.trim() === '') return []
+      const params = {
+        title: text.trim(),
+        limit: String(mostResults),
+        'includes[]': includes,
+        // Without all four, adult titles are silently left out.
+        'contentRating[]': ['safe', 'suggestive', 'erotica', 'pornographic'],
+        'order[relevance]': 'desc',
+      }
+      const { data } = readAnswer(mangaList, await get('/manga', params, signal))
+      return data.map((manga) => searchResultOf(manga, preferencesOf(ctx, language)))
+    },
+    getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
+      const id = (uuid.exec(seriesId) ?? uuid.exec(sourceUrl ?? ''))?.[0].toLowerCase()
+      if (!id) throw new SourceNotFound('A MangaDex title is named by its id or its address')
+      const { data } = readAnswer(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
+      return seriesMetadataOf(data, preferencesOf(ctx, null))
+    },
+    getBookMetadata: async () => null,
+    getSupportedLanguages: () => languages,
+    canHandle: (url) => {
+      const parsed = URL.parse(url)
+      return (
+        parsed !== null &&
+        /^https?:$/.test(parsed.protocol) &&
+        hosts.has(parsed.hostname) &&
+        /^\/(title|manga)\//i.test(parsed.pathname) &&
+        uuid.test(parsed.pathname)
+      )
+    },
+  }
+}
+
+/** What the caller asks for comes first, then the configuration. */
+function preferencesOf({ config, settings }: PluginContext, language: string | null): Preferences {
+  const fallbacks = JSON.parse(config.fallbackLanguages || '[]') as readonly string[]
+  const wanted = [language, config.preferredTitleLanguage, ...fallbacks].flatMap((code) => code || [])
+  return { languages: wanted, uploadsUrl: settings.srcaUploadsUrl }
+}
+
+function accepted(response: PluginResponse): PluginResponse {
+  const { status } = response
+  if (status < 300) return response
+  if (status === 404) throw new SourceNotFound('MangaDex does not know this title')
+  if (status === 401 || status === 403) throw new SourceUnavailable(`MangaDex refuses this server (HTTP ${status})`, { status })
+  throw new SourceAnswerInvalid(`MangaDex answered ${status}`)
+}

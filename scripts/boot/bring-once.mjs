@@ -1,0 +1,113 @@
+// Promise: of two launchers started at once only one installs; the other waits and then finds the work done.
+// Limit: the lock belongs to one machine; two machines that share the folder do not see each other's processes.
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotGoOn, say, toolsFolder } from './project.mjs'
+
+const pollMs = 200
+const longestWaitMs = 15 * 60_000
+/** A lock file this young may not have been filled yet by the process that created it. */
+const beingWrittenMs = 5_000
+
+/**
+ * @typedef {object} Missing
+ * @property {string} what for the sentence of those who wait
+ * @property {() => boolean} isThere cheap: it runs at every start
+ * @property {(noteProcess: (pid: number) => void) => Promise<void>} bring tells the processes that work for it, so that none of them
+ *   is overtaken when the launcher itself was killed
+ */
+
+/**
+ * Brings something unless it is there.
+ * @param {Missing} missing
+ */
+export async function bringOnce({ what, isThere, bring }) {
+  if (isThere()) return
+  const lock = await takeLock(what)
+  try {
+    if (!isThere()) await bring(lock.noteProcess)
+  } finally {
+    lock.giveBack()
+  }
+}
+
+const lockFile = join(toolsFolder, 'install.lock')
+
+/** @param {string} what */
+async function takeLock(what) {
+  mkdirSync(toolsFolder, { recursive: true })
+  const waitsUntil = Date.now() + longestWaitMs
+  for (let told = false; !create(lockFile); told = true) {
+    removeWhenAbandoned()
+    if (!told) say(`Another start is installing; waiting for it before ${what}.`)
+    if (Date.now() > waitsUntil)
+      throw new CannotGoOn(`Another start seems to be stuck. If none is running, delete ${lockFile} and start again.`)
+    await sleep(pollMs)
+  }
+  return {
+    /** @param {number} pid */
+    noteProcess: (pid) => writeFileSync(lockFile, `${process.pid} ${pid}`),
+    giveBack: () => rmSync(lockFile, { force: true }),
+  }
+}
+
+/** Only one may remove a lock at a time, else the second would remove the lock that a third has taken meanwhile. */
+function removeWhenAbandoned() {
+  const guard = `${lockFile}.removal`
+  if (!create(guard)) {
+    if (ageMsOf(guard) > beingWrittenMs) rmSync(guard, { force: true })
+    return
+  }
+  try {
+    if (isAbandoned()) rmSync(lockFile, { force: true })
+  } finally {
+    rmSync(guard, { force: true })
+  }
+}
+
+function isAbandoned() {
+  const pids = textOf(lockFile)?.split(' ').filter(Boolean).map(Number)
+  if (pids === undefined) return false
+  return pids.length > 0 ? !pids.some(isAlive) : ageMsOf(lockFile) > beingWrittenMs
+}
+
+/**
+ * @param {string} file
+ * @returns {boolean} false when it exists already
+ */
+function create(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** @param {string} file */
+const ageMsOf = (file) => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY)
+
+/**
+ * @param {string} file
+ * @returns {string | undefined} undefined when it is gone
+ */
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}

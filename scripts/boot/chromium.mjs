@@ -1,0 +1,67 @@
+// A browser for the tests that drive the web app. Nothing else needs one.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bringOnce } from './bring-once.mjs'
+import { forgetFailure, recentFailure, rememberFailure } from './failed-attempts.mjs'
+import { findOnPath, isProgram, runQuietly } from './processes.mjs'
+import { inProject, say, toolsFolder } from './project.mjs'
+import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const downloadLimitMs = 600_000
+const ownBrowsers = join(toolsFolder, 'browsers')
+const playwright = inProject('node_modules', 'playwright-core')
+
+/**
+ * @param {string} node
+ * @returns {string | undefined} path of a Chromium; undefined when there is none
+ */
+export const findChromium = (node) => names.map(findOnPath).find(Boolean) ?? places.find(isProgram) ?? downloadedChromium(node)
+
+/**
+ * Makes sure that there is a Chromium, when that can be done. The tests that need one fail with a sentence when there is none.
+ * @param {string} node
+ */
+export async function bringChromium(node) {
+  const isThere = () => findChromium(node) !== undefined
+  if (!isThere() && recentFailure('chromium') !== undefined) return tellWhatToDo()
+  await bringOnce({ what: 'Chromium', isThere, bring: (noteProcess) => install(node, noteProcess) })
+}
+
+/**
+ * @param {string} node
+ * @param {(pid: number) => void} noteProcess
+ */
+async function install(node, noteProcess) {
+  say('Installing Chromium for the tests.')
+  const fromSystem = canInstallSystemPackages()
+    ? await installSystemPackages(['chromium', 'fonts-liberation'], noteProcess)
+    : { ok: false, output: 'needs root and apt-get' }
+  const outcome = fromSystem.ok ? fromSystem : await download(node, noteProcess)
+  if (outcome.ok && findChromium(node) !== undefined) return forgetFailure('chromium')
+  rememberFailure('chromium', `${fromSystem.output}\n\n${outcome.output}\n`)
+  tellWhatToDo()
+}
+
+const tellWhatToDo = () => say('There is no Chromium, so the tests in the browser will fail. Install Chromium or Google Chrome.')
+
+/**
+ * @param {string} node
+ * @param {(pid: number) => void} onStart
+ */
+function download(node, onStart) {
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: ownBrowsers, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  const args = [join(playwright, 'cli.js'), 'install', '--no-shell', 'chromium']
+  return runQuietly({ program: node, args, env, timeoutMs: downloadLimitMs, onStart })
+}
+
+/** @param {string} node */
+function downloadedChromium(node) {
+  if (!existsSync(ownBrowsers)) return undefined
+  const question = "import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))"
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: ownBrowsers }
+  const path = execFileSync(node, ['-e', question], { cwd: inProject(), env, encoding: 'utf8' })
+  return isProgram(path) ? path : undefined
+}

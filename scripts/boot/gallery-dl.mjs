@@ -1,0 +1,86 @@
+// gallery-dl downloads chapters. Without it the server runs, waits with its downloads and says so in its health.
+import { rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { bringOnce } from './bring-once.mjs'
+import { forgetFailure, noteOf, recentFailure, rememberFailure } from './failed-attempts.mjs'
+import { findOnPath, isProgram, runQuietly } from './processes.mjs'
+import { say, toolsFolder } from './project.mjs'
+import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs'
+
+const name = 'gallery-dl'
+const onWindows = process.platform === 'win32'
+const ownFolder = join(toolsFolder, name)
+const ownPrograms = join(ownFolder, onWindows ? 'Scripts' : 'bin')
+const ownProgram = join(ownPrograms, onWindows ? 'gallery-dl.exe' : name)
+const limitMs = 120_000
+/** A package index that does not answer must not hold up the start. */
+const failFast = ['--disable-pip-version-check', '--no-input', '--timeout', '5', '--retries', '0']
+
+/**
+ * Makes sure that `gallery-dl` is found on the path, unless HONDANA_EXTRACTOR_TOOL names another command or it cannot be had.
+ * What a person has installed goes before what we bring.
+ */
+export async function bringGalleryDl() {
+  if (process.env.HONDANA_EXTRACTOR_TOOL) return
+  const isThere = () => findOnPath(name) !== undefined || isProgram(ownProgram)
+  if (!isThere() && recentFailure(name) !== undefined) tellWhatToDo()
+  else await bringOnce({ what: name, isThere, bring: install })
+  // At the end of the path: the folder also holds a python of its own.
+  process.env.PATH = `${process.env.PATH ?? ''}${delimiter}${ownPrograms}`
+}
+
+/** @param {(pid: number) => void} noteProcess */
+async function install(noteProcess) {
+  say('Installing gallery-dl.')
+  const reasons = []
+  for (const way of [inOwnEnvironment, withPipx, asSystemPackage]) {
+    const { ok, output } = await way(noteProcess)
+    if (ok) return forgetFailure(name)
+    reasons.push(`${way.name}: ${output}`)
+  }
+  rememberFailure(name, `${reasons.join('\n\n')}\n`)
+  tellWhatToDo()
+}
+
+function tellWhatToDo() {
+  say(
+    'gallery-dl is missing, so nothing can be downloaded yet. Install it (for example `pipx install gallery-dl`) or set HONDANA_EXTRACTOR_TOOL, ' +
+      `then start again. What was tried is in ${noteOf(name)}; delete that file to try again at once.`,
+  )
+}
+
+/** @param {(pid: number) => void} onStart */
+async function inOwnEnvironment(onStart) {
+  const python = findOnPath('python3') ?? findOnPath('python')
+  if (python === undefined) return { ok: false, output: 'there is no Python' }
+  const made = await runQuietly({ program: python, args: ['-m', 'venv', ownFolder], timeoutMs: limitMs, onStart })
+  const ownPython = join(ownPrograms, onWindows ? 'python.exe' : 'python')
+  const args = ['-m', 'pip', 'install', ...failFast, name]
+  const outcome = made.ok ? await runQuietly({ program: ownPython, args, timeoutMs: limitMs, onStart }) : made
+  return checked(outcome)
+}
+
+/** Brings its own venv machinery, which Debian's Python lacks. @param {(pid: number) => void} onStart */
+async function withPipx(onStart) {
+  const pipx = findOnPath('pipx')
+  if (pipx === undefined) return { ok: false, output: 'there is no pipx' }
+  const env = { ...process.env, PIPX_HOME: join(ownFolder, 'pipx'), PIPX_BIN_DIR: ownPrograms }
+  const args = ['install', `--pip-args=${failFast.join(' ')}`, name]
+  return checked(await runQuietly({ program: pipx, args, env, timeoutMs: limitMs, onStart }))
+}
+
+/**
+ * Half an installation would look like a whole one at the next start.
+ * @param {import('./processes.mjs').Outcome} outcome
+ */
+function checked(outcome) {
+  if (outcome.ok && isProgram(ownProgram)) return outcome
+  rmSync(ownFolder, { recursive: true, force: true })
+  return { ok: false, output: outcome.output }
+}
+
+/** @param {(pid: number) => void} noteProcess */
+async function asSystemPackage(noteProcess) {
+  if (!canInstallSystemPackages()) return { ok: false, output: 'needs root and apt-get' }
+  return installSystemPackages([name], noteProcess)
+}

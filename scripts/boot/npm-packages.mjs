@@ -1,0 +1,61 @@
+// Promise: after this the packages in node_modules are those of package-lock.json, also when an earlier installation was interrupted.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { withBorrowedNode } from './borrowed-node.mjs'
+import { bringOnce } from './bring-once.mjs'
+import { isSupportedNode } from './node-version.rules.mjs'
+import { npmCommand, quietNpm } from './npm-command.mjs'
+import { runQuietly } from './processes.mjs'
+import { CannotGoOn, inProject, say } from './project.mjs'
+
+const lockfile = inProject('package-lock.json')
+/** Lies in node_modules, so that removing the packages removes it too. */
+const stamp = inProject('node_modules', '.hondana-installed')
+/** npm writes it when an installation is complete. */
+const npmsOwnRecord = inProject('node_modules', '.package-lock.json')
+
+export async function bringNpmPackages() {
+  await bringOnce({ what: 'the npm packages', isThere: areInstalled, bring: install })
+}
+
+function areInstalled() {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  if (!isCompleteForNpm()) return false
+  writeFileSync(stamp, wanted)
+  return true
+}
+
+/** The platform counts: a folder may be carried over from another one, with the wrong binaries in it. */
+const fingerprint = () => `${createHash('sha256').update(readFileSync(lockfile)).digest('hex')} ${process.platform}-${process.arch}`
+
+/** Someone may have run `npm ci` by hand. */
+function isCompleteForNpm() {
+  if (existsSync(stamp) || !existsSync(npmsOwnRecord)) return false
+  const { packages: installed } = JSON.parse(readFileSync(npmsOwnRecord, 'utf8'))
+  const { packages: locked } = JSON.parse(readFileSync(lockfile, 'utf8'))
+  return Object.entries(locked)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && !entry.devOptional && !entry.link)
+    .every(([path, entry]) => installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity)
+}
+
+/** @param {(pid: number) => void} noteProcess */
+async function install(noteProcess) {
+  say('Installing the npm packages; this takes a minute or two and happens once.')
+  // Before npm touches anything: an interrupted installation must not look finished.
+  rmSync(stamp, { force: true })
+  if (isSupportedNode(process.versions.node)) await installUnder(process.execPath, noteProcess)
+  else await withBorrowedNode((node) => installUnder(node, noteProcess), noteProcess)
+  writeFileSync(stamp, fingerprint())
+}
+
+/**
+ * @param {string} node
+ * @param {(pid: number) => void} noteProcess
+ */
+async function installUnder(node, noteProcess) {
+  // NODE_ENV=production must not leave out what builds the web app.
+  const command = npmCommand(node, ['ci', ...quietNpm, '--include=dev', '--include=optional'])
+  const { ok, output } = await runQuietly({ ...command, cwd: inProject(), onStart: noteProcess })
+  if (!ok) throw new CannotGoOn(`The npm packages could not be installed. npm said:\n${output}`)
+}

@@ -1,0 +1,19 @@
+import { pathToFileURL } from 'node:url'
+import { runInForeground } from './processes.mjs'
+import { inProject } from './project.mjs'
+
+/**
+ * Runs the server until it ends: in this very process when this Node is supported, else in a process of the right Node, whose exit
+ * code becomes ours. That process ends itself when its IPC channel closes, so a killed launcher leaves nothing on the port.
+ * @param {string} node
+ * @param {readonly string[]} args
+ */
+export async function runServer(node, args) {
+  const main = inProject('src', 'main.ts')
+  if (node !== process.execPath) {
+    process.exitCode = await runInForeground({ program: node, args: [main, ...args] })
+    return
+  }
+  process.argv.splice(1, process.argv.length, main, ...args)
+  await import(pathToFileURL(main).href)
+}

@@ -1,0 +1,21 @@
+import { delimiter, dirname } from 'node:path'
+import { nodeProgramIn } from './node-package.mjs'
+import { isSupportedNode, supportedNode } from './node-version.rules.mjs'
+import { runQuietly } from './processes.mjs'
+import { CannotGoOn, inProject } from './project.mjs'
+
+/**
+ * The Node that runs the server and the tools: the running one when it is supported, else the one among the npm packages.
+ * Programs started later find it first on their path.
+ * @returns {Promise<string>} path of the program
+ * @throws {CannotGoOn} when there is none that runs here
+ */
+export async function suitableNode() {
+  if (isSupportedNode(process.versions.node)) return process.execPath
+  const node = nodeProgramIn(inProject())
+  // A system with another C library has the file and cannot run it.
+  const { ok, output } = await runQuietly({ program: node, args: ['--version'] })
+  if (!ok) throw new CannotGoOn(`Hondana needs Node ${supportedNode}, and the one from npm does not run here (${output}). Install Node 24.`)
+  process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
+  return node
+}

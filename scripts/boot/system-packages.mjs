@@ -1,0 +1,46 @@
+// Packages of Debian and its relatives, for root only. Other systems and other users are told what to install.
+import { findOnPath, runQuietly } from './processes.mjs'
+
+const updateLimitMs = 120_000
+const downloadLimitMs = 600_000
+const impatient = [
+  '-o',
+  'Acquire::http::Timeout=10',
+  '-o',
+  'Acquire::https::Timeout=10',
+  '-o',
+  'Acquire::Retries=1',
+  '-o',
+  'DPkg::Lock::Timeout=120',
+]
+
+export const canInstallSystemPackages = () => process.getuid?.() === 0 && findOnPath('apt-get') !== undefined
+
+/**
+ * @param {readonly string[]} names
+ * @param {(pid: number) => void} noteProcess
+ * @returns {Promise<import('./processes.mjs').Outcome>}
+ */
+export async function installSystemPackages(names, noteProcess) {
+  /**
+   * @param {readonly string[]} args
+   * @param {number} [timeoutMs]
+   */
+  const apt = (args, timeoutMs) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    return runQuietly({
+      program: 'apt-get',
+      args: [...impatient, ...args],
+      env,
+      onStart: noteProcess,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    })
+  }
+  const install = ['install', '-y', '--no-install-recommends']
+  const updated = await apt(['update', '-q'], updateLimitMs)
+  if (!updated.ok) return updated
+  const downloaded = await apt([...install, '--download-only', ...names], downloadLimitMs)
+  if (!downloaded.ok) return downloaded
+  // No limit here: to kill dpkg in the middle would leave the system half configured.
+  return apt([...install, '--no-download', ...names])
+}

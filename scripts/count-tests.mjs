@@ -1,0 +1,10 @@
+// Closes a CI run: `node scripts/count-tests.mjs REPORT STATUS` counts the tests of vitest's JSON report and ends with an error unless
+// at least one test ran, none failed and the test runner itself ended well with STATUS 0.
+import { readFileSync } from 'node:fs'
+import { countTests } from './count-tests.rules.mjs'
+
+const [report = '', status = '1'] = process.argv.slice(2)
+const { line, remark, good } = countTests(readFileSync(report, 'utf8'), Number(status))
+if (remark) process.stdout.write(`${remark}\n`)
+process.stdout.write(`${line}\n`)
+process.exitCode = good ? 0 : 1

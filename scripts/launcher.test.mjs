@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aTrialProject } from './trial-project.mjs'
+
+/** @type {ReturnType<typeof aTrialProject>} */
+let project
+beforeEach(() => {
+  project = aTrialProject()
+})
+afterEach(() => project.remove())
+
+/** Starts, waits for the server and ends it. @param {Readonly<Record<string, string>>} [env] */
+async function startOnce(env) {
+  const start = project.start(env)
+  await start.listening()
+  start.kill('SIGTERM')
+  await start.ended
+  return start.output()
+}
+
+describe('the first start', () => {
+  test('installs, builds and serves, with a sentence for each step', async () => {
+    const output = await startOnce({ NODE_ENV: 'test' })
+    expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
+    expect(output).toContain('Installing the npm packages')
+    expect(output).toContain('Building the web app')
+    expect(output).toMatch(/listening \d+ --first argument/)
+  })
+
+  test('a second start finds everything in place and says nothing', async () => {
+    await startOnce()
+    expect(await startOnce()).not.toContain('hondana:')
+    expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
+  })
+
+  test('two starts at once install once, and both servers run', async () => {
+    const [one, other] = [project.start({ NPM_SECONDS: '1' }), project.start({ NPM_SECONDS: '1' })]
+    await Promise.all([one.listening(), other.listening()])
+    expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
+    expect(one.output() + other.output()).toContain('Another start is installing')
+  })
+
+  test('a failed installation is told with what npm said, and tried again at the next start', async () => {
+    const failing = project.start({ NPM_STATUS: '1' })
+    expect(await failing.ended).toBe(1)
+    expect(failing.output()).toContain('could not be installed')
+    await startOnce()
+    expect(project.calls()).toEqual(['npm ci', 'npm ci', 'vite build for production'])
+  })
+
+  test('an installation that a person interrupted is done again', async () => {
+    const interrupted = project.start({ NPM_SECONDS: '30' })
+    await expect.poll(project.calls).toEqual(['npm ci'])
+    interrupted.kill('SIGINT')
+    expect(await interrupted.ended).toBe(130)
+    await startOnce()
+    expect(project.calls()).toEqual(['npm ci', 'npm ci', 'vite build for production'])
+  })
+
+  test('npm still working for a killed start is waited for, not overtaken', async () => {
+    const killed = project.start({ NPM_SECONDS: '1' })
+    await expect.poll(project.calls).toEqual(['npm ci'])
+    killed.kill('SIGKILL')
+    await killed.ended
+    const next = project.start()
+    await next.listening()
+    expect(next.output()).toContain('Another start is installing')
+  })
+
+  test('packages that someone installed by hand are taken as they are', async () => {
+    project.write('node_modules/.package-lock.json', readFileSync(join(project.root, 'package-lock.json'), 'utf8'))
+    await startOnce({ NPM_STATUS: '1' })
+    expect(project.calls()).not.toContain('npm ci')
+  })
+
+  test('packages that someone installed by hand from another lockfile are replaced', async () => {
+    project.write('node_modules/.package-lock.json', '{ "packages": { "node_modules/zod": { "version": "3.0.0" } } }')
+    await startOnce()
+    expect(project.calls()).toContain('npm ci')
+  })
+})
+
+describe('a later start', () => {
+  beforeEach(() => startOnce())
+
+  test('installs again when the lockfile has changed', async () => {
+    project.write('package-lock.json', '{ "packages": {} }')
+    await startOnce()
+    expect(project.calls().filter((call) => call === 'npm ci')).toHaveLength(2)
+  })
+
+  test('builds the web app again when a source has changed', async () => {
+    project.write('web/src/main.tsx', 'export const changed = true')
+    await startOnce()
+    expect(project.calls()).toEqual(['npm ci', 'vite build for production', 'vite build for production'])
+  })
+
+  test('serves without the web app when it cannot be built, and says so', async () => {
+    rmSync(join(project.root, 'web/dist'), { recursive: true })
+    project.write('node_modules/vite/bin/vite.js', "throw new Error('broken page')")
+    const output = await startOnce()
+    expect(output).toContain('could not be built')
+    expect(output).toContain('broken page')
+  })
+})
+
+/** A Python whose environments have a pip that installs at once. */
+const pythonWithPip = `#!/bin/sh
+echo "python $*" >> calls.log
+copy() { cat "$0" > "$1"; /bin/chmod +x "$1"; }
+[ "$2" = venv ] && mkdir -p "$3/bin" && copy "$3/bin/python"
+[ "$2" = pip ] && copy "\${0%/*}/gallery-dl"
+exit 0
+`
+
+describe('gallery-dl', () => {
+  const withoutTool = { HONDANA_EXTRACTOR_TOOL: '' }
+
+  test('one that is on the path is used, and nothing is installed', async () => {
+    project.addProgram('gallery-dl', '#!/bin/sh\n')
+    project.addProgram('python3', '#!/bin/sh\necho python3 >> calls.log\n')
+    await startOnce(withoutTool)
+    expect(project.calls()).not.toContain('python3')
+  })
+
+  test('a missing one is installed into the project and found by the server', async () => {
+    project.addProgram('python3', pythonWithPip)
+    project.write('src/main.ts', "console.log('listening', process.env.PATH)")
+    const output = await project.start(withoutTool).listening()
+    expect(output).toContain(join('.tools', 'gallery-dl', 'bin'))
+    expect(project.has('.tools/gallery-dl/bin/gallery-dl')).toBe(true)
+  })
+
+  test('one that cannot be had does not keep the server from starting, and is not tried again at every start', async () => {
+    project.addProgram('python3', '#!/bin/sh\necho python3 >> calls.log\necho no network\nexit 1\n')
+    expect(await startOnce(withoutTool)).toContain('gallery-dl is missing')
+    expect(await startOnce(withoutTool)).toContain('gallery-dl is missing')
+    expect(project.calls().filter((call) => call === 'python3')).toHaveLength(1)
+    expect(readFileSync(join(project.root, '.tools/gallery-dl.failed'), 'utf8')).toContain('no network')
+  })
+})
+
+describe('the server in a process of its own, under another Node than the launcher', () => {
+  /** The link makes it another Node by name, so that the launcher does not run the server in its own process. */
+  async function runUnderOtherNode() {
+    await startOnce()
+    symlinkSync(process.execPath, join(project.root, 'bin', 'other-node'))
+    const module = pathToFileURL(join(project.root, 'scripts/boot/server.mjs')).href
+    const program = `import { runServer } from ${JSON.stringify(module)}\nawait runServer('${join(project.root, 'bin', 'other-node')}', [])`
+    const launcher = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: project.root })
+    let output = ''
+    launcher.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+    await expect.poll(() => output).toContain('listening')
+    return { launcher, output: () => output, serverPid: Number(/listening (\d+)/.exec(output)?.[1]) }
+  }
+
+  test('a signal reaches the server once, although npm sends it a second time, and its exit code is ours', async () => {
+    const { launcher, output } = await runUnderOtherNode()
+    launcher.kill('SIGINT')
+    launcher.kill('SIGINT')
+    expect(await once(launcher, 'exit')).toEqual([7, null])
+    expect(output().match(/got SIGINT/g)).toHaveLength(1)
+  })
+
+  test('a killed launcher leaves no server behind', async () => {
+    const { launcher, serverPid } = await runUnderOtherNode()
+    launcher.kill('SIGKILL')
+    await expect.poll(() => isRunning(serverPid)).toBe(false)
+  })
+})
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    const status = `/proc/${pid}/stat`
+    return !(existsSync(status) && readFileSync(status, 'utf8').includes(') Z '))
+  } catch {
+    return false
+  }
+}

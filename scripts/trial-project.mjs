@@ -1,0 +1,135 @@
+// For tests of the launcher: a small project of its own, with the real launcher in it and stand-ins for npm, vite and the server.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const scripts = dirname(fileURLToPath(import.meta.url))
+
+/** Writes down that it ran, works for a while, and leaves packages behind. */
+const npm = `#!/bin/sh
+echo "npm $1" >> calls.log
+sleep "\${NPM_SECONDS:-0}"
+mkdir -p node_modules/vite/bin
+cat > node_modules/vite/bin/vite.js <<'EOF'
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
+appendFileSync('../calls.log', 'vite build for ' + process.env.NODE_ENV + '\\n')
+mkdirSync('dist', { recursive: true })
+writeFileSync('dist/index.html', '')
+EOF
+exit "\${NPM_STATUS:-0}"
+`
+
+/** Says which signals it gets; ends itself when the launcher is gone, as the real one does. */
+const server = `
+const pid: number = process.pid
+console.log('listening', pid, process.argv.slice(2).join(' '))
+const stay = setInterval(() => undefined, 1_000)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    console.log('got', signal)
+    setTimeout(() => process.exit(7), 200)
+  })
+}
+if (process.channel) process.on('disconnect', () => clearInterval(stay))
+`
+
+/**
+ * @typedef {object} Start
+ * @property {() => string} output
+ * @property {() => Promise<string>} listening what the server said
+ * @property {(signal: NodeJS.Signals) => void} kill
+ * @property {Promise<number | null>} ended with the exit code
+ */
+
+/** @returns a project in a temporary folder; `remove` ends what still runs in it */
+export function aTrialProject() {
+  const root = mkdtempSync(join(tmpdir(), 'hondana-launcher-'))
+  /** @param {string} path @param {string} text */
+  const write = (path, text) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  cpSync(join(scripts, 'boot'), join(root, 'scripts', 'boot'), { recursive: true })
+  cpSync(join(scripts, 'run.mjs'), join(root, 'scripts', 'run.mjs'))
+  write('package.json', '{ "type": "module" }')
+  write('package-lock.json', JSON.stringify({ packages: { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' } } }))
+  write('src/main.ts', server)
+  write('web/src/main.tsx', '')
+  write('web/package.json', '{}')
+  write('calls.log', '')
+  const project = { root, write, ...programsOf(root, write) }
+  const started = /** @type {Start[]} */ ([])
+  /**
+   * @param {Readonly<Record<string, string>>} [env]
+   * @returns {Start}
+   */
+  const start = (env = {}) => {
+    const one = launch(root, env)
+    started.push(one)
+    return one
+  }
+  return {
+    ...project,
+    start,
+    /** What the stand-ins were asked to do, in order. */
+    calls: () => readFileSync(join(root, 'calls.log'), 'utf8').split('\n').filter(Boolean),
+    has: (/** @type {string} */ path) => existsSync(join(root, path)),
+    remove: async () => {
+      for (const one of started) one.kill('SIGKILL')
+      await Promise.all(started.map((one) => one.ended))
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {(path: string, text: string) => void} write
+ */
+function programsOf(root, write) {
+  /** Puts a program on the launcher's path. @param {string} name @param {string} script */
+  const addProgram = (name, script) => {
+    write(join('bin', name), script)
+    chmodSync(join(root, 'bin', name), 0o755)
+  }
+  addProgram('npm', npm)
+  for (const tool of ['mkdir', 'cat', 'sleep']) symlinkSync(join('/bin', tool), join(root, 'bin', tool))
+  return { addProgram }
+}
+
+/**
+ * @param {string} root
+ * @param {Readonly<Record<string, string>>} env
+ * @returns {Start}
+ */
+function launch(root, env) {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start', '--first', 'argument'], {
+    cwd: root,
+    env: { PATH: join(root, 'bin'), HONDANA_EXTRACTOR_TOOL: 'gallery-dl', ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const ended = once(child, 'exit').then(([code]) => code)
+  return {
+    output: () => output,
+    listening: async () => {
+      while (!output.includes('listening')) {
+        if (child.exitCode !== null) throw new Error(`The launcher ended before the server listened:\n${output}`)
+        await sleep(20)
+      }
+      return output
+    },
+    kill: (signal) => {
+      child.kill(signal)
+    },
+    ended,
+  }
+}

@@ -1,0 +1,65 @@
+// What a folder of the server holds, for an administrator who chooses a library's root.
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { compareNatural } from '../formats/natural-order/index.ts'
+import { FolderNotListed, FolderPathNotAbsolute } from './filesystem.errors.ts'
+import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
+
+/**
+ * Lists a folder without its hidden entries; links count as what they lead to.
+ * @param path absolute, or empty for the tops of the file system
+ * @throws FolderPathNotAbsolute, FolderNotListed
+ */
+export async function listFolder({ path, showFiles }: { readonly path: string; readonly showFiles: boolean }): Promise<DirectoryListing> {
+  if (path === '') return { directories: await listTops(), files: [] }
+  if (!isAbsolute(path) || path.includes('\0')) throw FolderPathNotAbsolute(path)
+  const folder = resolve(path)
+  const entries = await readEntries(folder)
+  const found = await Promise.all(entries.filter(isShown).map((entry) => describe(folder, entry)))
+  const sorted = found.filter((entry) => entry !== undefined).sort((a, b) => compareNatural(a.name, b.name))
+  const parent = dirname(folder)
+  return {
+    ...(parent === folder ? {} : { parent }),
+    directories: sorted.filter(({ type }) => type === 'directory'),
+    files: showFiles ? sorted.filter(({ type }) => type === 'file') : [],
+  }
+}
+
+/** Windows marks hidden files elsewhere; its system folders begin with a dollar sign. */
+const isShown = ({ name }: Dirent): boolean => !name.startsWith('.') && !name.startsWith('$')
+
+async function readEntries(folder: string): Promise<readonly Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    throw FolderNotListed.with({ cause: error }, folder, reasonOf(error))
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'it is not a folder',
+  EACCES: 'the server may not read it',
+  EPERM: 'the server may not read it',
+  ENAMETOOLONG: 'its path is too long',
+}
+
+const reasonOf = (error: unknown): string => {
+  const { code } = error as NodeJS.ErrnoException
+  return reasons[code ?? ''] ?? `the system says ${code}`
+}
+
+async function describe(folder: string, entry: Dirent): Promise<PathDto | undefined> {
+  const path = join(folder, entry.name)
+  const target = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry
+  if (target?.isDirectory()) return { type: 'directory', name: entry.name, path }
+  if (target?.isFile()) return { type: 'file', name: entry.name, path }
+  return undefined
+}
+
+async function listTops(): Promise<PathDto[]> {
+  const candidates = process.platform === 'win32' ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`) : ['/']
+  const present = await Promise.all(candidates.map(async (path) => ((await stat(path).catch(() => undefined)) ? path : undefined)))
+  return present.filter((path) => path !== undefined).map((path) => ({ type: 'directory', name: basename(path) || path, path }))
+}

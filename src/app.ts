@@ -1,0 +1,139 @@
+// Composition root: the one file that knows every feature and every plugin.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { builtInPlugins } from '../plugins/index.ts'
+import { adminFeature } from './admin/index.ts'
+import { chaptersFeature } from './chapters/index.ts'
+import { downloadsFeature, type OnStep } from './downloads/index.ts'
+import { followsFeature } from './follows/index.ts'
+import { healthFeature } from './health/index.ts'
+import { systemClock } from './kernel/clock/index.ts'
+import type { Settings } from './kernel/config/index.ts'
+import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from './kernel/db/index.ts'
+import { createEventBus } from './kernel/events/index.ts'
+import type { Feature, Ground } from './kernel/feature/index.ts'
+import { createHttpServer, type Http } from './kernel/http/index.ts'
+import type { Log } from './kernel/log/index.ts'
+import { createOutbound } from './kernel/outbound/index.ts'
+import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index.ts'
+import { libraryFeature, listLibraries } from './library/index.ts'
+import { pluginsFeature } from './plugins/index.ts'
+import { readingFeature } from './reading/index.ts'
+import { usersFeature } from './users/index.ts'
+import { userAgent } from './version.ts'
+import { webAppFeature } from './webapp/index.ts'
+
+export interface App {
+  readonly http: Http
+  readonly ground: Ground
+  /** Starts the background work of this process's roles. */
+  start(): Promise<void>
+  /** Stops background work, closes connections and the database. */
+  close(): Promise<void>
+}
+
+export interface AppParts {
+  readonly settings: Settings
+  readonly log: Log
+  /** Sees the server before its routes are mounted; the generator of docs/openapi.json listens here. */
+  readonly beforeRoutes?: (http: Http) => Promise<void>
+  /** Hears of each step of a download; the crash test ends the process at one. */
+  readonly onDownloadStep?: OnStep
+}
+
+/** Builds the whole server; it answers requests (also by `http.inject`) and does nothing by itself before `start`. */
+export async function createApp({ settings, log, beforeRoutes, onDownloadStep }: AppParts): Promise<App> {
+  const location = locationOf(settings)
+  await mkdir(settings.configDir, { recursive: true })
+  const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
+  const ground = createGround({ settings, log }, location)
+  const users = usersFeature(ground)
+  const plugins = pluginsFeature(ground, builtInPlugins)
+  const chapters = chaptersFeature(ground)
+  const follows = followsFeature(ground, plugins)
+  const rooms: readonly Feature[] = [
+    users.feature,
+    libraryFeature(ground),
+    readingFeature(ground),
+    plugins.feature,
+    chapters.feature,
+    downloadsFeature(ground, {
+      history: chapters.history,
+      downloadProvider: plugins.downloadProvider,
+      librariesThatFollow: follows.librariesThatFollow,
+      onStep: onDownloadStep,
+    }),
+    follows.feature,
+    adminFeature(),
+    webAppFeature(ground),
+  ]
+  const checks = rooms.flatMap((feature) => feature.checks)
+  const features: readonly Feature[] = [...rooms, healthFeature(ground, { checks, libraryFolders: () => watchedFolders(ground) })]
+
+  await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
+  ground.tasks.register(features.flatMap((feature) => feature.tasks))
+  for (const feature of features) await feature.prepare()
+  const http = await createHttpServer({ settings, log, authenticate: users.authenticate })
+  await beforeRoutes?.(http)
+  const mounts = [tasksRoutes(ground), ...features.flatMap((feature) => feature.routes)]
+  await http.register(
+    (scope, _, done) => {
+      for (const mount of mounts) mount(scope as Http)
+      done()
+    },
+    { prefix: settings.basePath.replace(/\/$/, '') },
+  )
+  const running = createRunning(ground, features)
+  return {
+    http,
+    ground,
+    start: running.start,
+    close: async () => {
+      await running.stop()
+      await http.close()
+      for (const feature of features) await feature.close()
+      await ground.db.destroy()
+      unlock()
+    },
+  }
+}
+
+const watchedFolders = async ({ db }: Ground) =>
+  (await listLibraries(db)).map(({ name, root }) => ({ name: `the library ${name}`, path: root }))
+
+const locationOf = (settings: Settings): DatabaseLocation =>
+  settings.databaseUrl
+    ? { engine: 'postgres', url: settings.databaseUrl }
+    : { engine: 'sqlite', file: join(settings.configDir, 'hondana.sqlite') }
+
+function createGround({ settings, log }: AppParts, databaseLocation: DatabaseLocation): Ground {
+  const clock = systemClock
+  const db = openDatabase(databaseLocation)
+  const events = createEventBus(log)
+  const outbound = createOutbound({
+    clock,
+    log,
+    allowPrivateHosts: settings.allowPrivateHosts,
+    userAgent,
+  })
+  return { settings, db, databaseLocation, clock, log, events, outbound, tasks: createTaskRunner({ db, clock, log, events }) }
+}
+
+/** Starts and stops tasks and services; a worker process runs tasks, every process runs the services of its roles. */
+function createRunning(ground: Ground, features: readonly Feature[]) {
+  const stops: (() => Promise<void>)[] = []
+  return {
+    start: async () => {
+      if (ground.settings.roles.includes('worker')) {
+        await ground.tasks.start()
+        stops.push(() => ground.tasks.stop())
+      }
+      for (const service of features.flatMap((feature) => feature.services)) {
+        if (ground.settings.roles.includes(service.role)) stops.push(await service.start())
+      }
+    },
+    stop: async () => {
+      for (const stop of stops.splice(0).reverse()) await stop()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// Keeps what a source lists and the history does not hold, with the reason, for the next look and for a person.
+import type { Clock } from '../kernel/clock/index.ts'
+import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { chapterKeyOf } from './chapter-url.rules.ts'
+import type { ListedChapter, SortedOut } from './listed-chapters.rules.ts'
+import { deleteSourceChapters, listSourceChapters, type SourceChapter, upsertSourceChapters } from './source-chapters.queries.ts'
+
+export interface TitleInLibrary {
+  readonly libraryId: string
+  readonly titleKey: string
+}
+
+interface BesideDeps {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/** Writes down what a listing left aside, and forgets what is readable or recorded by now. */
+export async function noteListing(deps: BesideDeps, title: TitleInLibrary, sorted: SortedOut<ListedChapter>): Promise<void> {
+  const known = await listSourceChapters(deps.db, title.libraryId, [...sorted.toFetch, ...sorted.recorded].map(keyOf))
+  const settled = known.filter(({ state }) => state !== 'failed').map(({ chapterKey }) => chapterKey)
+  const recorded = sorted.recorded.map(keyOf)
+  const noted = sorted.beside.map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
+  await inTransaction(deps.db, async (trx) => {
+    await deleteSourceChapters(trx, title.libraryId, [...settled, ...recorded])
+    await upsertSourceChapters(trx, noted)
+  })
+}
+
+export interface FailedChapter {
+  readonly chapter: ListedChapter
+  readonly reason: string
+}
+
+/**
+ * Writes down chapters that a download gave up on, so that automatic work leaves them alone for a while.
+ * @param cooldownMs for how long, after this many failures
+ */
+export async function noteFailures(
+  deps: BesideDeps,
+  title: TitleInLibrary,
+  failed: readonly FailedChapter[],
+  cooldownMs: (failures: number) => number,
+): Promise<void> {
+  const keys = failed.map(({ chapter }) => keyOf(chapter))
+  await inTransaction(deps.db, async (trx) => {
+    const known = new Map((await listSourceChapters(trx, title.libraryId, keys)).map((row) => [row.chapterKey, row.failures]))
+    const noted = failed.map(({ chapter, reason }): SourceChapter => {
+      const failures = (known.get(keyOf(chapter)) ?? 0) + 1
+      const notBefore = deps.clock.now() + cooldownMs(failures)
+      return { ...factsOf(deps, title, chapter), state: 'failed', reason, failures, notBefore }
+    })
+    await upsertSourceChapters(trx, noted)
+  })
+}
+
+const keyOf = (chapter: ListedChapter): string => chapterKeyOf(chapter.id)
+
+const factsOf = ({ clock }: BesideDeps, { libraryId, titleKey }: TitleInLibrary, chapter: ListedChapter): Omit<SourceChapter, 'state'> => ({
+  libraryId,
+  titleKey,
+  chapterKey: keyOf(chapter),
+  url: chapter.url,
+  number: chapter.number,
+  volume: chapter.volume,
+  title: chapter.title,
+  reason: null,
+  failures: 0,
+  notBefore: null,
+  seenAt: clock.now(),
+})

@@ -1,0 +1,42 @@
+// Promise: a chapter that is recorded here is never downloaded again: not after a restart, not after `kill -9`, not after its title was
+// renamed, and not after the database was lost, because the record file and the archives say the same.
+// Limit: when the row, the record file's entry and the archive are all gone, nobody remembers.
+import type { Clock } from '../kernel/clock/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import type { ChapterRecord } from './chapter-record.ts'
+import { listFolderRecords, type SeriesFolder, upsertRecord } from './chapters.queries.ts'
+import { readArchiveRecord } from './read-archive-record.ts'
+import { createRecordFiles, type RecordFiles } from './record-files.ts'
+import { pathOfSeries, type Recovery, recoverFolder, type SeriesPlace } from './recover-folder.ts'
+import { deleteSourceChapters } from './source-chapters.queries.ts'
+
+export interface ChapterHistory {
+  /** Records a chapter whose archive has its final name; part of the caller's transaction. */
+  record(db: Db, folder: SeriesFolder, record: ChapterRecord): Promise<void>
+  /** Brings the folder's record file up to the database; call it after that transaction is committed. */
+  syncRecordFile(place: SeriesPlace): Promise<void>
+  /** Unites what database, record file and archives of a folder know, writes it back and tells it. */
+  recover(place: SeriesPlace): Promise<Recovery>
+  /** Title that a folder's record file or one of its archives names; undefined when none does. @param archive absolute path of one */
+  titleOfRecordFile(path: string): Promise<string | undefined>
+  /** Chapter that an archive names; undefined when it names none. */
+  chapterOfArchive(path: string): Promise<{ readonly chapterKey: string; readonly titleKey: string | null } | undefined>
+  readonly recordFiles: RecordFiles
+}
+
+export function createChapterHistory({ db, clock }: { readonly db: Db; readonly clock: Clock }): ChapterHistory {
+  const recordFiles = createRecordFiles(clock)
+  return {
+    recordFiles,
+    record: async (trx, folder, record) => {
+      await upsertRecord(trx, folder, record)
+      await deleteSourceChapters(trx, folder.libraryId, [record.chapterKey])
+    },
+    syncRecordFile: async (place) => {
+      await recordFiles.add(pathOfSeries(place), place.titleKey, await listFolderRecords(db, place))
+    },
+    recover: (place) => recoverFolder({ db, recordFiles }, place, { writesRecordFile: true }),
+    titleOfRecordFile: async (path) => (await recordFiles.read(path)).titleKey ?? undefined,
+    chapterOfArchive: readArchiveRecord,
+  }
+}

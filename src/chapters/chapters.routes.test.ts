@@ -1,0 +1,174 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aQueue, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { writeCbzSafely } from '../formats/archive/zip/index.ts'
+import { buildArchiveComment } from '../formats/comicinfo/index.ts'
+import { scanLibraryTask } from '../library/index.ts'
+import type { ChapterRecord } from './chapter-record.ts'
+
+const chapterId = '0b0b0b0b-0000-4000-8000-000000000001'
+const titleId = '0a0a0a0a-0000-4000-8000-000000000001'
+const chapterUrl = `https://mangadex.org/chapter/${chapterId}`
+const aRecord = (record: Partial<ChapterRecord> = {}): ChapterRecord => ({
+  chapterKey: chapterId,
+  url: chapterUrl,
+  titleKey: titleId,
+  number: '1',
+  volume: null,
+  title: null,
+  language: 'en',
+  groups: [],
+  file: 'c001.cbz',
+  sizeBytes: null,
+  pages: null,
+  downloadedAt: Date.UTC(2024, 4, 1, 12, 30, 15, 999),
+  source: 'download',
+  ...record,
+})
+
+interface Checked {
+  readonly results: readonly { readonly url: string; readonly exists: boolean; readonly downloadedAt?: string }[]
+  readonly message: string
+}
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let queue: TestQueue
+  beforeAll(async () => {
+    queue = await aQueue({ database: await aDatabase(), worker: false })
+  })
+  afterEach(() => queue.forgetAll())
+  afterAll(() => queue.close())
+
+  const record = (difference: Partial<ChapterRecord> = {}) =>
+    queue.history.record(queue.ground.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord(difference))
+  const check = (urls: unknown) => queue.ask<Checked>('POST', '/chapter-urls/check', { urls })
+
+  describe('asking whether chapters were downloaded', () => {
+    test('answers every address in its order, repeats included, with the day for those that were', async () => {
+      await record()
+      const urls = [
+        'https://example.org/1',
+        chapterUrl,
+        chapterUrl.toUpperCase().replace('HTTPS://MANGADEX.ORG/CHAPTER', 'https://mangadex.org/chapter'),
+        chapterUrl,
+      ]
+      const { status, body } = await check(urls)
+      expect(status).toBe(200)
+      const known = { exists: true, downloadedAt: '2024-05-01T12:30:15Z' }
+      expect(body.results).toEqual([
+        { url: urls[0], exists: false },
+        { url: urls[1], ...known },
+        { url: urls[2], ...known },
+        { url: urls[3], ...known },
+      ])
+    })
+
+    test('knows an address in any spelling', async () => {
+      await record({ chapterKey: 'https://example.org/read/1', url: 'http://www.example.org/read/1/' })
+      const spellings = ['https://example.org/read/1', 'http://EXAMPLE.org/read/1/#3', 'https://www.example.org/read/1?utm_source=x']
+      expect((await check(spellings)).body.results.map(({ exists }) => exists)).toEqual([true, true, true])
+    })
+
+    test('takes ten thousand at once and not one more', async () => {
+      await record()
+      const many = Array.from({ length: 9_999 }, (_, n) => `https://example.org/${n}`)
+      const { status, body } = await check([...many, chapterUrl])
+      expect([status, body.results.length, body.results.at(-1)?.exists]).toEqual([200, 10_000, true])
+      expect((await check([...many, chapterUrl, chapterUrl])).status).toBe(400)
+    })
+
+    test('an empty list has an empty answer', async () => {
+      expect((await check([])).body.results).toEqual([])
+    })
+
+    test.each([['text'], [[1]], [undefined], [{}], [[null]]])('%j is a 400', async (urls) => {
+      expect((await check(urls)).status).toBe(400)
+    })
+
+    test('a misspelt field is a 400 that names it', async () => {
+      const { status, body } = await queue.ask<Checked>('POST', '/chapter-urls/check', { urls: [], url: [] })
+      expect(status).toBe(400)
+      expect(body.message).toContain('url')
+    })
+  })
+
+  describe('clearing the history of a series', () => {
+    const aScannedSeries = async () => {
+      const folder = join(queue.root, 'Series')
+      await mkdir(folder, { recursive: true })
+      const entries = [{ name: '0001.jpg', content: Buffer.from('page') }]
+      await writeCbzSafely({ target: join(folder, 'c001.cbz'), entries, comment: '', modifiedAt: new Date(0), ifExists: 'replace' })
+      await queue.ground.tasks.enqueue(queue.ground.db, scanLibraryTask, { libraryId: queue.libraryId })
+      await queue.scanned()
+      const series = await queue.ground.db.selectFrom('series').select('id').where('path', '=', 'Series').executeTakeFirstOrThrow()
+      return series.id
+    }
+    const clear = (seriesId: string) => queue.ask<{ deleted: number }>('DELETE', `/chapter-urls/series/${seriesId}`)
+    const place = () => ({ libraryId: queue.libraryId, root: queue.root, seriesFolder: 'Series', titleKey: titleId })
+
+    test('forgets its chapters in the database and in the record file', async () => {
+      const id = await aScannedSeries()
+      await record()
+      await record({ chapterKey: 'https://example.org/2', url: 'https://example.org/2' })
+      await queue.history.syncRecordFile(place())
+      const answer = await clear(id)
+      expect([answer.status, answer.body]).toEqual([200, { deleted: 2 }])
+      expect((await check([chapterUrl])).body.results[0]?.exists).toBe(false)
+      expect((await recordFileOf(queue.root, 'Series')).chapters).toEqual([])
+      expect((await clear(id)).body).toEqual({ deleted: 0 })
+    })
+
+    test('of an unknown series is a 404', async () => {
+      expect((await clear('NOPE')).status).toBe(404)
+    })
+
+    test('forgets nothing while the library is not there', async () => {
+      const id = await aScannedSeries()
+      await record()
+      await rename(queue.root, `${queue.root}-unplugged`)
+      expect((await clear(id)).status).toBe(503)
+      await rename(`${queue.root}-unplugged`, queue.root)
+      expect((await check([chapterUrl])).body.results[0]?.exists).toBe(true)
+    })
+  })
+
+  test('archives that a person brought along are known after a scan, and their folder is left as it is', async () => {
+    const folder = join(queue.root, 'Brought along')
+    await mkdir(folder, { recursive: true })
+    const comment = buildArchiveComment({ titleId, chapterId, number: '1', volume: null })
+    const entries = [{ name: '0001.jpg', content: Buffer.from('page') }]
+    await writeCbzSafely({ target: join(folder, 'Chapter 1.cbz'), entries, comment, modifiedAt: new Date(0) })
+    await queue.ground.tasks.enqueue(queue.ground.db, scanLibraryTask, { libraryId: queue.libraryId })
+    await queue.scanned()
+    await expect.poll(async () => (await check([chapterUrl])).body.results[0]?.exists, { timeout: 8_000 }).toBe(true)
+    const row = await queue.ground.db.selectFrom('chapterUrl').select(['seriesId', 'titleKey']).executeTakeFirstOrThrow()
+    expect(row).toEqual({ seriesId: expect.any(String), titleKey: titleId })
+    await expect(stat(join(folder, '.chapter-urls.json'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+const seesNothing = { allLibraries: false, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] }
+
+test('a reader is told only about libraries that they may see', async () => {
+  const queue = await aQueue({ worker: false, caller: { access: seesNothing } })
+  await queue.history.record(queue.ground.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord())
+  const { body } = await queue.ask<Checked>('POST', '/chapter-urls/check', { urls: [chapterUrl] })
+  expect(body.results).toEqual([{ url: chapterUrl, exists: false }])
+  await queue.close()
+})
+
+test('a record file that another program wrote survives a download of ours', async () => {
+  const queue = await aQueue({ worker: false })
+  const folder = join(queue.root, 'Series')
+  await mkdir(folder)
+  const theirs = { manga_id: titleId, mood: 'good', chapters: [{ url: 'https://example.org/old', chapter: '0', stars: 5 }] }
+  await writeFile(join(folder, '.chapter-urls.json'), JSON.stringify(theirs))
+  const place = { libraryId: queue.libraryId, root: queue.root, seriesFolder: 'Series', titleKey: titleId }
+  await queue.history.record(queue.ground.db, place, aRecord())
+  await queue.history.syncRecordFile(place)
+  const after = JSON.parse(await readFile(join(folder, '.chapter-urls.json'), 'utf8'))
+  expect(after).toMatchObject({ mood: 'good', chapters: [{ stars: 5, url: 'https://example.org/old' }, { chapter_id: chapterId }] })
+  await queue.close()
+})

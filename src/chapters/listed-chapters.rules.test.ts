@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ListedChapter, sortOutChapters } from './listed-chapters.rules.ts'
+
+const aChapter = (chapter: Partial<ListedChapter> & { id: string }): ListedChapter => ({
+  url: `https://mangadex.org/chapter/${chapter.id}`,
+  number: '1',
+  volume: null,
+  title: null,
+  language: 'en',
+  scanlationGroups: [{ id: 'g1', name: 'A Group' }],
+  releaseDate: '2024-01-01T00:00:00Z',
+  state: 'available',
+  ...chapter,
+})
+const ids = (chapters: readonly ListedChapter[]) => chapters.map(({ id }) => id)
+const none: ReadonlySet<string> = new Set()
+
+test('what the history holds is not fetched again', () => {
+  const sorted = sortOutChapters([aChapter({ id: 'a', number: '1' }), aChapter({ id: 'b', number: '2' })], new Set(['a']))
+  expect([ids(sorted.recorded), ids(sorted.toFetch)]).toEqual([['a'], ['b']])
+})
+
+test('a chapter recorded by its address is known too', () => {
+  const sorted = sortOutChapters([aChapter({ id: 'a', url: 'http://www.example.org/read/1/' })], new Set(['https://example.org/read/1']))
+  expect(sorted.toFetch).toEqual([])
+})
+
+test('external, removed and announced chapters are kept aside with their reason', () => {
+  const states = ['external', 'removed', 'future'] as const
+  const sorted = sortOutChapters(
+    states.map((state, n) => aChapter({ id: state, number: String(n), state })),
+    none,
+  )
+  expect(sorted.toFetch).toEqual([])
+  expect(sorted.beside.map(({ state }) => state)).toEqual(states)
+})
+
+describe('several uploads of one number', () => {
+  test('of several groups are all fetched', () => {
+    const other = aChapter({ id: 'b', scanlationGroups: [{ id: 'g2', name: 'B' }] })
+    expect(ids(sortOutChapters([aChapter({ id: 'a' }), other], none).toFetch)).toEqual(['a', 'b'])
+  })
+
+  test('of the same groups, in any order: the newest stands', () => {
+    const groups = [
+      { id: 'g1', name: 'A' },
+      { id: 'g2', name: 'B' },
+    ]
+    const old = aChapter({ id: 'old', scanlationGroups: groups })
+    const fresh = aChapter({ id: 'new', scanlationGroups: groups.toReversed(), releaseDate: '2024-02-01T00:00:00Z' })
+    const sorted = sortOutChapters([old, fresh], none)
+    expect([ids(sorted.toFetch), sorted.beside]).toEqual([['new'], [{ chapter: old, state: 'superseded' }]])
+  })
+
+  test('of the same group, one of which we have: no second archive of it', () => {
+    const sorted = sortOutChapters(
+      [aChapter({ id: 'had' }), aChapter({ id: 'new', releaseDate: '2025-01-01T00:00:00Z' })],
+      new Set(['had']),
+    )
+    expect(sorted.toFetch).toEqual([])
+    expect(sorted.beside.map(({ chapter, state }) => [chapter.id, state])).toEqual([['new', 'superseded']])
+  })
+
+  test('a newer upload that is not readable yet does not push the readable one out', () => {
+    const announced = aChapter({ id: 'new', releaseDate: '2999-01-01T00:00:00Z', state: 'future' })
+    expect(ids(sortOutChapters([aChapter({ id: 'old' }), announced], none).toFetch)).toEqual(['old'])
+  })
+
+  test.each([
+    ['without a number are different oneshots', { number: null }],
+    ['without a group are different people', { scanlationGroups: [] }],
+  ])('%s', (_reason, difference) => {
+    expect(ids(sortOutChapters([aChapter({ id: 'a', ...difference }), aChapter({ id: 'b', ...difference })], none).toFetch)).toEqual([
+      'a',
+      'b',
+    ])
+  })
+
+  test('in another volume or language, or with a letter, are other chapters', () => {
+    const chapters = [
+      aChapter({ id: 'a', number: '5.5' }),
+      aChapter({ id: 'b', number: '5.5a' }),
+      aChapter({ id: 'c', number: '5.5', volume: '2' }),
+      aChapter({ id: 'd', number: '5.5', language: 'de' }),
+    ]
+    expect(ids(sortOutChapters(chapters, none).toFetch)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('for every listing', () => {
+  const chapter = fc
+    .record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      number: fc.constantFrom('1', '2', null),
+      state: fc.constantFrom('available', 'external', 'removed', 'future'),
+      scanlationGroups: fc.constantFrom([{ id: 'g1', name: 'A' }], [{ id: null, name: 'B' }], []),
+      releaseDate: fc.constantFrom('2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z', null),
+    } satisfies Record<string, fc.Arbitrary<unknown>>)
+    .map((difference) => aChapter(difference as Partial<ListedChapter> & { id: string }))
+  const recorded = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']).map((list) => new Set(list))
+
+  test('each chapter has exactly one place, and recording what was fetched leaves nothing to fetch', () => {
+    fc.assert(
+      fc.property(fc.array(chapter), recorded, (listed, before) => {
+        const sorted = sortOutChapters(listed, before)
+        const places = [...ids(sorted.recorded), ...ids(sorted.toFetch), ...sorted.beside.map((entry) => entry.chapter.id)]
+        expect(places.toSorted()).toEqual([...new Set(ids(listed))].toSorted())
+        const after = new Set([...before, ...ids(sorted.toFetch)])
+        expect(sortOutChapters(listed, after).toFetch).toEqual([])
+      }),
+    )
+  })
+})

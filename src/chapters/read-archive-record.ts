@@ -1,0 +1,69 @@
+// What an archive says about the chapter in it: its comment first, then the address in its ComicInfo.xml.
+// Limit: an address there may be the title's; who reads several archives of a folder must not believe one that they share.
+import { open } from 'node:fs/promises'
+import { ArchiveError } from '../formats/archive/index.ts'
+import { readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
+import {
+  type ArchiveIdentity,
+  comicInfoFileName,
+  type ParsedComicInfo,
+  parseArchiveComment,
+  parseComicInfo,
+} from '../formats/comicinfo/index.ts'
+import type { ChapterRecord } from './chapter-record.ts'
+import { chapterKeyOf, normaliseUrl, sourceTitleId } from './chapter-url.rules.ts'
+
+const largestComicInfoBytes = 4 * 1024 * 1024
+
+/** The part of a record that the archive itself knows. */
+export type ArchiveRecord = Pick<
+  ChapterRecord,
+  'chapterKey' | 'url' | 'titleKey' | 'number' | 'volume' | 'title' | 'language' | 'groups' | 'source'
+>
+
+/**
+ * @returns undefined for an archive that names no chapter or cannot be read
+ * @throws the error of the file system
+ */
+export async function readArchiveRecord(path: string): Promise<ArchiveRecord | undefined> {
+  await using file = await open(path, 'r')
+  const directory = await unlessBroken(readCentralDirectory(file.fd))
+  if (!directory) return undefined
+  const comicInfo = await unlessBroken(readComicInfo(file.fd, directory))
+  return recordOf(parseArchiveComment(directory.comment), comicInfo ? parseComicInfo(comicInfo) : undefined)
+}
+
+/** Damage of the archive is no reason to stop looking at the others. */
+async function unlessBroken<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof ArchiveError) return undefined
+    throw error
+  }
+}
+
+async function readComicInfo(fd: number, directory: ZipDirectory): Promise<Uint8Array | undefined> {
+  const entry = directory.entries.find(({ name }) => name.toLowerCase() === comicInfoFileName.toLowerCase())
+  if (!entry) return undefined
+  const [dataOffset] = await readDataOffsets(fd, directory, [entry])
+  return dataOffset === undefined ? undefined : readEntry(fd, { ...entry, dataOffset }, largestComicInfoBytes)
+}
+
+function recordOf(identity: ArchiveIdentity, parsed: ParsedComicInfo | undefined): ArchiveRecord | undefined {
+  const info = parsed?.ok ? parsed.info : {}
+  const address = info.web?.find((link) => normaliseUrl(link) !== undefined && sourceTitleId(link) === undefined)
+  const named = identity.chapterId ?? address
+  if (named === undefined) return undefined
+  return {
+    chapterKey: chapterKeyOf(named),
+    url: address ?? `https://mangadex.org/chapter/${named}`,
+    titleKey: identity.titleId,
+    number: info.number ?? identity.number,
+    volume: identity.volume ?? info.volume?.toString() ?? null,
+    title: info.title ?? null,
+    language: null,
+    groups: info.translators ?? [],
+    source: identity.chapterId === null ? 'comicinfo' : 'archive-comment',
+  }
+}

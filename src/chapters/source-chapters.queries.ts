@@ -1,0 +1,65 @@
+// Chapters that a source lists but that are no part of the history: not readable there, not yet, or failed again and again.
+import { type Db, inList } from '../kernel/db/index.ts'
+
+/**
+ * Why a listed chapter is not fetched:
+ * - external: only readable on another site; removed: taken down or empty; future: announced
+ * - superseded: the same group uploaded this number again, and the other upload stands
+ * - failed: fetching it failed; automatic work leaves it alone until `notBefore`
+ */
+export type SourceChapterState = 'external' | 'removed' | 'future' | 'superseded' | 'failed'
+
+export interface SourceChapterTable {
+  libraryId: string
+  chapterKey: string
+  titleKey: string
+  url: string
+  number: string | null
+  volume: string | null
+  title: string | null
+  state: SourceChapterState
+  /** For a person; null when the state says it all. */
+  reason: string | null
+  /** How often fetching failed. */
+  failures: number
+  /** Epoch ms before which automatic work leaves it alone. */
+  notBefore: number | null
+  seenAt: number
+}
+
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    sourceChapter: SourceChapterTable
+  }
+}
+
+export type SourceChapter = Readonly<SourceChapterTable>
+
+/** Writes what is known now of these chapters. */
+export async function upsertSourceChapters(db: Db, chapters: readonly SourceChapter[]): Promise<void> {
+  for (const chapter of chapters) {
+    const { libraryId: _libraryId, chapterKey: _key, ...fresh } = chapter
+    await db
+      .insertInto('sourceChapter')
+      .values(chapter)
+      .onConflict((conflict) => conflict.columns(['libraryId', 'chapterKey']).doUpdateSet(fresh))
+      .execute()
+  }
+}
+
+/** What is known of these chapters beside the history. */
+export const listSourceChapters = (db: Db, libraryId: string, chapterKeys: readonly string[]): Promise<SourceChapter[]> =>
+  db
+    .selectFrom('sourceChapter')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
+    .execute()
+
+/** Chapters that became part of the history, or are ordinary again, have no place here. */
+export const deleteSourceChapters = (db: Db, libraryId: string, chapterKeys: readonly string[]) =>
+  db
+    .deleteFrom('sourceChapter')
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
+    .execute()

@@ -1,0 +1,45 @@
+import type { EventBus } from '../kernel/events/index.ts'
+import type { DownloadStatus } from './download-state.rules.ts'
+import type { DownloadRow } from './downloads.queries.ts'
+
+/** How a download stands; sent while it runs and whenever it starts to wait. */
+export interface DownloadNews {
+  readonly id: string
+  readonly libraryId: string
+  readonly status: DownloadStatus
+  readonly percent: number
+  readonly currentChapter: string
+  /** For a person: "1.2 MB/s". */
+  readonly speed: string
+}
+
+declare module '../kernel/events/index.ts' {
+  interface Events {
+    'download.progress': DownloadNews
+    'download.completed': { readonly id: string; readonly libraryId: string; readonly title: string }
+    /** A run failed (it may try again by itself), or the download was cancelled. */
+    'download.failed': { readonly id: string; readonly libraryId: string; readonly error: string }
+    /** Something waits that could start. */
+    'download.queued': { readonly id: string }
+    /** A person wants something of a running download. */
+    'download.wished': { readonly id: string }
+  }
+}
+
+/** Tells how a download stands that does not move. */
+export const tellStanding = (events: EventBus, row: DownloadRow): void =>
+  events.emit('download.progress', {
+    id: row.id,
+    libraryId: row.libraryId,
+    status: row.status,
+    percent: row.progress,
+    currentChapter: row.currentChapter,
+    speed: '0 B/s',
+  })
+
+/** What the stream says of a download that a person cancelled (behaviour.md 2.5). */
+export const cancelledWord = 'Cancelled'
+
+/** Tells that a person cancelled a download. */
+export const tellCancelled = (events: EventBus, { id, libraryId }: Pick<DownloadRow, 'id' | 'libraryId'>): void =>
+  events.emit('download.failed', { id, libraryId, error: cancelledWord })

@@ -1,0 +1,60 @@
+// What a run of a download works with.
+import type { ChapterHistory, SeriesPlace } from '../chapters/index.ts'
+import type { Clock } from '../kernel/clock/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import type { EventBus } from '../kernel/events/index.ts'
+import type { Log } from '../kernel/log/index.ts'
+import type { Tasks } from '../kernel/tasks/index.ts'
+import type { Library } from '../library/index.ts'
+import type { ChapterInfo, DownloadProvider, TitleInfo } from '../plugins/index.ts'
+import type { DownloadChapterRow } from './download-chapters.queries.ts'
+import type { OnStep } from './download-step.ts'
+import type { DownloadRow } from './downloads.queries.ts'
+import type { HeldDownload } from './held-download.ts'
+import type { RunProgress } from './run-progress.ts'
+import type { TitleFolders } from './title-folders.ts'
+
+export interface RunDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: EventBus
+  readonly tasks: Pick<Tasks, 'enqueue'>
+  readonly history: ChapterHistory
+  readonly titleFolders: TitleFolders
+  readonly onStep: OnStep
+}
+
+/** One claimed download with the provider that works for it. */
+export interface Run {
+  readonly deps: RunDeps
+  readonly row: DownloadRow
+  readonly held: HeldDownload
+  readonly progress: RunProgress
+  readonly provider: DownloadProvider
+  /** Configuration of the provider's plugin. */
+  readonly config: Readonly<Record<string, string>>
+}
+
+/** What a run knows once the source was asked and the folder was looked at. */
+export interface PlannedRun extends Run {
+  readonly library: Library
+  readonly title: TitleInfo
+  readonly titleKey: string
+  readonly place: SeriesPlace
+  /** What to say when there is nothing to fetch. */
+  readonly nothingToFetch: string
+}
+
+/** A chapter that a run fetches. */
+export interface WantedChapter {
+  readonly key: string
+  readonly info: ChapterInfo
+  readonly attempts: number
+}
+
+export const wantedChapter = (row: DownloadChapterRow): WantedChapter => ({
+  key: row.chapterKey,
+  info: JSON.parse(row.info) as ChapterInfo,
+  attempts: row.attempts,
+})

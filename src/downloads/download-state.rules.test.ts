@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ActionOutcome,
+  type DownloadAction,
+  type DownloadStatus,
+  decideAction,
+  downloadActions,
+  downloadStatuses,
+  keepsStaging,
+  statusAfterStop,
+  strongerWish,
+} from './download-state.rules.ts'
+
+const shown = (outcome: ActionOutcome): string => {
+  if (outcome.kind === 'become') return outcome.status
+  return outcome.kind === 'stop' ? `stop, then ${outcome.wish}` : outcome.kind
+}
+
+describe('the whole table', () => {
+  const table: Readonly<Record<DownloadStatus, readonly string[]>> = {
+    //           RETRY      PAUSE                RESUME     CANCEL
+    PENDING: ['refuse', 'PAUSED', 'refuse', 'CANCELLED'],
+    DOWNLOADING: ['refuse', 'stop, then PAUSED', 'refuse', 'stop, then CANCELLED'],
+    PAUSED: ['refuse', 'stay', 'PENDING', 'CANCELLED'],
+    FAILED: ['PENDING', 'refuse', 'PENDING', 'CANCELLED'],
+    CANCELLED: ['PENDING', 'refuse', 'PENDING', 'stay'],
+    COMPLETED: ['PENDING', 'refuse', 'refuse', 'refuse'],
+  }
+  test.each(downloadStatuses)('from %s', (status) => {
+    expect(downloadActions.map((action) => shown(decideAction(status, action)))).toEqual(table[status])
+  })
+})
+
+const action = fc.constantFrom<DownloadAction>(...downloadActions)
+const status = fc.constantFrom<DownloadStatus>(...downloadStatuses)
+const wish = fc.constantFrom('PAUSED' as const, 'CANCELLED' as const, 'DELETED' as const)
+
+/** Where a download stands after a person's actions, when its worker obeys at once. */
+const statusAfterActions = (from: DownloadStatus, actions: readonly DownloadAction[]): DownloadStatus =>
+  actions.reduce<DownloadStatus>((now, next) => {
+    const outcome = decideAction(now, next)
+    if (outcome.kind === 'become') return outcome.status
+    return outcome.kind === 'stop' ? outcome.wish : now
+  }, from)
+
+describe('whatever a person does, in any order', () => {
+  test('only a worker starts and completes downloads', () => {
+    fc.assert(
+      fc.property(status, fc.array(action), (from, actions) => {
+        const to = statusAfterActions(from, actions)
+        expect(to === from || to === 'PENDING' || to === 'PAUSED' || to === 'CANCELLED').toBe(true)
+      }),
+    )
+  })
+
+  test('cancelling an unfinished download ends it, and saying so twice changes nothing', () => {
+    fc.assert(
+      fc.property(status, (from) => {
+        const once = statusAfterActions(from, ['CANCEL'])
+        expect(once).toBe(from === 'COMPLETED' ? 'COMPLETED' : 'CANCELLED')
+        expect(statusAfterActions(from, ['CANCEL', 'CANCEL'])).toBe(once)
+      }),
+    )
+  })
+
+  test('from every status some way leads back into the queue', () => {
+    fc.assert(
+      fc.property(status, (from) =>
+        [[], ['RETRY'], ['RESUME'], ['CANCEL', 'RETRY']].some((way) => statusAfterActions(from, way as DownloadAction[]) === 'PENDING'),
+      ),
+    )
+  })
+
+  test('a refusal says why', () => {
+    fc.assert(
+      fc.property(status, action, (from, asked) => {
+        const outcome = decideAction(from, asked)
+        expect(outcome.kind !== 'refuse' || outcome.reason.length > 5).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('wishes for a running download', () => {
+  test('a later, weaker wish does not undo a stronger one', () => {
+    fc.assert(
+      fc.property(fc.array(wish, { minLength: 1 }), (wishes) => {
+        const held = wishes.reduce<ReturnType<typeof strongerWish> | null>((now, next) => strongerWish(now, next), null)
+        const strongest = (['DELETED', 'CANCELLED', 'PAUSED'] as const).find((one) => wishes.includes(one))
+        expect(held).toBe(strongest)
+      }),
+    )
+  })
+
+  test('without a wish it goes back into the queue', () => {
+    expect([statusAfterStop(null), statusAfterStop('PAUSED'), statusAfterStop('CANCELLED')]).toEqual(['PENDING', 'PAUSED', 'CANCELLED'])
+  })
+})
+
+test('pages are kept as long as the download may go on by itself or by a person who paused it', () => {
+  expect(downloadStatuses.filter((one) => keepsStaging(one, null))).toEqual(['PENDING', 'DOWNLOADING', 'PAUSED'])
+  expect(keepsStaging('FAILED', 1)).toBe(true)
+  expect(keepsStaging('COMPLETED', 1)).toBe(false)
+})

@@ -1,0 +1,85 @@
+// The life of a download: every step that a person or the worker may take (decisions.md; behaviour.md 2.3).
+// Promise: what is not in these tables does not happen, and the reason why it is refused is a sentence for a person.
+
+export const downloadStatuses = ['PENDING', 'DOWNLOADING', 'COMPLETED', 'FAILED', 'PAUSED', 'CANCELLED'] as const
+export type DownloadStatus = (typeof downloadStatuses)[number]
+
+export const downloadActions = ['RETRY', 'PAUSE', 'RESUME', 'CANCEL'] as const
+export type DownloadAction = (typeof downloadActions)[number]
+
+/** Downloads that stand for their address: a second request for it returns them. */
+export const activeStatuses = ['PENDING', 'DOWNLOADING', 'PAUSED'] as const satisfies readonly DownloadStatus[]
+
+/** What a running download was asked to become as soon as its worker has let go. */
+export type StopWish = 'PAUSED' | 'CANCELLED' | 'DELETED'
+
+export type ActionOutcome =
+  /** Write this status. `startsOver` forgets failed attempts, what is known of its chapters and what it waited for. */
+  | { readonly kind: 'become'; readonly status: 'PENDING' | 'PAUSED' | 'CANCELLED'; readonly startsOver: boolean }
+  /** A worker holds it: ask it to stop; the worker writes the status itself. */
+  | { readonly kind: 'stop'; readonly wish: 'PAUSED' | 'CANCELLED' }
+  /** It is already so. */
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'refuse'; readonly reason: string }
+
+const refuse = (reason: string): ActionOutcome => ({ kind: 'refuse', reason })
+const stay: ActionOutcome = { kind: 'stay' }
+const queueAgain: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: true }
+const goOn: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: false }
+const pause: ActionOutcome = { kind: 'become', status: 'PAUSED', startsOver: false }
+const cancel: ActionOutcome = { kind: 'become', status: 'CANCELLED', startsOver: false }
+
+const actionTable: Readonly<Record<DownloadStatus, Readonly<Record<DownloadAction, ActionOutcome>>>> = {
+  PENDING: {
+    RETRY: refuse('it waits in the queue already'),
+    PAUSE: pause,
+    RESUME: refuse('it is not paused'),
+    CANCEL: cancel,
+  },
+  DOWNLOADING: {
+    RETRY: refuse('it is running'),
+    PAUSE: { kind: 'stop', wish: 'PAUSED' },
+    RESUME: refuse('it is running'),
+    CANCEL: { kind: 'stop', wish: 'CANCELLED' },
+  },
+  PAUSED: {
+    RETRY: refuse('it is paused; resume it instead'),
+    PAUSE: stay,
+    RESUME: goOn,
+    CANCEL: cancel,
+  },
+  FAILED: {
+    RETRY: queueAgain,
+    PAUSE: refuse('it has ended'),
+    RESUME: queueAgain,
+    CANCEL: cancel,
+  },
+  CANCELLED: {
+    RETRY: queueAgain,
+    PAUSE: refuse('it was cancelled'),
+    RESUME: queueAgain,
+    CANCEL: stay,
+  },
+  COMPLETED: {
+    RETRY: queueAgain,
+    PAUSE: refuse('it is complete'),
+    RESUME: refuse('it is complete; retry it to look for new chapters'),
+    CANCEL: refuse('it is complete'),
+  },
+}
+
+/** What an action does to a download in this status. */
+export const decideAction = (status: DownloadStatus, action: DownloadAction): ActionOutcome => actionTable[status][action]
+
+const strength: Readonly<Record<StopWish, number>> = { PAUSED: 0, CANCELLED: 1, DELETED: 2 }
+
+/** Of two wishes for one running download, the one that ends more. */
+export const strongerWish = (held: StopWish | null, wish: StopWish): StopWish =>
+  held !== null && strength[held] > strength[wish] ? held : wish
+
+/** Status of a download whose worker is gone or was told to let go: what was wished for, else back into the queue. */
+export const statusAfterStop = (wish: StopWish | null): 'PENDING' | 'PAUSED' | 'CANCELLED' | 'DELETED' => wish ?? 'PENDING'
+
+/** Whether its pages in the staging folder may still be needed. */
+export const keepsStaging = (status: DownloadStatus, nextAttemptAt: number | null): boolean =>
+  status === 'PENDING' || status === 'DOWNLOADING' || status === 'PAUSED' || (status === 'FAILED' && nextAttemptAt !== null)

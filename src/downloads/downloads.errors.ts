@@ -1,0 +1,39 @@
+import { defineError } from '../kernel/errors/index.ts'
+
+export const DownloadNotFound = defineError('DOWNLOAD_NOT_FOUND', 404, 'There is no download with the id %s.')
+export const DownloadUrlInvalid = defineError('DOWNLOAD_URL_INVALID', 400, 'Invalid URL format: %s')
+export const DownloadActionRefused = defineError('DOWNLOAD_ACTION_REFUSED', 400, 'The download cannot do %s: %s.')
+export const DownloadTwinActive = defineError(
+  'DOWNLOAD_TWIN_ACTIVE',
+  400,
+  'The download cannot do %s: another download of the same address is in the queue already.',
+)
+export const DownloadBusy = defineError('DOWNLOAD_BUSY', 409, 'The download changes too fast; try again.')
+export const DownloadLibraryNeeded = defineError(
+  'DOWNLOAD_LIBRARY_NEEDED',
+  400,
+  'Say with libraryId which library the download is for; %s.',
+)
+
+// What ends a run. Their messages are shown at the download.
+export const LibraryGone = defineError('DOWNLOAD_LIBRARY_GONE', 404, 'The library was deleted.')
+export const LibraryNotReachable = defineError(
+  'DOWNLOAD_LIBRARY_NOT_REACHABLE',
+  503,
+  'The folder of the library "%s" cannot be reached. Connect it; the download goes on by itself.',
+)
+export const LibraryEmpty = defineError(
+  'DOWNLOAD_LIBRARY_EMPTY',
+  503,
+  'The folder of the library "%s" is empty although the library has books: it looks as if its drive is not connected.',
+)
+export const LibraryReadOnly = defineError(
+  'DOWNLOAD_LIBRARY_READ_ONLY',
+  403,
+  'The server may not write into the folder of the library "%s". Give its user the right to and retry.',
+)
+export const LibraryFull = defineError(
+  'DOWNLOAD_LIBRARY_FULL',
+  507,
+  'The disk of the library "%s" is full. Free some space and retry; nothing was lost.',
+)

@@ -1,0 +1,164 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { type Db, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
+import { activeStatuses, type DownloadStatus, type StopWish } from './download-state.rules.ts'
+
+export interface DownloadTable {
+  id: string
+  /** As it was asked for. */
+  url: string
+  /** What the address asks for, in one spelling; one active download per library and key. */
+  requestKey: string
+  /** Host name; downloads of one site share its slots. */
+  site: string
+  libraryId: string
+  title: string
+  /** JSON: TitleInfo of the plugin contract; null until the source was asked. */
+  titleInfo: string | null
+  /** Relative to the library's root; null until it was chosen. */
+  seriesFolder: string | null
+  status: DownloadStatus
+  /** What a running download shall become. */
+  wish: StopWish | null
+  /** 0..10, lower runs first. */
+  priority: number
+  /** Whether each run asks the source for the title's chapters; otherwise it fetches those that it was given. */
+  listsChapters: 0 | 1
+  /** Percent. */
+  progress: number
+  currentChapter: string
+  totalChapters: number
+  /** For a person: why it waits, what failed. */
+  message: string | null
+  /** E-mail of a person, or the name of what queued it. */
+  createdBy: string
+  /** Failed attempts since a person last started it. */
+  attempt: number
+  /** Epoch ms before which it is not tried. */
+  nextAttemptAt: number | null
+  /** How often it was claimed; together with `leaseOwner` it tells a worker that it lost the download. */
+  runNumber: number
+  leaseOwner: string | null
+  leaseUntil: number | null
+  /** One of the places of its site while it runs. */
+  slot: string | null
+  /** JSON: identity of the extractor process that works for it. */
+  extractor: string | null
+  createdAt: number
+  updatedAt: number
+}
+export type DownloadRow = Selectable<DownloadTable>
+
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    download: DownloadTable
+  }
+}
+
+export const findDownload = (db: Db, id: string): Promise<DownloadRow | undefined> =>
+  db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirst()
+
+export interface DownloadFilter {
+  readonly status?: DownloadStatus | undefined
+  readonly libraryId?: string | undefined
+}
+
+/** One page in the order in which the queue works: priority, then age. */
+export async function listDownloads(db: Db, filter: DownloadFilter, page: { readonly page: number; readonly size: number }) {
+  const rows = await filtered(db.selectFrom('download'), filter)
+    .selectAll()
+    .orderBy('priority')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(page.page * page.size)
+    .execute()
+  const count = await filtered(db.selectFrom('download'), filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: count.count }
+}
+
+function filtered(query: SelectQueryBuilder<Tables, 'download', object>, { status, libraryId }: DownloadFilter) {
+  const byStatus = status ? query.where('status', '=', status) : query
+  return libraryId ? byStatus.where('libraryId', '=', libraryId) : byStatus
+}
+
+/** Downloads that run, are paused or wait, in this order, for a client that just came. */
+export const listActiveDownloads = (db: Db, limit: number): Promise<DownloadRow[]> =>
+  db
+    .selectFrom('download')
+    .selectAll()
+    .where('status', 'in', [...activeStatuses])
+    .orderBy('status')
+    .orderBy('priority')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Downloads that changed since a moment, the longest unchanged first. */
+export const listChangedDownloads = (db: Db, sinceMs: number): Promise<DownloadRow[]> =>
+  db.selectFrom('download').selectAll().where('updatedAt', '>=', sinceMs).orderBy('updatedAt').limit(500).execute()
+
+/** The active download for this address in this library. */
+export const findActiveDownload = (db: Db, libraryId: string, requestKey: string): Promise<DownloadRow | undefined> =>
+  db
+    .selectFrom('download')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where('requestKey', '=', requestKey)
+    .where('status', 'in', [...activeStatuses])
+    .executeTakeFirst()
+
+/** Libraries for which this address was downloaded before. */
+export const listLibrariesOfRequest = async (db: Db, requestKey: string): Promise<readonly string[]> => {
+  const rows = await db.selectFrom('download').select('libraryId').distinct().where('requestKey', '=', requestKey).execute()
+  return rows.map(({ libraryId }) => libraryId)
+}
+
+/** Stores a download. @returns false when an active one for its address and library exists, also one stored at the same moment */
+export async function insertDownload(db: Db, row: DownloadTable): Promise<boolean> {
+  const result = await db
+    .insertInto('download')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Changes a download that is still as the caller saw it.
+ * @returns the new row; undefined when somebody changed it meanwhile
+ * @throws a unique violation, see `unlessTwin`, when it would become a second active download of its address
+ */
+export const updateDownload = (
+  db: Db,
+  seen: Pick<DownloadRow, 'id' | 'status' | 'runNumber'>,
+  change: Partial<DownloadTable>,
+): Promise<DownloadRow | undefined> =>
+  db
+    .updateTable('download')
+    .set(change)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .where('runNumber', '=', seen.runNumber)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Result of a change, or `twin` when another active download has the address. Put it around the whole transaction. */
+export async function unlessTwin<T>(change: Promise<T>): Promise<T | 'twin'> {
+  try {
+    return await change
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'twin'
+    throw error
+  }
+}
+
+/** Deletes a download that no worker holds. @returns what was deleted */
+export const deleteFreeDownload = (db: Db, id: string): Promise<DownloadRow | undefined> =>
+  db.deleteFrom('download').where('id', '=', id).where('leaseOwner', 'is', null).returningAll().executeTakeFirst()
+
+/** Deletes every download with this status that no worker holds. */
+export const deleteFreeDownloads = (db: Db, status: DownloadStatus): Promise<DownloadRow[]> =>
+  db.deleteFrom('download').where('status', '=', status).where('leaseOwner', 'is', null).returningAll().execute()

@@ -1,0 +1,296 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aQueue, type ShownDownload, type TestQueue } from '../../test/builders/a-download.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { type DownloadTable, findDownload } from './downloads.queries.ts'
+
+const titleUrl = 'https://mangadex.org/title/8f5a1d3e-0c2b-4c6d-9e7f-001122334455'
+
+interface Page {
+  readonly content: readonly ShownDownload[]
+  readonly totalElements: number
+  readonly totalPages: number
+}
+interface Problem {
+  readonly status: number
+  readonly message: string
+  readonly code: string
+  readonly path: string
+}
+
+describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
+  let queue: TestQueue
+  beforeAll(async () => {
+    queue = await aQueue({ database: await aDatabase(), worker: false })
+  })
+  afterEach(() => queue.forgetAll())
+  afterAll(() => queue.close())
+
+  const post = (body: object) => queue.ask<ShownDownload & Problem>('POST', '/downloads', body)
+  const list = (query = '') => queue.ask<Page & Problem>('GET', `/downloads${query}`)
+  const act = (id: string, action: string) => queue.ask<ShownDownload & Problem>('POST', `/downloads/${id}/action`, { action })
+  /** Puts a download into a state that only a worker leads to. */
+  const set = (id: string, change: Partial<DownloadTable>) =>
+    queue.ground.db.updateTable('download').set(change).where('id', '=', id).execute()
+
+  describe('adding an address', () => {
+    test('answers 201 with the download and where it is', async () => {
+      const { status, body, headers } = await post({ url: `${titleUrl}/a-slug`, libraryId: queue.libraryId, priority: 2 })
+      expect(status).toBe(201)
+      expect(headers.location).toBe(`/api/v1/downloads/${body.id}`)
+      expect(body).toEqual({
+        id: expect.stringMatching(/^[0-9A-Z]{13}$/),
+        url: `${titleUrl}/a-slug`,
+        title: `${titleUrl}/a-slug`,
+        status: 'PENDING',
+        progress: 0,
+        currentChapter: '',
+        totalChapters: 0,
+        libraryId: queue.libraryId,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+        updatedAt: expect.stringMatching(/Z$/),
+        message: null,
+        priority: 2,
+        attempt: 0,
+        nextAttemptAt: null,
+      })
+      expect((await queue.ask('GET', `/downloads/${body.id}`)).body).toEqual(body)
+    })
+
+    test('a second time, in another spelling, answers 200 with the first one', async () => {
+      const first = await post({ url: titleUrl, libraryId: queue.libraryId })
+      const second = await post({ url: `http://www.mangadex.org/manga/${titleUrl.slice(-36).toUpperCase()}/x`, libraryId: queue.libraryId })
+      expect([second.status, second.body.id]).toEqual([200, first.body.id])
+    })
+
+    test('twenty times at once stores it once', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => post({ url: titleUrl, libraryId: queue.libraryId })))
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
+    })
+
+    test('that was paused is the same download; one that has ended is not', async () => {
+      const id = await queue.add(titleUrl)
+      await act(id, 'PAUSE')
+      expect((await post({ url: titleUrl, libraryId: queue.libraryId })).body).toMatchObject({ id, status: 'PAUSED' })
+      await act(id, 'CANCEL')
+      expect((await post({ url: titleUrl, libraryId: queue.libraryId })).status).toBe(201)
+    })
+
+    test('more urgently moves the waiting one up', async () => {
+      const id = await queue.add(titleUrl, { priority: 7 })
+      expect((await post({ url: titleUrl, libraryId: queue.libraryId, priority: 1 })).body).toMatchObject({ id, priority: 1 })
+      expect((await post({ url: titleUrl, libraryId: queue.libraryId, priority: 9 })).body).toMatchObject({ id, priority: 1 })
+    })
+
+    test('for two libraries are two downloads', async () => {
+      const other = await queue.addLibrary('Other')
+      await queue.add(titleUrl)
+      expect((await post({ url: titleUrl, libraryId: other })).status).toBe(201)
+    })
+
+    test.each<[string, object, string]>([
+      ['without an address', {}, 'url'],
+      ['with an empty one', { url: ' ' }, 'Invalid URL format'],
+      ['that is none', { url: 'berserk' }, 'Invalid URL format'],
+      ['of another protocol', { url: 'file:///etc/passwd' }, 'Invalid URL format'],
+      ['with a password in it', { url: 'https://me:secret@example.org/' }, 'Invalid URL format'],
+      ['with a line break', { url: 'https://example.org/\n-o x' }, 'control characters'],
+      ['that is endless', { url: `https://example.org/${'x'.repeat(3000)}` }, '2048'],
+      ['as a number', { url: 5 }, 'url'],
+      ['with a field that does not exist', { url: titleUrl, libaryId: 'x' }, 'libaryId'],
+      ['with a priority out of range', { url: titleUrl, priority: 11 }, 'priority'],
+      ['with a broken priority', { url: titleUrl, priority: 1.5 }, 'priority'],
+      ['twice over', { url: titleUrl, sourceUrl: titleUrl }, 'url'],
+    ])('%s is a 400 that says so', async (_mistake, body, words) => {
+      const answer = await post({ libraryId: queue.libraryId, ...body })
+      expect(answer.status).toBe(400)
+      expect(answer.body.message).toContain(words)
+      expect(answer.body.path).toBe('/api/v1/downloads')
+    })
+
+    test('under its older name works', async () => {
+      expect((await post({ sourceUrl: titleUrl, libraryId: queue.libraryId })).body.url).toBe(titleUrl)
+    })
+
+    test('for a library that does not exist is a 404', async () => {
+      expect((await post({ url: titleUrl, libraryId: 'NOPE' })).status).toBe(404)
+    })
+
+    test('without a library means the only one', async () => {
+      expect((await post({ url: titleUrl })).body.libraryId).toBe(queue.libraryId)
+    })
+
+    test('without a library, when there are several, asks which; once one holds the title it is that one', async () => {
+      const other = await queue.addLibrary('Other')
+      const asked = await post({ url: titleUrl })
+      expect([asked.status, asked.body.code]).toEqual([400, 'DOWNLOAD_LIBRARY_NEEDED'])
+      await queue.history.record(
+        queue.ground.db,
+        { libraryId: other, seriesFolder: 'x' },
+        {
+          chapterKey: 'k',
+          url: 'https://example.org/k',
+          titleKey: titleUrl.slice(-36),
+          number: null,
+          volume: null,
+          title: null,
+          language: null,
+          groups: [],
+          file: null,
+          sizeBytes: null,
+          pages: null,
+          downloadedAt: 1,
+          source: 'download',
+        },
+      )
+      expect((await post({ url: titleUrl })).body.libraryId).toBe(other)
+    })
+  })
+
+  describe('listing', () => {
+    test('shows the most urgent first, then the oldest, in pages', async () => {
+      for (const n of [1, 2, 3]) await queue.add(`https://example.org/${n}`, { priority: n === 3 ? 0 : 5 })
+      const { body } = await list('?page=0&size=2')
+      expect(body.content.map(({ url }) => url)).toEqual(['https://example.org/3', 'https://example.org/1'])
+      expect(body).toMatchObject({ totalElements: 3, totalPages: 2, number: 0, size: 2, last: false })
+      expect((await list('?page=1&size=2')).body.content.map(({ url }) => url)).toEqual(['https://example.org/2'])
+      expect((await list('?page=9')).body).toMatchObject({ content: [], totalElements: 3, totalPages: 1 })
+    })
+
+    test('by status and library', async () => {
+      const other = await queue.addLibrary('Other')
+      const id = await queue.add('https://example.org/1')
+      await queue.add('https://example.org/2', { libraryId: other })
+      await act(id, 'PAUSE')
+      expect((await list('?status=PAUSED')).body.content.map((download) => download.id)).toEqual([id])
+      expect((await list(`?libraryId=${other}&status=PAUSED`)).body.totalElements).toBe(0)
+      expect((await list(`?libraryId=${other}`)).body.totalElements).toBe(1)
+      expect((await list('?libraryId=NOPE')).body.totalElements).toBe(0)
+    })
+
+    test.each(['?size=0', '?size=501', '?size=-1', '?size=x', '?page=-1', '?page=1.5', '?status=RUNNING', '?status=pending'])(
+      '%s is a 400',
+      async (query) => {
+        expect((await list(query)).status).toBe(400)
+      },
+    )
+  })
+
+  describe('acting on a download', () => {
+    test('a waiting one can be paused, resumed and cancelled, in any case of letters', async () => {
+      const id = await queue.add(titleUrl)
+      expect((await act(id, 'pause')).body.status).toBe('PAUSED')
+      expect((await act(id, 'Pause')).body.status).toBe('PAUSED')
+      expect((await act(id, 'RESUME')).body.status).toBe('PENDING')
+      expect((await act(id, 'CANCEL')).body.status).toBe('CANCELLED')
+      expect((await act(id, 'RETRY')).body.status).toBe('PENDING')
+    })
+
+    test('a step that is not possible is a 400 with the reason, and changes nothing', async () => {
+      const id = await queue.add(titleUrl)
+      const { status, body } = await act(id, 'RETRY')
+      expect([status, body.code]).toEqual([400, 'DOWNLOAD_ACTION_REFUSED'])
+      expect(body.message).toBe('The download cannot do RETRY: it waits in the queue already.')
+      expect((await queue.find(id)).status).toBe('PENDING')
+    })
+
+    test.each([['JUMP'], ['']])('%j is no action', async (action) => {
+      expect((await act(await queue.add(titleUrl), action)).status).toBe(400)
+    })
+
+    test('of an unknown id is a 404', async () => {
+      for (const answer of [
+        await act('NOPE', 'PAUSE'),
+        await queue.ask('GET', '/downloads/NOPE'),
+        await queue.ask('DELETE', '/downloads/NOPE'),
+      ]) {
+        expect(answer.status).toBe(404)
+      }
+    })
+
+    test('a failed one starts over with all its attempts', async () => {
+      const id = await queue.add(titleUrl)
+      await set(id, { status: 'FAILED', attempt: 4, message: 'The site is down.', progress: 40 })
+      expect((await act(id, 'RETRY')).body).toMatchObject({ status: 'PENDING', attempt: 0, message: null, progress: 0 })
+    })
+
+    test('one whose address is in the queue again cannot come back beside it', async () => {
+      const id = await queue.add(titleUrl)
+      await act(id, 'CANCEL')
+      await queue.add(titleUrl)
+      const { status, body } = await act(id, 'RETRY')
+      expect([status, body.code]).toEqual([400, 'DOWNLOAD_TWIN_ACTIVE'])
+    })
+
+    test('two people at once do not undo each other', async () => {
+      const id = await queue.add(titleUrl)
+      const answers = await Promise.all([act(id, 'PAUSE'), act(id, 'CANCEL'), act(id, 'PAUSE'), act(id, 'CANCEL')])
+      expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+      expect((await queue.find(id)).status).toBe('CANCELLED')
+    })
+  })
+
+  describe('forgetting', () => {
+    test('a download and its pages', async () => {
+      const id = await queue.add(titleUrl)
+      await mkdir(join(queue.root, '.hondana-staging', id, 'chapter'), { recursive: true })
+      await writeFile(join(queue.root, '.hondana-staging', id, 'chapter', '0001.jpg'), '')
+      expect((await queue.ask('DELETE', `/downloads/${id}`)).status).toBe(204)
+      expect((await queue.ask('GET', `/downloads/${id}`)).status).toBe(404)
+      expect(await readdir(queue.root)).toEqual([])
+    })
+
+    test('all that have a status, but none that runs', async () => {
+      const statuses = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING', 'PAUSED', 'DOWNLOADING'] as const
+      for (const status of statuses) {
+        const id = await queue.add(`https://example.org/${status}`)
+        await set(id, {
+          status,
+          ...(status === 'DOWNLOADING' ? { leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' } : {}),
+        })
+      }
+      for (const status of ['completed', 'failed', 'cancelled', 'pending']) {
+        expect((await queue.ask<{ cleared: number }>('DELETE', `/downloads/clear/${status}`)).body).toEqual({ cleared: 1 })
+        expect((await queue.ask<{ cleared: number }>('DELETE', `/downloads/clear/${status}`)).body).toEqual({ cleared: 0 })
+      }
+      expect((await list()).body.content.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PAUSED'])
+    })
+
+    test('a whole library takes its downloads along', async () => {
+      await queue.add(titleUrl)
+      const other = await queue.addLibrary('Other')
+      await queue.add(titleUrl, { libraryId: other })
+      await queue.ground.db.deleteFrom('library').where('id', '=', other).execute()
+      expect((await list()).body.totalElements).toBe(1)
+    })
+  })
+
+  test('a running one is asked to stop, and the answer comes when its worker has let go', async () => {
+    const id = await queue.add(titleUrl)
+    await set(id, { status: 'DOWNLOADING', leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' })
+    const answer = act(id, 'PAUSE')
+    await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish).toBe('PAUSED')
+    await set(id, { status: 'PAUSED', leaseOwner: null, leaseUntil: null, slot: null, wish: null })
+    expect((await answer).body.status).toBe('PAUSED')
+  })
+
+  test('a run that fails while it is asked to cancel still ends cancelled', async () => {
+    const id = await queue.add(titleUrl)
+    await set(id, { status: 'DOWNLOADING', leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' })
+    const answer = act(id, 'CANCEL')
+    await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish).toBe('CANCELLED')
+    await set(id, { status: 'FAILED', leaseOwner: null, leaseUntil: null, slot: null, wish: null })
+    expect((await answer).body.status).toBe('CANCELLED')
+  })
+})
+
+test('an address on the own network is refused unless the administrator trusts it', async () => {
+  const queue = await aQueue({ worker: false, settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
+  for (const url of ['http://127.0.0.1:80/x', 'http://localhost/x', 'http://192.168.0.1/x', 'http://[::1]/x', 'http://10.0.0.1/']) {
+    const { status } = await queue.ask('POST', '/downloads', { url, libraryId: queue.libraryId })
+    expect([url, status]).toEqual([url, 400])
+  }
+  await queue.close()
+})

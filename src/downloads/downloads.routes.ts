@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { type Http, toPage } from '../kernel/http/index.ts'
+import type { Outbound } from '../kernel/outbound/index.ts'
+import { actOnDownload, type ChangeDeps, clearDownloads, getDownload, removeDownload } from './change-download.ts'
+import { type ChooseDeps, chooseLibrary } from './choose-library.ts'
+import { type DownloadStream, messageOf } from './download-stream.ts'
+import { decideUrl } from './download-url.rules.ts'
+import { DownloadUrlInvalid } from './downloads.errors.ts'
+import { listActiveDownloads, listDownloads } from './downloads.queries.ts'
+import {
+  actionRequest,
+  clearResult,
+  createDownload,
+  downloadDto,
+  downloadMessage,
+  downloadPage,
+  listQuery,
+  toDto,
+} from './downloads.schemas.ts'
+import { queueDownload } from './queue-download.ts'
+
+export interface RoutesDeps extends ChangeDeps, ChooseDeps {
+  readonly outbound: Pick<Outbound, 'assertAllowedHost'>
+  readonly stream: DownloadStream
+}
+
+const path = '/api/v1/downloads'
+const params = z.object({ id: z.string() })
+const config = { right: 'admin' } as const
+/** A client that does not read fast enough is dropped, so the first breath stays small. */
+const mostInGreeting = 200
+const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: downloadMessage } } }
+
+export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
+  http.get(path, { schema: { querystring: listQuery, response: { 200: downloadPage } }, config }, async ({ query }) => {
+    const { rows, total } = await listDownloads(deps.db, query, query)
+    return toPage(rows.map(toDto), total, { ...query, unpaged: false })
+  })
+  http.post(
+    path,
+    { schema: { body: createDownload, response: { 200: downloadDto, 201: downloadDto } }, config },
+    async (request, reply) => {
+      const { priority, libraryId } = request.body
+      const url = await acceptUrl(deps, request.body.url)
+      const library = await chooseLibrary(deps, url, libraryId)
+      const createdBy = request.principal?.email ?? 'unknown'
+      const { download, created } = await queueDownload(deps, {
+        url,
+        libraryId: library,
+        createdBy,
+        ...(priority === undefined ? {} : { priority }),
+      })
+      if (!created) return toDto(download)
+      return reply
+        .status(201)
+        .header('location', `${request.url.split('?', 1)[0]}/${download.id}`)
+        .send(toDto(download))
+    },
+  )
+  http.get(`${path}/:id`, { schema: { params, response: { 200: downloadDto } }, config }, async (request) =>
+    toDto(await getDownload(deps.db, request.params.id)),
+  )
+  http.delete(`${path}/:id`, { schema: { params, response: { 204: z.null() } }, config }, async (request, reply) => {
+    await removeDownload(deps, request.params.id)
+    return reply.status(204).send(null)
+  })
+  http.post(`${path}/:id/action`, { schema: { params, body: actionRequest, response: { 200: downloadDto } }, config }, async (request) =>
+    toDto(await actOnDownload(deps, request.params.id, request.body.action)),
+  )
+  for (const status of ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const) {
+    http.delete(`${path}/clear/${status.toLowerCase()}`, { schema: { response: { 200: clearResult } }, config }, async () => ({
+      cleared: await clearDownloads(deps, status),
+    }))
+  }
+  http.get(`${path}/progress`, { schema: { response: { 200: stream } }, config }, async (request, reply) => {
+    const lastEventId = request.headers['last-event-id']
+    deps.stream.channel.join(reply, {
+      who: request.principal?.userId ?? '',
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+      greeting: (await listActiveDownloads(deps.db, mostInGreeting)).map(messageOf),
+    })
+    return reply
+  })
+}
+
+/** @throws DownloadUrlInvalid, HostNotAllowed */
+async function acceptUrl({ outbound }: RoutesDeps, text: string): Promise<string> {
+  const decision = decideUrl(text)
+  if (!decision.ok) throw DownloadUrlInvalid(decision.reason)
+  await outbound.assertAllowedHost(new URL(decision.url))
+  return decision.url
+}

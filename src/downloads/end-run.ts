@@ -1,0 +1,103 @@
+// Writes how a run ended: the last thing that its worker does with a download.
+import { noteFailures, titleKeyOf } from '../chapters/index.ts'
+import { type Db, inTransaction } from '../kernel/db/index.ts'
+import type { TitleInfo } from '../plugins/index.ts'
+import { listChapters } from './download-chapters.queries.ts'
+import { tellCancelled, tellStanding } from './download-events.ts'
+import { afterFailure, chapterCooldownMs } from './download-retry.rules.ts'
+import { type RunDeps, wantedChapter } from './download-run.ts'
+import { deleteHeld, freed } from './download-runs.queries.ts'
+import { keepsStaging, type StopWish, statusAfterStop } from './download-state.rules.ts'
+import { type DownloadRow, type DownloadTable, findDownload, updateDownload } from './downloads.queries.ts'
+import { dropPages } from './drop-pages.ts'
+import { type HeldDownload, RunStopped } from './held-download.ts'
+import type { RunOutcome } from './run-download.ts'
+import { dropStaging } from './staging.ts'
+
+/** @param row as it was claimed */
+export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow, outcome: RunOutcome): Promise<void> {
+  await held.look()
+  const wish = held.wish()
+  // A person's wish counts, also one that came when the work was just done or had just failed.
+  const change = outcome.kind === 'completed' && wish !== 'DELETED' ? completed(outcome.message) : changeFor(deps, row, outcome, wish)
+  if (change === undefined) return forget(deps, row, outcome)
+  if (change === 'DELETED') {
+    await dropPages(deps, row)
+    await deleteHeld(deps.db, held.hold)
+    return
+  }
+  if (!keepsStaging(change.status, change.nextAttemptAt ?? null)) {
+    await dropPages(deps, row)
+    deps.onStep('staging-dropped')
+  }
+  try {
+    const ended = await inTransaction(deps.db, async (trx) => {
+      const written = await writeEnd(trx, held, row, { ...freed, ...change })
+      if (written.status === 'FAILED' && written.nextAttemptAt === null) await noteGivenUp({ ...deps, db: trx }, written)
+      return written
+    })
+    deps.onStep('ended')
+    tell(deps, ended)
+  } catch (error) {
+    if (!(error instanceof RunStopped)) throw error
+    await forget(deps, row, outcome)
+  }
+}
+
+/** A download that was asked for more while it ended goes back into the queue instead. */
+async function writeEnd(trx: Db, held: HeldDownload, claimed: DownloadRow, change: Change): Promise<DownloadRow> {
+  const ended = await held.save(trx, change)
+  if (ended.status !== 'COMPLETED') return ended
+  const isAskedForAll = ended.listsChapters === 1 && claimed.listsChapters === 0
+  const hasWaiting = (await listChapters(trx, ended.id)).some(({ state }) => state === 'WAITING')
+  if (!isAskedForAll && !hasWaiting) return ended
+  return (await updateDownload(trx, ended, { status: 'PENDING', message: null, progress: 0 })) ?? ended
+}
+
+type Change = Partial<DownloadTable> & Pick<DownloadTable, 'status'>
+
+const completed = (message: string | null): Change => ({
+  status: 'COMPLETED',
+  progress: 100,
+  currentChapter: '',
+  message,
+  attempt: 0,
+  nextAttemptAt: null,
+})
+
+/** Undefined when the download is not this worker's any more. */
+function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: StopWish | null): Change | 'DELETED' | undefined {
+  if (outcome.kind === 'stopped' && outcome.why === 'lost') return undefined
+  if (outcome.kind !== 'failed' || wish !== null) {
+    const status = statusAfterStop(wish)
+    return status === 'DELETED' ? status : { status, message: null, nextAttemptAt: null }
+  }
+  const after = afterFailure(outcome.failure, row.attempt, deps.clock.now(), Math.random())
+  return { ...after, message: outcome.failure.message }
+}
+
+/** A download that was taken over needs its pages; one that was deleted, perhaps with its library, does not. */
+async function forget(deps: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
+  deps.log.warn({ downloadId: row.id }, 'A running download was taken away from this worker')
+  if (outcome.kind === 'stopped' && outcome.root !== undefined && !(await findDownload(deps.db, row.id))) {
+    await dropStaging(outcome.root, row.id)
+  }
+}
+
+function tell(deps: RunDeps, row: DownloadRow): void {
+  const { id, libraryId, title, status } = row
+  deps.log.info({ downloadId: id, status, message: row.message ?? undefined }, 'A download ended its run')
+  if (status === 'COMPLETED') deps.events.emit('download.completed', { id, libraryId, title })
+  else if (status === 'CANCELLED') tellCancelled(deps.events, row)
+  else if (status === 'FAILED') deps.events.emit('download.failed', { id, libraryId, error: row.message ?? 'The download failed.' })
+  else tellStanding(deps.events, row)
+}
+
+/** Chapters on which the download gave up are left alone by automatic work for a while; written together with the end itself. */
+async function noteGivenUp(deps: RunDeps, row: DownloadRow): Promise<void> {
+  if (row.titleInfo === null) return
+  const failed = (await listChapters(deps.db, row.id)).filter(({ state }) => state === 'FAILED')
+  const titleKey = titleKeyOf((JSON.parse(row.titleInfo) as TitleInfo).id)
+  const chapters = failed.map((chapter) => ({ chapter: wantedChapter(chapter).info, reason: chapter.lastError ?? '' }))
+  await noteFailures(deps, { libraryId: row.libraryId, titleKey }, chapters, chapterCooldownMs)
+}

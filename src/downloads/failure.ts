@@ -1,0 +1,58 @@
+// What an error that ended a run means for the download.
+import { CatalogueError, type ErrorFactory } from '../kernel/errors/index.ts'
+import type { Log } from '../kernel/log/index.ts'
+import type { Library } from '../library/index.ts'
+import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
+import type { Failure } from './download-retry.rules.ts'
+import { LibraryEmpty, LibraryFull, LibraryNotReachable, LibraryReadOnly } from './downloads.errors.ts'
+
+/** Translates trouble with the library's file system into a sentence; other errors stay as they are. */
+export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
+  if (code === 'ENOENT') return path?.startsWith(root) ? LibraryNotReachable.with({ cause: error }, name) : error
+  const explained = fileErrors[code ?? '']
+  return explained ? explained.with({ cause: error }, name) : error
+}
+
+const fileErrors: Readonly<Record<string, ErrorFactory>> = {
+  ENOSPC: LibraryFull,
+  EDQUOT: LibraryFull,
+  EACCES: LibraryReadOnly,
+  EPERM: LibraryReadOnly,
+  EROFS: LibraryReadOnly,
+  EIO: LibraryNotReachable,
+  ENOTCONN: LibraryNotReachable,
+  ENODEV: LibraryNotReachable,
+  ESTALE: LibraryNotReachable,
+  EHOSTDOWN: LibraryNotReachable,
+  ETIMEDOUT: LibraryNotReachable,
+}
+
+/** Trouble with the disk as the extractor words it, when that is why a chapter failed; then the other chapters would fail alike. */
+export function fileErrorIn(reason: string): NodeJS.ErrnoException | undefined {
+  const code = extractorWords.find(([words]) => words.test(reason))?.[1]
+  return code === undefined ? undefined : Object.assign(new Error(reason), { code })
+}
+
+const extractorWords: readonly (readonly [RegExp, string])[] = [
+  [/No space left on device|\[Errno 28\]/, 'ENOSPC'],
+  [/Disk quota exceeded|\[Errno 122\]/, 'EDQUOT'],
+  [/Read-only file system|\[Errno 30\]/, 'EROFS'],
+  [/\[Errno 13\] Permission denied/, 'EACCES'],
+]
+
+/** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
+export function failureOf(error: unknown, log: Log): Failure {
+  if (error instanceof SourceUnavailable) {
+    const { message, retryAtMs } = error
+    return retryAtMs === undefined ? { kind: 'passing', message } : { kind: 'wait', message, untilMs: retryAtMs }
+  }
+  if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: `The source answered something odd: ${error.message}` }
+  if (error instanceof SourceNotFound || error instanceof UrlNotSupported) return { kind: 'permanent', message: error.message }
+  if (error instanceof CatalogueError) {
+    const isPassing = LibraryNotReachable.matches(error) || LibraryEmpty.matches(error)
+    return { kind: isPassing ? 'passing' : 'permanent', message: error.message }
+  }
+  log.error({ err: error }, 'A download failed for an unexpected reason')
+  return { kind: 'passing', message: "Something unexpected went wrong; the server's log has the details." }
+}

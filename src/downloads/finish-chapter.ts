@@ -1,0 +1,64 @@
+// From staged pages to a recorded chapter.
+// Order, and what a crash in between leads to: archive under its final name (else the pages are still staged) → database (else the archive
+// is found in the folder and recorded) → record file (else written from the database) → staging dropped (else swept).
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathOfSeries } from '../chapters/index.ts'
+import { inTransaction } from '../kernel/db/index.ts'
+import { scanFolderTask } from '../library/index.ts'
+import { chapterFolder } from '../plugins/index.ts'
+import { saveChapter } from './download-chapters.queries.ts'
+import type { PlannedRun, WantedChapter } from './download-run.ts'
+import { stagingFolder } from './staging.ts'
+import { verifyPages } from './verify-pages.ts'
+import { writeChapterArchive } from './write-chapter-archive.ts'
+
+/**
+ * @param announced pages that the extractor announced
+ * @throws ChapterNotWhole when pages are missing or damaged, RunStopped when the download is lost, the error of the file system
+ */
+export async function finishChapter(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
+  const { deps, place } = run
+  const staged = join(stagingFolder(run.library.root, run.row.id), chapterFolder(chapter.info.id))
+  const pages = await verifyPages(staged, announced)
+  deps.onStep('pages-verified')
+  const archive = await writeChapterArchive(deps, place, { ...chapter, title: run.title, titleKey: run.titleKey, pages })
+  await recordChapter(run, chapter, { ...archive, pages: pages.length })
+  deps.onStep('committed')
+  await deps.history.syncRecordFile(place)
+  deps.onStep('record-file-written')
+  await rm(staged, { recursive: true, force: true })
+  deps.onStep('chapter-staging-dropped')
+  run.progress.tell()
+}
+
+interface FinishedArchive {
+  readonly file: string
+  readonly sizeBytes: number
+  readonly pages: number
+}
+
+/** The chapter, the progress and the wish for a scan are one commit. */
+async function recordChapter(run: PlannedRun, { key, info }: WantedChapter, archive: FinishedArchive): Promise<void> {
+  const { deps, held, place, titleKey } = run
+  const progress = run.progress.endChapter()
+  await inTransaction(deps.db, async (trx) => {
+    await held.save(trx, progress)
+    await deps.history.record(trx, place, {
+      ...archive,
+      chapterKey: key,
+      url: info.url,
+      titleKey,
+      number: info.number,
+      volume: info.volume,
+      title: info.title,
+      language: info.language,
+      groups: info.scanlationGroups.map(({ name }) => name),
+      downloadedAt: deps.clock.now(),
+      source: 'download',
+    })
+    const { file, pages } = archive
+    await saveChapter(trx, { downloadId: run.row.id, chapterKey: key }, { state: 'DONE', lastError: null, permanent: 0, file, pages })
+    await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
+  })
+}

@@ -1,0 +1,51 @@
+// Front door of the download queue: who wants something downloaded comes here.
+import type { ChapterHistory } from '../chapters/index.ts'
+import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import type { DownloadProviderState } from '../plugins/index.ts'
+import type { OnStep } from './download-step.ts'
+import { createDownloadStream } from './download-stream.ts'
+import { createDownloadWorker } from './download-worker.ts'
+import { downloadsRoutes } from './downloads.routes.ts'
+import { createDownloads } from './migrations/2026-11-21T03-40-downloads.ts'
+import { createTitleFolders } from './title-folders.ts'
+import { watchOtherNodes } from './watch-other-nodes.ts'
+
+export { listQueuedChapters } from './download-chapters.queries.ts'
+export type { DownloadNews } from './download-events.ts'
+export { type DownloadStep, downloadSteps, type OnStep } from './download-step.ts'
+export { decideUrl } from './download-url.rules.ts'
+export { type DownloadRow, findActiveDownload } from './downloads.queries.ts'
+export { type QueueDeps, type Queued, type QueueRequest, queueDownload } from './queue-download.ts'
+
+export interface DownloadsParts {
+  readonly history: ChapterHistory
+  downloadProvider(): Promise<DownloadProviderState>
+  /** Libraries whose follow list names an address; none when left out. */
+  librariesThatFollow?(url: string): Promise<readonly string[]>
+  /** Hears of each step; for tests that end the process at one. */
+  readonly onStep?: OnStep | undefined
+}
+
+export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature {
+  const stream = createDownloadStream(ground.events)
+  const runs = {
+    ...ground,
+    history: parts.history,
+    titleFolders: createTitleFolders(parts.history),
+    onStep: parts.onStep ?? (() => undefined),
+    extractorTool: ground.settings.extractorTool,
+    downloadProvider: () => parts.downloadProvider(),
+  }
+  const stopWatching = ground.databaseLocation.engine === 'postgres' ? watchOtherNodes(ground, stream) : () => undefined
+  const librariesThatFollow = async (url: string) => (await parts.librariesThatFollow?.(url)) ?? []
+  return defineFeature({
+    name: 'downloads',
+    migrations: [createDownloads],
+    routes: [downloadsRoutes({ ...ground, stream, librariesThatFollow })],
+    services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],
+    close: async () => {
+      stopWatching()
+      stream.close()
+    },
+  })
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chapterFileName, type NamedChapter } from './chapter-file-name.rules.ts'
+import { cutToBytes, pathSegment } from './path-segment.rules.ts'
+import { seriesFolderNames } from './series-folder.rules.ts'
+
+const aChapter = (chapter: Partial<NamedChapter> = {}): NamedChapter => ({
+  number: '21',
+  volume: '4',
+  title: null,
+  scanlationGroups: [{ name: 'Group' }],
+  ...chapter,
+})
+
+describe('archives of chapters', () => {
+  test.each<[Partial<NamedChapter>, string]>([
+    [{}, 'v4 c021 [Group].cbz'],
+    [{ volume: null, number: '54.2', scanlationGroups: [{ name: 'A' }, { name: 'B' }] }, 'c054.2 [A, B].cbz'],
+    [{ volume: '0', number: '5.5a', scanlationGroups: [] }, 'c005.5a.cbz'],
+    [{ volume: 'none', number: '1234' }, 'c1234 [Group].cbz'],
+    [{ volume: '1.5', number: '0' }, 'v1.5 c000 [Group].cbz'],
+    [{ volume: null, number: null, title: 'The End' }, 'The End [Group].cbz'],
+    [{ volume: null, number: null, title: null }, 'Oneshot [Group].cbz'],
+    [{ volume: null, number: 'Extra 1' }, 'cExtra 1 [Group].cbz'],
+    [{ volume: null, scanlationGroups: [{ name: ' Trailing ' }, { name: '[B]' }, { name: '..' }] }, 'c021 [Trailing, (B)].cbz'],
+  ])('%j is %s', (chapter, name) => {
+    expect(chapterFileName(aChapter(chapter))).toBe(name)
+  })
+
+  test.each<[string, Partial<NamedChapter>, string]>([
+    ['a number that climbs out of the folder', { number: '../../../etc/passwd' }, 'v4 c.._.._.._etc_passwd [Group].cbz'],
+    ['a group that climbs out of the folder', { scanlationGroups: [{ name: '../..' }] }, 'v4 c021 [_].cbz'],
+    ['a title that hides itself', { number: null, volume: null, title: '.hidden' }, 'hidden [Group].cbz'],
+    ['a title that is a device', { number: null, volume: null, title: 'CON', scanlationGroups: [] }, '_CON.cbz'],
+    ['a title that reverses its extension', { number: null, volume: null, title: 'x\u202egpj.exe' }, 'xgpj.exe [Group].cbz'],
+  ])('%s', (_danger, chapter, name) => {
+    expect(chapterFileName(aChapter(chapter))).toBe(name)
+  })
+
+  test('of a second chapter with the same name', () => {
+    expect(chapterFileName(aChapter(), 2)).toBe('v4 c021 [Group] (2).cbz')
+  })
+
+  test('of a hundred groups keep the number', () => {
+    const many = Array.from({ length: 100 }, (_, n) => ({ name: `グループ ${n}` }))
+    const name = chapterFileName(aChapter({ scanlationGroups: many }), 12)
+    expect(name).toMatch(/^v4 c021 \[グループ 0, .*\] \(12\)\.cbz$/)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('folders of series', () => {
+  const id = '8f5a1d3e-0c2b-4c6d-9e7f-001122334455'
+  test('of MangaDex titles carry the id by default, so that a new name of the title changes nothing', () => {
+    expect(seriesFolderNames({ titleKey: id, title: 'Berserk', hasSourceId: true }, 'uuid')).toEqual([id])
+  })
+  test('carry the title when asked to, and of other sites always', () => {
+    expect(seriesFolderNames({ titleKey: id, title: 'Berserk: Part 1?', hasSourceId: true }, 'title')).toEqual([
+      'Berserk_ Part 1_',
+      'Berserk_ Part 1_ [8f5a1d3e]',
+    ])
+    expect(seriesFolderNames({ titleKey: 'https://example.org/s/x', title: 'X', hasSourceId: false }, 'uuid')[0]).toBe('X')
+  })
+  test.each(['...', '?', '', ' \t', '\u202e'])('of a title %j fall back to something that is a name', (title) => {
+    for (const name of seriesFolderNames({ titleKey: id, title, hasSourceId: true }, 'title')) {
+      expect(name).toMatch(/^[\w[\] ]+$/)
+      expect(name).not.toBe('')
+    }
+  })
+})
+
+describe('for every text', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.string({ unit: 'grapheme', maxLength: 400 }),
+    fc.constantFrom('.', '..', '/', '\\', 'nul', 'COM1.txt', ' . ', '\0', '\ud800', '👨‍👩‍👧‍👦'.repeat(50)),
+  )
+  const expectSafe = (name: string, maxBytes: number) => {
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(maxBytes)
+    expect(name).not.toMatch(/[\p{Cc}\\/:*?"<>|\u202e]|^[\s.]|[\s.]$|^$/u)
+    expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i)
+    expect(name.isWellFormed()).toBe(true)
+    expect(name).toBe(name.normalize('NFC'))
+  }
+  test('a segment is safe, and safe text stays as it is', () => {
+    fc.assert(
+      fc.property(hostile, fc.integer({ min: 8, max: 200 }), (text, maxBytes) => {
+        const name = pathSegment(text, 'x', maxBytes)
+        expectSafe(name, maxBytes)
+        expect(pathSegment(name, 'x', maxBytes)).toBe(name)
+      }),
+    )
+  })
+  test('a file name is safe', () => {
+    const chapter = fc.record({
+      number: fc.option(hostile),
+      volume: fc.option(hostile),
+      title: fc.option(hostile),
+      scanlationGroups: fc.array(fc.record({ name: hostile })),
+    })
+    fc.assert(
+      fc.property(chapter, fc.integer({ min: 1, max: 999 }), (named, n) => {
+        const name = chapterFileName(named, n)
+        expectSafe(name, 200)
+        expect(name.endsWith(n === 1 ? '.cbz' : ` (${n}).cbz`)).toBe(true)
+      }),
+    )
+  })
+  test('folder names are safe and different', () => {
+    fc.assert(
+      fc.property(hostile, fc.webUrl(), fc.constantFrom('uuid' as const, 'title' as const), (title, titleKey, naming) => {
+        const names = seriesFolderNames({ titleKey, title, hasSourceId: false }, naming)
+        for (const name of names) expectSafe(name, 200)
+        expect(new Set(names).size).toBe(names.length)
+      }),
+    )
+  })
+  test('cutting never splits a character', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.nat(300), (text, bytes) => text.startsWith(cutToBytes(text, bytes))))
+  })
+})

@@ -1,0 +1,38 @@
+// Names of files and folders out of text that strangers wrote.
+// Promise: the result is one visible path segment that every file system takes: no separators, control or bidirectional characters,
+// no leading or trailing dots or spaces, no device names of Windows, at most `maxBytes` of UTF-8, never empty.
+// Limit: two texts may give one name; who writes files must not overwrite.
+
+const forbidden = /[\p{Cc}\\/:*?"<>|]/gu
+const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const edges = /^[\s.]+|[\s.]+$/g
+const deviceNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
+
+/** The longest name that leaves room for a suffix and a hidden temporary name beside it. */
+export const longestNameBytes = 200
+
+/**
+ * A path segment that reads like `text`.
+ * @param fallback what to use when nothing of the text can stay; a valid segment itself
+ */
+export function pathSegment(text: string, fallback: string, maxBytes: number = longestNameBytes): string {
+  const plain = text.toWellFormed().normalize('NFC').replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ')
+  const trimmed = plain.replace(edges, '')
+  const named = deviceNames.test(trimmed) ? `_${trimmed}` : trimmed
+  const cut = cutToBytes(named, maxBytes).replace(edges, '')
+  return cut === '' ? fallback : cut
+}
+
+/** The longest beginning of whole characters that fits. */
+export function cutToBytes(text: string, maxBytes: number): string {
+  let bytes = 0
+  let cut = ''
+  for (const { segment } of graphemes.segment(text)) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > maxBytes) break
+    cut += segment
+  }
+  return cut
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -1,0 +1,108 @@
+// What a run does before it fetches: asks the source, finds the folder, unites what is known, and decides which chapters are missing.
+import {
+  chapterKeyOf,
+  listRecordedKeys,
+  noteListing,
+  pathOfSeries,
+  type SeriesPlace,
+  type SortedOut,
+  sortOutChapters,
+  titleKeyOf,
+} from '../chapters/index.ts'
+import { inTransaction, toJson } from '../kernel/db/index.ts'
+import { type Library, scanFolderTask } from '../library/index.ts'
+import type { ChapterInfo, TitleInfo, TitleListing } from '../plugins/index.ts'
+import { chooseSeriesFolder } from './choose-series-folder.ts'
+import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
+import type { PlannedRun, Run } from './download-run.ts'
+import type { FolderNaming } from './series-folder.rules.ts'
+import { removeParts } from './staging.ts'
+
+/** @throws what the provider throws, and the error of the file system */
+export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
+  const listing = await listWanted(run)
+  run.held.signal.throwIfAborted()
+  run.deps.onStep('listed')
+  const titleKey = titleKeyOf(listing.title.id)
+  const place = await placeTitle(run, library, { ...listing.title, titleKey })
+  await run.held.save(run.deps.db, {
+    title: listing.title.title,
+    titleInfo: toJson(listing.title),
+    seriesFolder: place.seriesFolder,
+  })
+  const recorded = await recoverKnown(run, place, listing.chapters)
+  run.deps.onStep('recovered')
+  const sorted = sortOutChapters(listing.chapters, recorded)
+  await noteListing(run.deps, { libraryId: library.id, titleKey }, sorted)
+  await storePlan(run, sorted)
+  run.deps.onStep('planned')
+  return { ...run, library, title: listing.title, titleKey, place, nothingToFetch: describeNothing(sorted) }
+}
+
+/** The title and the chapters that this download is about: all that the source lists, or those that it was queued with. */
+async function listWanted({ deps, row, held, provider }: Run): Promise<TitleListing> {
+  if (row.listsChapters === 1) return provider.getAvailableChapters(row.url, held.signal)
+  const rows = await listChapters(deps.db, row.id)
+  const known = row.titleInfo === null ? undefined : (JSON.parse(row.titleInfo) as TitleInfo)
+  return {
+    title: known ?? (await provider.resolveTitle(row.url, held.signal)),
+    chapters: rows.map(({ info }) => JSON.parse(info) as ChapterInfo),
+  }
+}
+
+async function placeTitle(run: Run, library: Library, title: { titleKey: string; title: string }): Promise<SeriesPlace> {
+  const naming: FolderNaming = run.config.folder_naming === 'title' ? 'title' : 'uuid'
+  const seriesFolder = await chooseSeriesFolder(run.deps, library, title, naming)
+  const place = { libraryId: library.id, root: library.root, seriesFolder, titleKey: title.titleKey }
+  await removeParts(pathOfSeries(place))
+  return place
+}
+
+/** Everything that is recorded anywhere; what a killed run left unrecorded in the folder is recorded and scanned now. */
+async function recoverKnown({ deps }: Run, place: SeriesPlace, listed: readonly ChapterInfo[]): Promise<ReadonlySet<string>> {
+  const { records, healedFiles } = await deps.history.recover(place)
+  if (healedFiles.length > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
+  const keys = listed.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
+  const inLibrary = await listRecordedKeys(deps.db, place.libraryId, keys)
+  return new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)])
+}
+
+/** Brings the download's own list of chapters in line with what is missing now. */
+async function storePlan({ deps, row }: Run, sorted: SortedOut<ChapterInfo>): Promise<void> {
+  const recorded = new Set(sorted.recorded.map(({ id }) => chapterKeyOf(id)))
+  await inTransaction(deps.db, async (trx) => {
+    const held = await listChapters(trx, row.id)
+    for (const { chapterKey, state } of held) {
+      if (state !== 'DONE' && recorded.has(chapterKey))
+        await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'DONE', lastError: null })
+    }
+    await removeChapters(
+      trx,
+      row.id,
+      sorted.beside.map(({ chapter }) => chapterKeyOf(chapter.id)),
+    )
+    await addChapters(trx, chapterRows(row.id, sorted.toFetch, held.length))
+  })
+}
+
+/** Rows for chapters that wait to be fetched. @param firstPosition place of the first one in the download */
+export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[], firstPosition: number): readonly DownloadChapterTable[] =>
+  chapters.map((chapter, n) => ({
+    downloadId,
+    chapterKey: chapterKeyOf(chapter.id),
+    position: firstPosition + n,
+    url: chapter.url,
+    info: toJson(chapter),
+    state: 'WAITING',
+    attempts: 0,
+    permanent: 0,
+    lastError: null,
+    file: null,
+    pages: null,
+  }))
+
+function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): string {
+  if (recorded.length + beside.length === 0) return 'The source lists no chapters in the chosen language.'
+  const external = beside.filter(({ state }) => state === 'external').length
+  return external === 0 ? 'Nothing new.' : `Nothing new; ${external} of the chapters can only be read on another site.`
+}

@@ -1,0 +1,101 @@
+// The staging folder of a download: `<library>/.hondana-staging/<download id>/`, hidden, on the library's own file system.
+// Promise: nothing but folders named by one of our ids is ever removed there, and an emptied `.hondana-staging` does not stay.
+import type { Dirent } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const stagingName = '.hondana-staging'
+const ofOurs = /^([0-9A-HJKMNP-TV-Z]{13})(?:\.left)?$/
+
+/** @param root the library's */
+export const stagingFolder = (root: string, downloadId: string): string => join(root, stagingName, downloadId)
+
+/** @throws the error of the file system */
+export async function openStaging(root: string, downloadId: string): Promise<string> {
+  const folder = stagingFolder(root, downloadId)
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** Removes a download's pages. */
+export async function dropStaging(root: string, downloadId: string): Promise<void> {
+  await rm(stagingFolder(root, downloadId), { recursive: true, force: true })
+  await rm(leftFolder(root, downloadId), { recursive: true, force: true })
+  await removeIfEmpty(join(root, stagingName))
+}
+
+/**
+ * Moves whole pages into a new folder of the same name and forgets the rest. An extractor that survived its server and still works in the
+ * old folder then writes into nothing instead of between the pages of its successor.
+ */
+export async function renewStaging(root: string, downloadId: string): Promise<void> {
+  const folder = stagingFolder(root, downloadId)
+  const left = leftFolder(root, downloadId)
+  await rm(left, { recursive: true, force: true })
+  if (!(await renameIfThere(folder, left))) return
+  for (const chapter of await listEntries(left)) {
+    if (!chapter.isDirectory()) continue
+    await mkdir(join(folder, chapter.name), { recursive: true })
+    for (const page of await listEntries(join(left, chapter.name))) {
+      if (page.isFile() && !page.name.endsWith('.part'))
+        await renameIfThere(join(left, chapter.name, page.name), join(folder, chapter.name, page.name))
+    }
+  }
+  await rm(left, { recursive: true, force: true })
+}
+
+/**
+ * Removes the staging folders of downloads that need them no more.
+ * @param isNeeded asked after the folder was seen, so that the download of a folder that is there is stored already
+ * @returns the ids of those removed
+ */
+export async function sweepStaging(root: string, isNeeded: (downloadId: string) => Promise<boolean>): Promise<readonly string[]> {
+  const removed: string[] = []
+  for (const { name } of await listEntries(join(root, stagingName))) {
+    const id = ofOurs.exec(name)?.[1]
+    if (id === undefined || (await isNeeded(id))) continue
+    await dropStaging(root, id)
+    removed.push(id)
+  }
+  await removeIfEmpty(join(root, stagingName))
+  return removed
+}
+
+/** Removes what a killed server left of archives that it was writing into this folder. */
+export async function removeParts(seriesFolder: string): Promise<void> {
+  for (const { name } of await listEntries(seriesFolder)) {
+    if (/^\..*\.cbz\.part$/.test(name)) await rm(join(seriesFolder, name), { force: true })
+  }
+}
+
+const leftFolder = (root: string, downloadId: string): string => `${stagingFolder(root, downloadId)}.left`
+
+async function listEntries(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+async function renameIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder)
+  } catch (error) {
+    if (!isMissing(error) && !['ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(codeOf(error))) throw error
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error))

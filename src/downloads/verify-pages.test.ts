@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyPages } from './verify-pages.ts'
+
+let jpeg: Buffer
+let png: Buffer
+let folder: string
+beforeAll(async () => {
+  const picture = sharp({ create: { width: 20, height: 30, channels: 3, background: 'teal' } })
+  jpeg = await picture.clone().jpeg().toBuffer()
+  png = await picture.clone().png().toBuffer()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hondana-pages-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
+
+test('whole pages come back in reading order with the extension of their content', async () => {
+  await put('0010.jpg', jpeg)
+  for (let n = 1; n < 10; n++) await put(`000${n}.jpg`, n === 2 ? png : jpeg)
+  const pages = await verifyPages(folder, 10)
+  expect(pages.map(({ path }) => path.slice(-8))).toEqual([
+    '0001.jpg',
+    '0002.jpg',
+    '0003.jpg',
+    '0004.jpg',
+    '0005.jpg',
+    '0006.jpg',
+    '0007.jpg',
+    '0008.jpg',
+    '0009.jpg',
+    '0010.jpg',
+  ])
+  expect(pages.map(({ extension }) => extension).slice(0, 3)).toEqual(['jpg', 'png', 'jpg'])
+})
+
+test.each<[string, () => Uint8Array | string, string]>([
+  ['cut off', () => jpeg.subarray(0, jpeg.length >> 1), '0002.jpg is cut off'],
+  ['a web page that came in place of a picture', () => '<!doctype html><title>Just a moment</title>', '0002.jpg is a web page'],
+  ['empty', () => '', '0002.jpg is empty'],
+  ['something else', () => 'hello', '0002.jpg is no picture'],
+])('a page that is %s is removed, so that it is fetched again, and the chapter waits', async (_problem, content, reason) => {
+  await put('0001.jpg', jpeg)
+  await put('0002.jpg', content())
+  await expect(verifyPages(folder, 2)).rejects.toThrow(reason)
+  expect(await readdir(folder)).toEqual(['0001.jpg'])
+})
+
+test('a page that is missing in the middle, at the end or altogether is noticed', async () => {
+  await expect(verifyPages(join(folder, 'gone'), 1)).rejects.toThrow('no pages arrived')
+  await put('0001.jpg', jpeg)
+  await put('0003.jpg', jpeg)
+  await expect(verifyPages(folder, 3)).rejects.toThrow('2 of 3 pages arrived')
+  await expect(verifyPages(folder, 2)).rejects.toThrow('page 2 is missing')
+})
+
+test('a half page of the extractor is no page', async () => {
+  await put('0001.jpg', jpeg)
+  await put('0002.jpg.part', jpeg)
+  expect(await verifyPages(folder, 1)).toHaveLength(1)
+})

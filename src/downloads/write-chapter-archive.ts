@@ -1,0 +1,67 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ChapterHistory, isSourceId, pathOfSeries, type SeriesPlace } from '../chapters/index.ts'
+import { writeCbzSafely } from '../formats/archive/zip/index.ts'
+import { buildArchiveComment, chapterComicInfo, comicInfoFileName, writeComicInfo } from '../formats/comicinfo/index.ts'
+import type { ChapterInfo, TitleInfo } from '../plugins/index.ts'
+import { chapterFileName } from './chapter-file-name.rules.ts'
+import type { OnStep } from './download-step.ts'
+import type { StagedPage } from './verify-pages.ts'
+
+export interface ChapterToArchive {
+  readonly key: string
+  readonly info: ChapterInfo
+  readonly title: TitleInfo
+  readonly titleKey: string
+  readonly pages: readonly StagedPage[]
+}
+
+interface ArchiveDeps {
+  readonly history: Pick<ChapterHistory, 'chapterOfArchive'>
+  readonly onStep: OnStep
+}
+
+/**
+ * Writes a chapter's archive into its series folder under a name that is free. An archive of the same chapter that stands there already,
+ * from a run that was killed before it could record it, is taken as it is.
+ * @throws the error of the file system; then nothing is left behind
+ */
+export async function writeChapterArchive(
+  { history, onStep }: ArchiveDeps,
+  place: SeriesPlace,
+  chapter: ChapterToArchive,
+): Promise<{ readonly file: string; readonly sizeBytes: number }> {
+  const folder = pathOfSeries(place)
+  await mkdir(folder, { recursive: true })
+  const content = contentOf(chapter)
+  for (let nameNumber = 1; ; nameNumber++) {
+    const file = chapterFileName(chapter.info, nameNumber)
+    const target = join(folder, file)
+    const written = await writeCbzSafely({ ...content, target, onStep })
+    if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }
+    const there = await history.chapterOfArchive(target)
+    if (there?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
+  }
+}
+
+function contentOf({ key, info, title, titleKey, pages }: ChapterToArchive) {
+  const hasSourceIds = isSourceId(key)
+  const comicInfo = chapterComicInfo({ title, chapter: info, pageCount: pages.length, sourceName: hasSourceIds ? 'mangadex' : null })
+  const pageEntries = pages.map(({ path, extension }, n) => ({ name: `${String(n + 1).padStart(4, '0')}.${extension}`, content: { path } }))
+  return {
+    entries: [{ name: comicInfoFileName, content: Buffer.from(writeComicInfo(comicInfo)) }, ...pageEntries],
+    comment: buildArchiveComment({
+      titleId: isSourceId(titleKey) ? titleKey : null,
+      chapterId: hasSourceIds ? key : null,
+      number: info.number,
+      volume: info.volume,
+    }),
+    modifiedAt: releaseOf(info),
+  }
+}
+
+/** Entries carry the day of publication, so that the same chapter gives the same bytes. */
+function releaseOf({ releaseDate }: ChapterInfo): Date {
+  const date = new Date(releaseDate ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? new Date(Date.UTC(2000, 0, 1)) : date
+}

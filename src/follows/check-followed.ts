@@ -1,0 +1,135 @@
+// A check of follow lists: which chapters are new, and into the queue with them.
+// Promise: a title that several libraries follow is asked for once; a library is checked by one at a time in this process; a list
+// that cannot be read, a line that is no address and a title that cannot be asked are said so and hold up nothing else.
+// Limit: two nodes that check one library at the same moment ask its sources twice; the queue takes each chapter once all the same.
+import { CatalogueError } from '../kernel/errors/index.ts'
+import type { Ground } from '../kernel/feature/index.ts'
+import type { Turns } from '../kernel/turns/index.ts'
+import type { Plugins } from '../plugins/index.ts'
+import { checkBatchTitles } from './check-batch-titles.ts'
+import type { CheckContext } from './check-context.ts'
+import { checkListedTitles } from './check-listed-titles.ts'
+import { type CheckReport, type ListFault, reportOf } from './check-report.ts'
+import type { FollowedLibrary, FollowFiles } from './follow-file.ts'
+import { type FollowEntry, parseFollowText } from './follow-text.rules.ts'
+import { forgetOtherTitles } from './follow-titles.queries.ts'
+import { CheckNotPossible } from './follows.errors.ts'
+import { knowLibraries, markChecked } from './follows.queries.ts'
+import type { CheckMode, FollowedTitle, TitleCheck } from './title-check.ts'
+
+export interface CheckDeps extends Pick<Ground, 'db' | 'clock' | 'log' | 'events' | 'outbound'> {
+  readonly files: FollowFiles
+  readonly turns: Turns
+  readonly plugins: Pick<Plugins, 'downloadProvider'>
+}
+
+export interface CheckRequest {
+  readonly libraries: readonly FollowedLibrary[]
+  readonly mode: CheckMode
+}
+
+export interface CheckRun {
+  readonly signal: AbortSignal
+  /** @param percent 0..100 */
+  progress(percent: number, message: string): void
+}
+
+/**
+ * Checks the follow lists of libraries.
+ * @throws CheckNotPossible when no downloader runs, or the signal's reason
+ */
+export const checkFollowed = (deps: CheckDeps, request: CheckRequest, run: CheckRun): Promise<CheckReport> =>
+  deps.turns.takeAll(
+    request.libraries.map(({ id }) => id),
+    () => check(deps, request, run),
+  )
+
+async function check(deps: CheckDeps, { libraries, mode }: CheckRequest, run: CheckRun): Promise<CheckReport> {
+  run.signal.throwIfAborted()
+  const startedAtMs = deps.clock.now()
+  const downloader = await deps.plugins.downloadProvider()
+  if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
+  const lists = await readLists(deps, libraries)
+  const titles = uniteTitles(lists)
+  const checks: TitleCheck[] = []
+  const { provider, config } = downloader
+  const report = createReporter(run, titles, checks)
+  const context: CheckContext = { ...deps, mode, signal: run.signal, provider, language: config.default_language ?? null, report }
+  const { batch } = provider
+  const inBatches = batch ? titles.filter(({ url }) => batch.handles(url)) : []
+  if (batch) await checkBatchTitles(context, batch, inBatches)
+  await checkListedTitles(
+    context,
+    titles.filter((title) => !inBatches.includes(title)),
+  )
+  if (mode === 'queue') await markCheckedLibraries(deps, lists, checks)
+  const faults = lists.flatMap((list) => list.faults)
+  return reportOf(inListOrder(lists, checks), faults, deps.clock.now() - startedAtMs)
+}
+
+interface FollowListOf {
+  readonly library: FollowedLibrary
+  readonly entries: readonly FollowEntry[]
+  readonly faults: readonly ListFault[]
+  readonly isReadable: boolean
+}
+
+async function readLists({ db, clock, files }: CheckDeps, libraries: readonly FollowedLibrary[]): Promise<readonly FollowListOf[]> {
+  await knowLibraries(
+    db,
+    libraries.map(({ id }) => id),
+    clock.now(),
+  )
+  const lists: FollowListOf[] = []
+  for (const library of libraries) {
+    const list = await readList(files, library)
+    const titleKeys = list.entries.map(({ titleKey }) => titleKey)
+    if (list.isReadable) await forgetOtherTitles(db, library.id, titleKeys)
+    lists.push(list)
+  }
+  return lists
+}
+
+async function readList(files: FollowFiles, library: FollowedLibrary): Promise<FollowListOf> {
+  const faultOf = (line: number | null, message: string): ListFault => ({ libraryId: library.id, libraryName: library.name, line, message })
+  try {
+    const { entries, warnings } = parseFollowText(new TextDecoder().decode((await files.read(library)).bytes))
+    return { library, entries, faults: warnings.map(({ line, message }) => faultOf(line, message)), isReadable: true }
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    return { library, entries: [], faults: [faultOf(null, error.message)], isReadable: false }
+  }
+}
+
+function uniteTitles(lists: readonly FollowListOf[]): readonly FollowedTitle[] {
+  const all = lists.flatMap(({ library, entries }) => entries.map((entry) => ({ library, ...entry })))
+  return [...Map.groupBy(all, ({ titleKey }) => titleKey)].flatMap(([titleKey, [first, ...others]]) =>
+    first ? [{ titleKey, url: first.url, libraries: [first, ...others].map(({ library }) => library) }] : [],
+  )
+}
+
+function createReporter(run: CheckRun, titles: readonly FollowedTitle[], checks: TitleCheck[]): CheckContext['report'] {
+  const total = titles.reduce((sum, { libraries }) => sum + libraries.length, 0)
+  return (check) => {
+    checks.push(check)
+    run.progress((100 * checks.length) / total, `${checks.length} of ${total}: ${check.title ?? check.url}`)
+  }
+}
+
+/** A library counts as checked unless its list could not be read or none of its titles could be asked for. */
+async function markCheckedLibraries(
+  { db, clock }: CheckDeps,
+  lists: readonly FollowListOf[],
+  checks: readonly TitleCheck[],
+): Promise<void> {
+  for (const { library, isReadable } of lists) {
+    const ofLibrary = checks.filter(({ libraryId }) => libraryId === library.id)
+    const hasAnswer = ofLibrary.length === 0 || ofLibrary.some(({ problem }) => problem === null)
+    if (isReadable && hasAnswer) await markChecked(db, library.id, clock.now())
+  }
+}
+
+function inListOrder(lists: readonly FollowListOf[], checks: readonly TitleCheck[]): readonly TitleCheck[] {
+  const byPlace = new Map(checks.map((check) => [`${check.libraryId} ${check.titleKey}`, check]))
+  return lists.flatMap(({ library, entries }) => entries.flatMap(({ titleKey }) => byPlace.get(`${library.id} ${titleKey}`) ?? []))
+}

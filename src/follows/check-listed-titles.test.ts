@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { aFollowTrial, type FollowTrial } from '../../test/builders/a-follow.ts'
+import { aFakeFoolSlide, type FakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
+
+let site: FakeFoolSlide
+let trial: FollowTrial
+let folder: string
+afterEach(async () => {
+  await trial.close()
+  await site.close()
+  await rm(folder, { recursive: true })
+})
+
+const following = async (settings: Readonly<Record<string, string>> = { HONDANA_ALLOW_PRIVATE_HOSTS: 'true' }) => {
+  folder = await mkdtemp(join(tmpdir(), 'hondana-foolslide-'))
+  const config = join(folder, 'config.json')
+  await writeFile(config, JSON.stringify(site.extractorConfig))
+  trial = await aFollowTrial({ settings: { HONDANA_EXTRACTOR_CONFIG: config, ...settings } })
+  await trial.library.write(site.series.map((series) => site.seriesUrl(series)).join('\n'))
+}
+
+test('a site that only gallery-dl knows is followed, too: new chapters are queued once, those we have are not', async () => {
+  site = await aFakeFoolSlide().series({ name: 'Cats' }).chapters(2).start()
+  await following()
+  expect(await trial.library.check()).toMatchObject({ needsDownloadCount: 1, results: [{ title: 'Cats', newChaptersEstimate: 2 }] })
+  await trial.finishDownloads()
+  expect(await trial.library.check()).toMatchObject({ upToDateCount: 1 })
+  site.publish()
+  await trial.library.check()
+  expect(await trial.queued()).toMatchObject([{ title: 'Cats', numbers: ['3'] }])
+})
+
+test('a site that is in trouble queues nothing and says why; others of the list are checked', async () => {
+  site = await aFakeFoolSlide().series({ name: 'Cats' }).chapters(1).series({ name: 'Dogs' }).chapters(1).start()
+  await following()
+  site.breakPath(/other-manga-1/, { status: 404 })
+  const { results, ...report } = await trial.library.check()
+  expect(report).toMatchObject({ errorCount: 1, needsDownloadCount: 1 })
+  expect(results.find(({ error }) => error !== null)).toMatchObject({ url: site.seriesUrl(), newChaptersEstimate: 0 })
+  expect((await trial.queued()).map(({ title }) => title)).toEqual(['Dogs'])
+})
+
+test('addresses in the private network are not asked unless an administrator allows it', async () => {
+  site = await aFakeFoolSlide().series().chapters(1).start()
+  await following({})
+  expect(await trial.library.check()).toMatchObject({
+    errorCount: 1,
+    results: [{ error: expect.stringContaining('HONDANA_ALLOW_PRIVATE_HOSTS') }],
+  })
+  expect(site.requests).toEqual([])
+})

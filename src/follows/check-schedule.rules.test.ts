@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type LibrarySchedule, localTime, nextCheckAtMs, type Schedule } from './check-schedule.rules.ts'
+
+const hourMs = 3_600_000
+const at = (text: string): number => Date.parse(text)
+
+const aSchedule = (change: Partial<Schedule> = {}): Schedule => ({
+  enabled: true,
+  intervalHours: 24,
+  scheduleMode: 'interval',
+  checkTime: null,
+  savedAtMs: at('2026-01-01T00:00:00Z'),
+  ...change,
+})
+const daily = (checkTime: string, change: Partial<Schedule> = {}) => aSchedule({ scheduleMode: 'fixed_time', checkTime, ...change })
+
+const aLibrary = (change: Partial<LibrarySchedule> = {}): LibrarySchedule => ({
+  enabled: true,
+  checkIntervalHours: null,
+  knownSinceMs: at('2026-03-01T12:00:00Z'),
+  lastCheckAtMs: null,
+  lastAskedAtMs: null,
+  ...change,
+})
+
+const nextCheck = (schedule: Schedule, library: LibrarySchedule, zone = 'UTC') => {
+  const ms = nextCheckAtMs(schedule, library, zone)
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
+describe('every so many hours', () => {
+  test('counted from the last check, however often the server was restarted since', () => {
+    const library = aLibrary({ lastCheckAtMs: at('2026-03-02T08:30:00Z') })
+    expect(nextCheck(aSchedule({ intervalHours: 6 }), library)).toBe('2026-03-02T14:30:00.000Z')
+  })
+
+  test('a library may have an interval of its own', () => {
+    const library = aLibrary({ checkIntervalHours: 1, lastCheckAtMs: at('2026-03-02T08:30:00Z') })
+    expect(nextCheck(aSchedule({ intervalHours: 6 }), library)).toBe('2026-03-02T09:30:00.000Z')
+  })
+
+  test('a new library waits one interval', () => {
+    expect(nextCheck(aSchedule(), aLibrary())).toBe('2026-03-02T12:00:00.000Z')
+  })
+
+  test('a disabled library, or a disabled scheduler, is never due', () => {
+    expect(nextCheck(aSchedule(), aLibrary({ enabled: false }))).toBeNull()
+    expect(nextCheck(aSchedule({ enabled: false }), aLibrary())).toBeNull()
+  })
+
+  test('a check that came to nothing is asked for again after an hour, not at every look', () => {
+    const library = aLibrary({ lastCheckAtMs: at('2026-03-01T00:00:00Z'), lastAskedAtMs: at('2026-03-02T00:00:10Z') })
+    expect(nextCheck(aSchedule(), library)).toBe('2026-03-02T01:00:10.000Z')
+  })
+
+  test('for any history the next check comes after the last one, by the interval at least', () => {
+    const moments = fc.integer({ min: 0, max: 4e12 })
+    const library = fc.record({
+      enabled: fc.constant(true),
+      checkIntervalHours: fc.option(fc.integer({ min: 1, max: 8760 })),
+      knownSinceMs: moments,
+      lastCheckAtMs: fc.option(moments),
+      lastAskedAtMs: fc.option(moments),
+    })
+    fc.assert(
+      fc.property(library, fc.integer({ min: 1, max: 8760 }), (known, intervalHours) => {
+        const next = nextCheckAtMs(aSchedule({ intervalHours }), known) ?? 0
+        const hours = known.checkIntervalHours ?? intervalHours
+        expect(next).toBeGreaterThanOrEqual((known.lastCheckAtMs ?? known.knownSinceMs) + hours * hourMs)
+      }),
+    )
+  })
+})
+
+describe('every day at a time', () => {
+  test('in the time zone of the process', () => {
+    const library = aLibrary({ lastCheckAtMs: at('2026-03-02T03:00:05Z') })
+    expect(nextCheck(daily('03:00'), library, 'UTC')).toBe('2026-03-03T03:00:00.000Z')
+    expect(nextCheck(daily('03:00'), library, 'Asia/Tokyo')).toBe('2026-03-02T18:00:00.000Z')
+  })
+
+  test('a time that passed while the server was down is caught up once', () => {
+    const library = aLibrary({ lastCheckAtMs: at('2026-03-02T03:00:05Z') })
+    expect(nextCheck(daily('03:00'), library)).toBe('2026-03-03T03:00:00.000Z')
+    const caughtUp = aLibrary({ lastCheckAtMs: at('2026-03-05T09:00:00Z') })
+    expect(nextCheck(daily('03:00'), caughtUp)).toBe('2026-03-06T03:00:00.000Z')
+  })
+
+  test('a time that is set after it has passed today starts tomorrow', () => {
+    const library = aLibrary({ lastCheckAtMs: at('2026-03-01T22:00:00Z') })
+    expect(nextCheck(daily('02:00', { savedAtMs: at('2026-03-02T10:00:00Z') }), library)).toBe('2026-03-03T02:00:00.000Z')
+  })
+
+  test('a time that the clocks leave out comes right after, and one that they show twice comes once', () => {
+    const before = aLibrary({ lastCheckAtMs: at('2026-03-28T12:00:00Z') })
+    expect(nextCheck(daily('02:30'), before, 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z')
+    const autumn = aLibrary({ lastCheckAtMs: at('2026-10-24T12:00:00Z') })
+    const once = at(nextCheck(daily('02:30'), autumn, 'Europe/Berlin') ?? '')
+    expect(new Date(once).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+    expect(nextCheck(daily('02:30'), aLibrary({ lastCheckAtMs: once }), 'Europe/Berlin')).toBe('2026-10-26T01:30:00.000Z')
+  })
+})
+
+test('the last check is shown in local time without a zone', () => {
+  const local = localTime(at('2026-03-02T03:04:05Z'))
+  expect(local).toMatch(/^2026-03-0\dT\d\d:\d\d:05$/)
+  expect(new Date(local).getTime()).toBe(at('2026-03-02T03:04:05Z'))
+})

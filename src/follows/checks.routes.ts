@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { isoInstant } from '../kernel/clock/index.ts'
+import { type Http, toPage } from '../kernel/http/index.ts'
+import { getLibrary, listLibraries } from '../library/index.ts'
+import { type CheckDeps, checkFollowed } from './check-followed.ts'
+import { listFollowTitlePage, type ShownTitle } from './follow-titles.queries.ts'
+import {
+  CheckReportDto,
+  CheckStartedDto,
+  type FollowTitleDto,
+  FollowTitlePage,
+  FollowTitleQuery,
+  LibraryParams,
+} from './follows.schemas.ts'
+import { listEnabledIds, type RequestDeps, requestCheck, requestCheckOfAll } from './request-check.ts'
+
+const base = '/api/v1/downloads'
+const admin = { right: 'admin' } as const
+const started = { 202: CheckStartedDto }
+
+export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
+  for (const path of ['/follow-txt/:libraryId/check-now', '/follow-check/:libraryId']) {
+    http.post(base + path, { schema: { params: LibraryParams, response: started }, config: admin }, async ({ params }, reply) => {
+      const library = await getLibrary(deps.db, params.libraryId)
+      const taskId = await requestCheck(deps, library.id)
+      return reply.status(202).send({ success: true, message: `The follow list of "${library.name}" is being checked.`, taskId })
+    })
+  }
+
+  http.post(`${base}/check-new`, { schema: { response: started }, config: admin }, async (_request, reply) => {
+    const { taskId, libraries } = await requestCheckOfAll(deps)
+    return reply.status(202).send({
+      success: true,
+      message: `Being checked: the follow lists of ${libraries} ${libraries === 1 ? 'library' : 'libraries'}.`,
+      taskId,
+    })
+  })
+
+  http.post(
+    `${base}/scheduler/check-now`,
+    { schema: { response: { 204: z.undefined().meta({ description: 'Done.' }) } }, config: admin },
+    async (_request, reply) => {
+      await requestCheckOfAll(deps)
+      return reply.status(204).send()
+    },
+  )
+
+  http.post(`${base}/check-only`, { schema: { response: { 200: CheckReportDto } }, config: admin }, async (_request, reply) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))
+    const enabled = new Set(await listEnabledIds(deps))
+    const libraries = (await listLibraries(deps.db)).filter(({ id }) => enabled.has(id))
+    const report = await checkFollowed(deps, { libraries, mode: 'report' }, { signal: gone.signal, progress: () => undefined })
+    return { ...report, results: [...report.results], warnings: [...report.warnings] }
+  })
+
+  http.get(
+    `${base}/follow-titles/:libraryId`,
+    { schema: { params: LibraryParams, querystring: FollowTitleQuery, response: { 200: FollowTitlePage } }, config: admin },
+    async ({ params, query }) => {
+      const library = await getLibrary(deps.db, params.libraryId)
+      const { rows, total } = await listFollowTitlePage(deps.db, library.id, query)
+      return toPage(rows.map(toDto), total, { ...query, unpaged: false })
+    },
+  )
+}
+
+const toDto = ({ url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: ShownTitle): FollowTitleDto => ({
+  url,
+  title,
+  listedChapters,
+  newChapters,
+  lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),
+  lastFullLookAt: lastFullLookAt === null ? null : isoInstant(lastFullLookAt),
+  lastError,
+})

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { type Db, inList } from '../kernel/db/index.ts'
+
+/** What is remembered of a followed title. */
+export interface FollowTitleTable {
+  libraryId: string
+  titleKey: string
+  /** As the follow list has it. */
+  url: string
+  title: string | null
+  /** Language of the last full look; null where the source is not asked for one. */
+  language: string | null
+  /** What the source said about its newest chapter before the last full look. */
+  marker: string | null
+  lastFullLookAt: number | null
+  /** When an announced chapter comes out. */
+  lookAgainAt: number | null
+  /** JSON: keys of the chapters that the last full look found to be had. */
+  wanted: string
+  /** How many chapters the source listed. */
+  listedChapters: number
+  /** How many were missing at the last check. */
+  newChapters: number
+  lastCheckedAt: number | null
+  lastError: string | null
+}
+export type FollowTitleRow = Selectable<FollowTitleTable>
+
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    followTitle: FollowTitleTable
+  }
+}
+
+/** What is remembered of these titles of a library, by title key. */
+export async function listFollowTitles(
+  db: Db,
+  libraryId: string,
+  titleKeys: readonly string[],
+): Promise<ReadonlyMap<string, FollowTitleRow>> {
+  const rows = await db
+    .selectFrom('followTitle')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'titleKey', titleKeys))
+    .execute()
+  return new Map(rows.map((row) => [row.titleKey, row]))
+}
+
+export async function saveFollowTitle(db: Db, row: FollowTitleTable): Promise<void> {
+  const { libraryId: _libraryId, titleKey: _titleKey, ...fresh } = row
+  await db
+    .insertInto('followTitle')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['libraryId', 'titleKey']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Notes that titles were checked and nothing was new. */
+export const markQuiet = (
+  db: Db,
+  libraryId: string,
+  { titleKeys, nowMs }: { readonly titleKeys: readonly string[]; readonly nowMs: number },
+) =>
+  db
+    .updateTable('followTitle')
+    .set({ newChapters: 0, lastCheckedAt: nowMs, lastError: null })
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'titleKey', titleKeys))
+    .execute()
+
+/** Forgets titles that the follow list no longer names. */
+export const forgetOtherTitles = (db: Db, libraryId: string, titleKeys: readonly string[]) =>
+  db
+    .deleteFrom('followTitle')
+    .where('libraryId', '=', libraryId)
+    .where((eb) => eb.not(inList(db, eb, 'titleKey', titleKeys)))
+    .execute()
+
+export type ShownTitle = Omit<FollowTitleRow, 'wanted'>
+
+/** One page of a library's followed titles, those with trouble first, then by name. */
+export async function listFollowTitlePage(db: Db, libraryId: string, page: { readonly page: number; readonly size: number }) {
+  const titles = db.selectFrom('followTitle').where('libraryId', '=', libraryId)
+  const rows: ShownTitle[] = await titles
+    .select(['libraryId', 'titleKey', 'url', 'title', 'language', 'marker', 'lastFullLookAt', 'lookAgainAt'])
+    .select(['listedChapters', 'newChapters', 'lastCheckedAt', 'lastError'])
+    .orderBy((eb) => eb.case().when('lastError', 'is', null).then(1).else(0).end())
+    .orderBy('title')
+    .orderBy('titleKey')
+    .limit(page.size)
+    .offset(page.page * page.size)
+    .execute()
+  const { count } = await titles.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { rows, total: count }
+}

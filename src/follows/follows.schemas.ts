@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { pageOf, queryInteger } from '../kernel/http/index.ts'
+import { scheduleModes } from './check-schedule.rules.ts'
+
+export const LibraryParams = z.object({ libraryId: z.string() })
+
+const instant = z.string().meta({ description: 'UTC, ISO 8601.' })
+
+export const FollowTextDto = z
+  .object({ libraryId: z.string(), libraryName: z.string(), content: z.string().meta({ description: 'One address per line.' }) })
+  .meta({ id: 'FollowText' })
+
+export const FollowTextBody = z.strictObject({ content: z.string('must be a text') })
+
+const hours = z.int('must be a whole number').min(1, 'must be at least 1').max(8760, 'must be at most 8760')
+
+export const FollowConfigQuery = z.object({ libraryId: z.string().optional() })
+
+export const FollowConfigBody = z.strictObject({
+  libraryId: z.string(),
+  enabled: z.boolean().default(true),
+  checkIntervalHours: hours.nullish().meta({ description: "Absent or null takes the scheduler's interval." }),
+})
+
+const FollowStatusDto = z
+  .object({
+    libraryId: z.string(),
+    libraryName: z.string(),
+    enabled: z.boolean(),
+    checkIntervalHours: z.int(),
+    nextCheckAt: instant.nullable().meta({ description: 'Null when the library is not checked by itself.' }),
+    lastCheckAt: instant.nullable(),
+    urlCount: z.int(),
+    problem: z.string().nullable().meta({ description: 'Why follow.txt cannot be read.' }),
+  })
+  .meta({ id: 'FollowStatus' })
+export type FollowStatusDto = z.infer<typeof FollowStatusDto>
+
+/** One library when the query names it, else all of them. */
+export const FollowConfigDto = z.union([FollowStatusDto, z.array(FollowStatusDto)])
+export { FollowStatusDto }
+
+export const SchedulerBody = z.strictObject({
+  enabled: z.boolean().optional(),
+  intervalHours: hours.optional(),
+  scheduleMode: z.enum(scheduleModes, `must be one of ${scheduleModes.join(', ')}`).optional(),
+  checkTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as HH:mm')
+    .nullable()
+    .optional(),
+  // Read-only: accepted, so that what was read can be sent back with a change.
+  lastCheckTime: z.unknown().optional(),
+  libraries: z.unknown().optional(),
+})
+
+export const SchedulerDto = z
+  .object({
+    enabled: z.boolean(),
+    intervalHours: z.int(),
+    scheduleMode: z.enum(scheduleModes),
+    checkTime: z.string().nullable(),
+    lastCheckTime: z.string().nullable().meta({ description: 'Local time of the server, ISO 8601 without zone.' }),
+    libraries: z.array(FollowStatusDto),
+  })
+  .meta({ id: 'Scheduler' })
+
+export const CheckStartedDto = z.object({ success: z.boolean(), message: z.string(), taskId: z.string() }).meta({ id: 'CheckStarted' })
+
+const CheckedTitleDto = z
+  .object({
+    libraryId: z.string(),
+    url: z.string(),
+    mangaId: z.string(),
+    title: z.string().nullable(),
+    apiChapterCount: z.int(),
+    downloadedChapterCount: z.int(),
+    filesystemChapterCount: z.int(),
+    newChaptersEstimate: z.int(),
+    needsDownload: z.boolean(),
+    downloadId: z.string().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'CheckedTitle' })
+
+const ListFaultDto = z
+  .object({ libraryId: z.string(), libraryName: z.string(), line: z.int().nullable(), message: z.string() })
+  .meta({ id: 'ListFault' })
+
+export const CheckReportDto = z
+  .object({
+    totalManga: z.int(),
+    checkedCount: z.int(),
+    needsDownloadCount: z.int(),
+    upToDateCount: z.int(),
+    errorCount: z.int(),
+    results: z.array(CheckedTitleDto),
+    warnings: z.array(ListFaultDto),
+    durationMs: z.int(),
+  })
+  .meta({ id: 'CheckReport' })
+
+export const FollowTitleQuery = z.object({ page: queryInteger(0, 1_000_000, 0), size: queryInteger(1, 500, 20) })
+
+const FollowTitleDto = z
+  .object({
+    url: z.string(),
+    title: z.string().nullable(),
+    listedChapters: z.int(),
+    newChapters: z.int(),
+    lastCheckedAt: instant.nullable(),
+    lastFullLookAt: instant.nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'FollowTitle' })
+export type FollowTitleDto = z.infer<typeof FollowTitleDto>
+
+export const FollowTitlePage = pageOf(FollowTitleDto)

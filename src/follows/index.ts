@@ -1,0 +1,41 @@
+// Front door of the follow lists: their text, their checks and the scheduler.
+import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { createTurns } from '../kernel/turns/index.ts'
+import type { Plugins } from '../plugins/index.ts'
+import { checkFollowsTask } from './check-follows.task.ts'
+import { checksRoutes } from './checks.routes.ts'
+import { createFollowFiles, type FollowedLibrary } from './follow-file.ts'
+import { followTextRoutes } from './follow-text.routes.ts'
+import type { Appended } from './follow-text.rules.ts'
+import { appendFollowUrls } from './follow-text.ts'
+import { listFollowers } from './list-followers.ts'
+import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
+import { scheduleRoutes } from './schedule.routes.ts'
+import { followScheduler } from './scheduler.ts'
+
+export interface Follows {
+  readonly feature: Feature
+  /** Adds addresses to a library's follow list, behind what stands there; those that it follows already are skipped. */
+  appendUrls(library: FollowedLibrary, urls: readonly string[]): Promise<Omit<Appended, 'bytes'>>
+  /** Ids of the libraries whose follow list names a title. */
+  librariesThatFollow(url: string): Promise<readonly string[]>
+}
+
+export function followsFeature(ground: Ground, plugins: Pick<Plugins, 'downloadProvider'>): Follows {
+  const files = createFollowFiles(ground.db)
+  const deps = { ...ground, plugins, files, turns: createTurns() }
+  const checkTask = checkFollowsTask(deps)
+  const requests = { ...deps, checkTask }
+  const feature = defineFeature({
+    name: 'follows',
+    migrations: [createFollows],
+    routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps)],
+    tasks: [anyTask(checkTask)],
+    services: [followScheduler(requests)],
+  })
+  return {
+    feature,
+    appendUrls: (library, urls) => appendFollowUrls(files, library, urls),
+    librariesThatFollow: (url) => listFollowers(deps, url),
+  }
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fullLookEveryMs, type LookMemory, type Now, nextRelease, reasonToLook, unsettledOf } from './title-check.rules.ts'
+
+const nowMs = Date.parse('2026-03-01T12:00:00Z')
+const hourMs = 3_600_000
+
+const aMemory = (change: Partial<LookMemory> = {}): LookMemory => ({
+  language: 'en',
+  marker: 'chapter-9',
+  lookedAtMs: nowMs - hourMs,
+  lookAgainAtMs: null,
+  ...change,
+})
+const aNow = (change: Partial<Now> = {}): Now => ({ ms: nowMs, language: 'en', marker: 'chapter-9', unsettled: 0, ...change })
+
+describe('a title is looked at in full', () => {
+  test.each([
+    ['the first time', undefined, aNow(), 'new'],
+    ['when its source published something', aMemory(), aNow({ marker: 'chapter-10' }), 'published'],
+    ['when its source cannot say cheaply whether it did', aMemory({ marker: null }), aNow({ marker: null }), 'published'],
+    ['when chapters of the last look are still missing', aMemory(), aNow({ unsettled: 1 }), 'outstanding'],
+    ['when another language is wanted since', aMemory(), aNow({ language: 'de' }), 'language'],
+    ['when an announced chapter is out', aMemory({ lookAgainAtMs: nowMs }), aNow(), 'announced'],
+    ['when the last look is a week old', aMemory({ lookedAtMs: nowMs - fullLookEveryMs }), aNow(), 'old'],
+    ['when the last look lies in the future: a clock was wrong', aMemory({ lookedAtMs: nowMs + hourMs }), aNow(), 'old'],
+  ] as const)('%s', (_when, memory, now, reason) => {
+    expect(reasonToLook(memory, now)).toBe(reason)
+  })
+
+  test('else it is left alone', () => {
+    expect(reasonToLook(aMemory(), aNow())).toBeUndefined()
+    expect(reasonToLook(aMemory({ lookAgainAtMs: nowMs + hourMs }), aNow())).toBeUndefined()
+    expect(reasonToLook(aMemory({ lookedAtMs: nowMs - fullLookEveryMs + 1 }), aNow())).toBeUndefined()
+  })
+
+  test('no memory makes it skip a title with something missing, published or older than a week', () => {
+    const memory = fc.record({
+      language: fc.constantFrom('en', null),
+      marker: fc.constantFrom('a', 'b', null),
+      lookedAtMs: fc.integer({ min: nowMs - 2 * fullLookEveryMs, max: nowMs + hourMs }),
+      lookAgainAtMs: fc.option(fc.integer({ min: nowMs - hourMs, max: nowMs + hourMs })),
+    })
+    const now = fc.record({
+      ms: fc.constant(nowMs),
+      language: fc.constantFrom('en', null),
+      marker: fc.constantFrom('a', 'b', null),
+      unsettled: fc.nat({ max: 2 }),
+    })
+    fc.assert(
+      fc.property(memory, now, (before, today) => {
+        if (reasonToLook(before, today) !== undefined) return
+        expect(today.unsettled).toBe(0)
+        expect(today.marker).toBe(before.marker)
+        expect(today.ms - before.lookedAtMs).toBeLessThan(fullLookEveryMs)
+      }),
+    )
+  })
+})
+
+test('a chapter is settled when it is in the history, waits in the queue or is put off', () => {
+  const care = { recorded: new Set(['a']), queued: new Set(['b']), putOff: new Set(['c']) }
+  expect(unsettledOf(['a', 'b', 'c', 'd'], care)).toEqual(['d'])
+})
+
+test('the first announced date counts, and dates that are none do not', () => {
+  const chapter = (state: string, releaseDate: string | null) => ({ state, releaseDate })
+  expect(nextRelease([chapter('available', '2026-01-01T00:00:00Z'), chapter('future', null), chapter('future', 'soon')])).toBeNull()
+  expect(nextRelease([chapter('future', '2026-05-02T00:00:00Z'), chapter('future', '2026-05-01T00:00:00Z')])).toBe(Date.parse('2026-05-01'))
+})

@@ -1,0 +1,40 @@
+// What can be wrong with an archive. Everything a hostile or broken file can cause ends in one of these; errors of the file system
+// (not found, no permission, disk full) pass through as they are.
+
+export type ArchiveErrorCode =
+  /** No archive of the expected format. */
+  | 'NOT_AN_ARCHIVE'
+  /** A known format that no reader is built for. */
+  | 'UNSUPPORTED_FORMAT'
+  /** The file ends before the archive does. */
+  | 'TRUNCATED'
+  /** Records contradict each other or the bytes that they describe. */
+  | 'CORRUPT'
+  /** Entries claim the same bytes, as archive bombs do. */
+  | 'OVERLAPPING'
+  /** One of several volumes. */
+  | 'MULTI_VOLUME'
+  | 'ENCRYPTED'
+  | 'UNSUPPORTED_METHOD'
+  | 'TOO_MANY_ENTRIES'
+  /** Larger than the limit that the caller set. */
+  | 'TOO_LARGE'
+  | 'BAD_CHECKSUM'
+  /** Named as a page, but its content is no picture. */
+  | 'NOT_AN_IMAGE'
+  /** An archive cannot be written as asked: a name, a comment, a source file. */
+  | 'INVALID_REQUEST'
+  /** A file changed while it was read. */
+  | 'CHANGED'
+  /** What was written did not read back the same. */
+  | 'VERIFY_FAILED'
+
+/** An archive that cannot be read or written as asked. The message names entries, never paths. */
+export class ArchiveError extends Error {
+  readonly code: ArchiveErrorCode
+  constructor(code: ArchiveErrorCode, message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, options)
+    this.name = 'ArchiveError'
+    this.code = code
+  }
+}

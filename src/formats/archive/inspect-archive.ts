@@ -1,0 +1,47 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { ArchiveContents, ArchiveReader, InspectOptions } from './archive-contents.ts'
+import { ArchiveError } from './archive-error.ts'
+import { archiveMediaTypeOf, signatureBytes } from './archive-signature.ts'
+import { inspectZip, recognisesZip } from './zip/index.ts'
+
+const zip: ArchiveReader = { recognises: recognisesZip, inspect: inspectZip }
+
+/** Readers of formats other than ZIP; a further format is one more line. */
+const otherReaders: readonly ArchiveReader[] = []
+
+/**
+ * Reads what a scan needs of an archive, in whatever format it is, in one go. Blocking; for worker threads.
+ * ZIP comes first and unasked: nearly every book is one, and its end is read anyway.
+ * @throws ArchiveError UNSUPPORTED_FORMAT or NOT_AN_ARCHIVE when no reader fits, or what the fitting reader throws
+ */
+export function inspectArchive(path: string, options: InspectOptions = {}): ArchiveContents {
+  const contents = inspectAsZip(path, options)
+  // With something in front, it may be another format that merely ends with a ZIP file inside.
+  if (contents !== undefined && contents.prefixBytes === 0) return contents
+  const head = readHead(path)
+  const reader = otherReaders.find((candidate) => candidate.recognises(head))
+  if (reader !== undefined) return reader.inspect(path, options)
+  const mediaType = archiveMediaTypeOf(head)
+  if (mediaType !== undefined && !zip.recognises(head)) throw new ArchiveError('UNSUPPORTED_FORMAT', `No reader for ${mediaType}`)
+  if (contents !== undefined) return contents
+  throw new ArchiveError('NOT_AN_ARCHIVE', 'The file is no archive of a known format')
+}
+
+function inspectAsZip(path: string, options: InspectOptions): ArchiveContents | undefined {
+  try {
+    return zip.inspect(path, options)
+  } catch (error) {
+    if (error instanceof ArchiveError && error.code === 'NOT_AN_ARCHIVE') return undefined
+    throw error
+  }
+}
+
+function readHead(path: string): Uint8Array {
+  const fd = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(signatureBytes)
+    return head.subarray(0, readSync(fd, head, 0, head.length, 0))
+  } finally {
+    closeSync(fd)
+  }
+}

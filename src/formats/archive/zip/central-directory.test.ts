@@ -1,0 +1,242 @@
+import { open } from 'node:fs/promises'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ArchiveError, defaultLimits } from '../index.ts'
+import { aFolder, withOpenFile } from './file.fixture.ts'
+import { inspectZip, readCentralDirectory, readCentralDirectorySync, readDataOffsetsSync, readEntrySync } from './index.ts'
+import { aZip, type CraftedEntry, unicodePathField } from './zip.fixture.ts'
+
+const folder = aFolder()
+afterAll(() => folder[Symbol.dispose]())
+
+const directoryOf = (bytes: Uint8Array, limits = defaultLimits) =>
+  withOpenFile(folder.file('book.cbz', bytes), (fd) => readCentralDirectorySync(fd, limits))
+
+const namesOf = (bytes: Uint8Array) => directoryOf(bytes).entries.map((entry) => entry.name)
+
+const codeOf = (bytes: Uint8Array, limits = defaultLimits) => {
+  try {
+    directoryOf(bytes, limits)
+  } catch (error) {
+    if (error instanceof ArchiveError) return error.code
+    throw error
+  }
+  return 'none'
+}
+
+/** Every entry's content, as a reader of pages gets it. */
+const contentsOf = (bytes: Uint8Array) =>
+  withOpenFile(folder.file('book.cbz', bytes), (fd) => {
+    const directory = readCentralDirectorySync(fd)
+    const offsets = readDataOffsetsSync(fd, directory, directory.entries)
+    return directory.entries.map((entry, i) => readEntrySync(fd, { ...entry, dataOffset: offsets[i] ?? 0 }).toString())
+  })
+
+const book: readonly CraftedEntry[] = [
+  { name: 'ComicInfo.xml', content: '<ComicInfo/>', deflated: true },
+  { name: '001.jpg', content: 'page one' },
+  { name: 'folder/', content: '' },
+  { name: 'folder/002.jpg', content: 'page two '.repeat(50), deflated: true, descriptor: 'with-signature', localExtra: Buffer.alloc(28) },
+]
+const bookContents = ['<ComicInfo/>', 'page one', '', 'page two '.repeat(50)]
+
+describe('archives as people have them', () => {
+  test('stored and deflated entries, folders, data descriptors, differing extra fields', () => {
+    const directory = directoryOf(aZip(book))
+    expect(directory.entries.map(({ name, method, isDirectory }) => ({ name, method, isDirectory }))).toEqual([
+      { name: 'ComicInfo.xml', method: 8, isDirectory: false },
+      { name: '001.jpg', method: 0, isDirectory: false },
+      { name: 'folder/', method: 0, isDirectory: true },
+      { name: 'folder/002.jpg', method: 8, isDirectory: false },
+    ])
+    expect(contentsOf(aZip(book))).toEqual(bookContents)
+  })
+
+  test.each([
+    ['a short comment', { comment: 'Chapter: 4' }],
+    ['the longest comment', { comment: 'x'.repeat(65_535) }],
+    ['bytes in front, offsets counted from the archive', { prefix: Buffer.alloc(3000, 'MZ') }],
+    ['bytes in front, offsets counted from the file', { prefix: Buffer.alloc(3000, 'MZ'), absoluteOffsets: true }],
+    ['padding behind', { suffix: Buffer.alloc(4096) }],
+    ['zip64 records', { zip64: true }],
+    ['zip64 records behind something', { zip64: true, prefix: Buffer.alloc(100) }],
+    ['zip64 records and a long comment', { zip64: true, comment: 'y'.repeat(9000) }],
+  ])('%s', (_, options) => {
+    const bytes = aZip(book, options)
+    expect(contentsOf(bytes)).toEqual(bookContents)
+    expect(directoryOf(bytes).comment).toBe('comment' in options ? options.comment : '')
+  })
+
+  test('a comment that contains an end record does not hide the real one', () => {
+    const fake = aZip([]).toString('latin1')
+    expect(namesOf(aZip(book, { comment: `${fake}and more` }))).toHaveLength(4)
+  })
+
+  test('sizes and offsets in zip64 fields', () => {
+    expect(contentsOf(aZip(book.map((entry) => ({ ...entry, zip64: true }))))).toEqual(bookContents)
+  })
+
+  test('an archive without entries', () => expect(namesOf(aZip([]))).toEqual([]))
+
+  test('more entries than 16 bits count, without zip64, as old tools wrote', () => {
+    const many = Array.from({ length: 65_540 }, (_, i) => ({ name: `${i}.jpg` }))
+    expect(namesOf(aZip(many))).toHaveLength(65_540)
+  })
+
+  test('reading without blocking gives the same', async () => {
+    const path = folder.file('async.cbz', aZip(book, { comment: 'c'.repeat(20_000), prefix: Buffer.alloc(10) }))
+    await using file = await open(path)
+    expect(await readCentralDirectory(file.fd)).toEqual(readCentralDirectorySync(file.fd))
+  })
+})
+
+describe('names', () => {
+  const nameOf = (entry: CraftedEntry) => namesOf(aZip([entry]))[0]
+
+  test.each([
+    ['UTF-8, marked', { name: '第1話/001.jpg', utf8: true }, '第1話/001.jpg'],
+    ['UTF-8, not marked', { name: 'Überall.jpg' }, 'Überall.jpg'],
+    ['Shift-JIS', { name: Buffer.from([0x91, 0xe6, 0x31, 0x98, 0x62]) }, '第1話'],
+    ['Shift-JIS kana', { name: Buffer.from([0x82, 0xa0, 0x82, 0xa2, 0x2e, 0x6a, 0x70, 0x67]) }, 'あい.jpg'],
+    ['CP437', { name: Buffer.from([0x63, 0x61, 0x66, 0x82, 0x2e, 0x6a, 0x70, 0x67]) }, 'café.jpg'],
+    ['CP437 that Shift-JIS would take', { name: Buffer.from([0x70, 0x8a, 0x72, 0x65]) }, 'père'],
+    ['a real replacement character', { name: 'a\ufffdb.jpg' }, 'a\ufffdb.jpg'],
+  ])('%s', (_, entry, name) => expect(nameOf(entry)).toBe(name))
+
+  test('the upper half of CP437 is complete', () => {
+    const name = nameOf({ name: Buffer.from(Array.from({ length: 128 }, (_, i) => i + 128)) })
+    expect(name).toHaveLength(128)
+    expect(name).toMatch(/^ÇüéâäàåçêëèïîìÄÅ.*■\u00a0$/)
+  })
+
+  test('a Unicode path beside a name in an unknown code page, as WinRAR writes it', () => {
+    const plain = Buffer.from([0x5f, 0xff, 0xfe])
+    expect(nameOf({ name: plain, extra: unicodePathField(plain, '漫画.jpg') })).toBe('漫画.jpg')
+    expect(nameOf({ name: plain, extra: unicodePathField(Buffer.from('other'), '漫画.jpg') })).not.toBe('漫画.jpg')
+  })
+})
+
+describe('files that are no archive, or lie', () => {
+  const page = 'x'.repeat(5000)
+  const whole = aZip([{ name: '001.jpg', content: page }])
+
+  test.each<[string, Uint8Array, string]>([
+    ['empty file', Buffer.alloc(0), 'NOT_AN_ARCHIVE'],
+    ['text', Buffer.from('Rar! no'), 'NOT_AN_ARCHIVE'],
+    ['broken off in the data', whole.subarray(0, 3000), 'TRUNCATED'],
+    ['broken off in the end record', whole.subarray(0, -1), 'TRUNCATED'],
+    ['its beginning lost', whole.subarray(1000), 'CORRUPT'],
+    ['promises more entries', aZip(book, { entryCount: 5 }), 'CORRUPT'],
+    ['promises fewer entries', aZip(book, { entryCount: 3 }), 'CORRUPT'],
+    ['an entry beyond the end', aZip([{ name: 'a', claims: { offset: 4_000_000 } }]), 'CORRUPT'],
+    ['an entry longer than the file', aZip([{ name: 'a', claims: { compressedSize: 4_000_000 } }]), 'CORRUPT'],
+    [
+      'two entries on the same bytes',
+      aZip([
+        { name: 'a', content: page },
+        { name: 'b', content: page, claims: { offset: 0 } },
+      ]),
+      'OVERLAPPING',
+    ],
+    ['zip64 without its record', withBytes(aZip([{ name: 'a' }], { zip64: true }), 'PK\x06\x06', 'PK\x06\x00'), 'CORRUPT'],
+    ['one of several volumes', withVolume(aZip(book)), 'MULTI_VOLUME'],
+  ])('%s', (_, bytes, code) => expect(codeOf(bytes)).toBe(code))
+
+  test('limits of the caller hold, also when the archive understates', () => {
+    const limits = { maxEntries: 3, maxDirectoryBytes: 1_000_000 }
+    expect(codeOf(aZip(book), limits)).toBe('TOO_MANY_ENTRIES')
+    expect(codeOf(aZip(book, { entryCount: 2 }), limits)).toBe('TOO_MANY_ENTRIES')
+    expect(codeOf(aZip(book, { zip64: true, entryCount: 2 ** 40 }), limits)).toBe('TOO_MANY_ENTRIES')
+    expect(codeOf(aZip(book), { maxEntries: 10, maxDirectoryBytes: 100 })).toBe('TOO_LARGE')
+  })
+})
+
+describe('hostile bytes', () => {
+  const originals = [
+    aZip(book, { comment: 'Chapter: 1' }),
+    aZip(
+      book.map((entry) => ({ ...entry, zip64: true })),
+      { zip64: true, prefix: Buffer.alloc(30) },
+    ),
+    aZip([
+      { name: 'encrypted.jpg', content: 'secret', encrypted: true },
+      { name: '漫画.png', utf8: true, content: '\x89PNG' },
+    ]),
+  ]
+  const damaged = fc
+    .record({
+      original: fc.constantFrom(...originals),
+      changes: fc.array(fc.tuple(fc.nat(2000), fc.constantFrom(0, 1, 0x50, 0x7f, 0xff, 8, 99)), { maxLength: 8 }),
+      fromEnd: fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 8 }),
+      cut: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(600) }),
+    })
+    .map(({ original, changes, fromEnd, cut }) => {
+      const bytes = Buffer.from(original.subarray(0, original.length - cut))
+      for (const [offset, value] of changes) if (offset < bytes.length) bytes[offset] = value
+      for (const [offset, value] of fromEnd) if (offset < bytes.length) bytes[bytes.length - 1 - offset] = value
+      return bytes
+    })
+
+  test('damage anywhere ends in a list or an ArchiveError, and reads never reach outside of the file', () => {
+    const limits = { maxEntries: 1000, maxDirectoryBytes: 100_000 }
+    fc.assert(
+      fc.property(damaged, (bytes) => {
+        const path = folder.file('damaged.cbz', bytes)
+        for (const dimensions of ['none', 'all'] as const) orArchiveError(() => inspectZip(path, { dimensions, limits }))
+        withOpenFile(path, (fd) => {
+          const asked: number[] = []
+          const readAt = (position: number, length: number) => {
+            asked.push(length)
+            expect(position).toBeGreaterThanOrEqual(0)
+            expect(position + length).toBeLessThanOrEqual(bytes.length)
+            return bytes.subarray(position, position + length)
+          }
+          const directory = orArchiveError(() => readCentralDirectorySync(fd, limits, readAt))
+          expect(asked.length).toBeLessThan(10)
+          for (const entry of directory?.entries ?? []) {
+            orArchiveError(() =>
+              readEntrySync(fd, { ...entry, dataOffset: readDataOffsetsSync(fd, directory ?? never(), [entry])[0] ?? 0 }, 10_000),
+            )
+          }
+        })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('random bytes behind a plausible end', () => {
+    const end = (tail: Uint8Array) =>
+      Buffer.concat([tail, Buffer.from('504b0506', 'hex'), Buffer.alloc(6), Buffer.from(tail.subarray(0, 10)), Buffer.alloc(2)])
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 10, maxLength: 300 }), (bytes) => {
+        orArchiveError(() => inspectZip(folder.file('random.cbz', end(bytes)), { dimensions: 'all' }))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+function orArchiveError<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ArchiveError)
+    return undefined
+  }
+}
+
+function never(): never {
+  throw new Error('unreachable')
+}
+
+function withBytes(bytes: Buffer, search: string, replacement: string): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.write(replacement, changed.lastIndexOf(search, undefined, 'latin1'), 'latin1')
+  return changed
+}
+
+function withVolume(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.writeUInt16LE(2, changed.length - 22 + 4)
+  return changed
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBitmap, aPicture, withJpegMetadata } from '../../image/pictures.fixture.ts'
+import { ArchiveError, inspectArchive } from '../index.ts'
+import { aFolder, withOpenFile } from './file.fixture.ts'
+import { inspectZip, readEntrySync } from './index.ts'
+import { aZip, type CraftedEntry } from './zip.fixture.ts'
+
+const folder = aFolder()
+afterAll(() => folder[Symbol.dispose]())
+
+let jpeg: Buffer = Buffer.alloc(0)
+let png: Buffer = Buffer.alloc(0)
+beforeAll(async () => {
+  jpeg = await aPicture('jpeg', 120, 170)
+  png = await aPicture('png', 60, 80)
+})
+
+const archive = (entries: readonly CraftedEntry[], comment = '') => folder.file('book.cbz', aZip(entries, { comment }))
+
+describe('the pages of a book', () => {
+  test('stand in reading order, by number and not by place in the file', () => {
+    const names = ['10.jpg', '2.jpg', 'Extra/1.jpg', '1.jpg']
+    const { pages } = inspectZip(archive(names.map((name) => ({ name, content: jpeg }))))
+    expect(pages.names).toEqual(['1.jpg', '2.jpg', '10.jpg', 'Extra/1.jpg'])
+  })
+
+  test('are pictures: not folders, hidden files, shadow copies of macOS or texts', () => {
+    const contents = inspectZip(
+      archive([
+        { name: 'c1/' },
+        { name: '__MACOSX/c1/._001.jpg', content: 'x' },
+        { name: 'c1/.thumb.jpg', content: jpeg },
+        { name: '.hidden/002.jpg', content: jpeg },
+        { name: './c1/001.JPG', content: jpeg },
+        { name: 'readme.txt', content: 'hello' },
+        { name: 'windows\\003.png', content: png },
+      ]),
+    )
+    expect(contents.pages.names).toEqual(['./c1/001.JPG', 'windows\\003.png'])
+    expect(contents.otherFiles).toEqual([
+      { name: '__MACOSX/c1/._001.jpg', size: 1 },
+      { name: 'c1/.thumb.jpg', size: jpeg.length },
+      { name: '.hidden/002.jpg', size: jpeg.length },
+      { name: 'readme.txt', size: 5 },
+    ])
+    expect(contents.unreadable).toEqual([])
+  })
+
+  test('have the type and size of their content, whatever their name says', () => {
+    const path = archive([
+      { name: '1.jpg', content: png },
+      { name: '2.png', content: jpeg, deflated: true },
+      { name: '3', content: jpeg },
+      { name: 'LICENSE', content: 'text' },
+    ])
+    const { pages, otherFiles } = inspectZip(path, { dimensions: 'all' })
+    expect(pages.names).toEqual(['1.jpg', '2.png', '3'])
+    expect(pages.mediaTypes).toEqual(['image/png', 'image/jpeg', 'image/jpeg'])
+    expect(pages.widthsPx).toEqual([60, 120, 120])
+    expect(pages.heightsPx).toEqual([80, 170, 170])
+    expect(otherFiles).toEqual([{ name: 'LICENSE', size: 4 }])
+  })
+
+  test('can be read from the table alone, from small and from large archives', () => {
+    const large = withJpegMetadata(jpeg, [60_000, 60_000])
+    for (const content of [jpeg, large]) {
+      const path = archive([
+        { name: '1.jpg', content, localExtra: Buffer.alloc(300) },
+        { name: '2.jpg', content, deflated: true },
+      ])
+      const { pages } = inspectZip(path, { dimensions: 'all' })
+      expect(pages.widthsPx).toEqual([120, 120])
+      withOpenFile(path, (fd) => {
+        for (const [i, dataOffset] of pages.dataOffsets.entries()) {
+          const location = {
+            dataOffset,
+            compressedSize: pages.compressedSizes[i] ?? 0,
+            uncompressedSize: pages.sizes[i] ?? 0,
+            method: pages.methods[i] ?? 0,
+            crc32: pages.crcs[i] ?? 0,
+          }
+          expect(readEntrySync(fd, location).equals(content)).toBe(true)
+        }
+      })
+    }
+  })
+
+  test('are all listed at once and measured later', () => {
+    const path = archive(['1.jpg', '2.jpg', '3.jpg'].map((name) => ({ name, content: jpeg })))
+    const none = inspectZip(path, { dimensions: 'none' }).pages
+    const first = inspectZip(path, { dimensions: 'first' }).pages
+    const all = inspectZip(path, { dimensions: 'all' }).pages
+    expect(none.widthsPx).toEqual([0, 0, 0])
+    expect(first.widthsPx).toEqual([120, 0, 0])
+    expect(first.dataOffsets).toEqual([all.dataOffsets[0], -1, -1])
+    expect(all.widthsPx).toEqual([120, 120, 120])
+    expect([none.names, first.names]).toEqual([all.names, all.names])
+  })
+
+  test('are known without a size when their metadata is larger than what is worth reading', () => {
+    const path = archive([{ name: '1.jpg', content: withJpegMetadata(jpeg, Array(17).fill(65_000)) }])
+    expect(inspectZip(path, { dimensions: 'all' }).pages).toMatchObject({ mediaTypes: ['image/jpeg'], widthsPx: [0] })
+  })
+})
+
+describe('pages that are none', () => {
+  test('are named with the reason, and the rest of the book stays readable', () => {
+    const path = archive([
+      { name: '1.jpg', content: '<html>rate limited</html>' },
+      { name: '2.jpg', content: '' },
+      { name: '3.jpg', content: jpeg, encrypted: true },
+      { name: '4.jpg', content: jpeg, claims: { method: 12 } },
+      { name: '5.jpg', content: jpeg, claims: { method: 8 } },
+      { name: '6.jpg', content: jpeg },
+    ])
+    const { pages, unreadable } = inspectZip(path, { dimensions: 'all' })
+    expect(pages.names).toEqual(['6.jpg'])
+    expect(unreadable).toEqual([
+      { name: '1.jpg', code: 'NOT_AN_IMAGE' },
+      { name: '2.jpg', code: 'NOT_AN_IMAGE' },
+      { name: '3.jpg', code: 'ENCRYPTED' },
+      { name: '4.jpg', code: 'UNSUPPORTED_METHOD' },
+      { name: '5.jpg', code: 'CORRUPT' },
+    ])
+  })
+
+  test('do not spend memory: a deflated picture of zeros that would inflate to 16 MB', () => {
+    const bomb = Buffer.concat([aBitmap(4000, 4000), Buffer.alloc(16 * 1024 * 1024)])
+    const { pages } = inspectZip(archive([{ name: '1.bmp', content: bomb, deflated: true }]), { dimensions: 'all' })
+    expect(pages).toMatchObject({ widthsPx: [4000], sizes: [bomb.length] })
+  })
+})
+
+describe('what else an archive tells', () => {
+  test('its comment and ComicInfo.xml at the root, in any case', () => {
+    const path = archive([{ name: 'comicinfo.XML', content: '<ComicInfo>é</ComicInfo>', deflated: true }], 'Chapter: 4')
+    const contents = inspectZip(path)
+    expect(contents.comment).toBe('Chapter: 4')
+    expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo>é</ComicInfo>')
+  })
+
+  test('ComicInfo.xml elsewhere is another file', () => {
+    const contents = inspectZip(archive([{ name: 'c1/ComicInfo.xml', content: '<ComicInfo/>' }]))
+    expect(contents.comicInfo).toBeUndefined()
+    expect(contents.otherFiles).toHaveLength(1)
+  })
+
+  test('a damaged or oversized ComicInfo.xml is named and left out', () => {
+    const damaged = archive([{ name: 'ComicInfo.xml', content: '<ComicInfo/>', claims: { crc32: 1 } }])
+    expect(inspectZip(damaged)).toMatchObject({ comicInfo: undefined, unreadable: [{ name: 'ComicInfo.xml', code: 'BAD_CHECKSUM' }] })
+    const oversized = archive([{ name: 'ComicInfo.xml', content: ' '.repeat(4 * 1024 * 1024 + 1), deflated: true }])
+    expect(inspectZip(oversized).unreadable).toEqual([{ name: 'ComicInfo.xml', code: 'TOO_LARGE' }])
+  })
+
+  test('what is handed out survives the next inspection', () => {
+    const first = inspectZip(archive([{ name: 'ComicInfo.xml', content: 'first' }], 'one'))
+    inspectZip(archive([{ name: 'ComicInfo.xml', content: 'other' }], 'two'))
+    expect([Buffer.from(first.comicInfo ?? []).toString(), first.comment]).toEqual(['first', 'one'])
+  })
+})
+
+describe('any archive, by content', () => {
+  const codeOf = (path: string) => {
+    try {
+      return inspectArchive(path).mediaType
+    } catch (error) {
+      return error instanceof ArchiveError ? error.code : 'other error'
+    }
+  }
+
+  test('a ZIP file is one, also behind a program that unpacks it', () => {
+    expect(codeOf(archive([{ name: '1.jpg', content: jpeg }]))).toBe('application/zip')
+    expect(codeOf(folder.file('sfx.cbz', aZip([], { prefix: Buffer.from('MZ program') })))).toBe('application/zip')
+  })
+
+  test('formats without a reader are named as such, even when a ZIP file stands inside', () => {
+    const rar = Buffer.from('Rar!\x1a\x07\x01\0', 'latin1')
+    expect(codeOf(folder.file('rar.cbz', rar))).toBe('UNSUPPORTED_FORMAT')
+    expect(codeOf(folder.file('rar-with-zip.cbr', aZip([{ name: '1.jpg' }], { prefix: rar })))).toBe('UNSUPPORTED_FORMAT')
+  })
+
+  test('a text is no archive, a cut ZIP file is a broken one', () => {
+    expect(codeOf(folder.file('text.cbz', 'hello'))).toBe('NOT_AN_ARCHIVE')
+    expect(codeOf(folder.file('cut.cbz', aZip([{ name: '1.jpg', content: jpeg }]).subarray(0, 500)))).toBe('TRUNCATED')
+  })
+
+  test('a missing file is an error of the file system', () => {
+    expect(() => inspectArchive(`${folder.path}/missing.cbz`)).toThrow(expect.objectContaining({ code: 'ENOENT' }))
+  })
+})

@@ -1,0 +1,89 @@
+// Looks at the beginning of a page inside the archive: where its data starts, what it really is, how large it is.
+
+import { constants, inflateRawSync } from 'node:zlib'
+import { type Dimensions, type ImageMediaType, mediaTypeOfImage, readDimensions } from '../../image/index.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { assertInside, localHeaderLength } from './local-header.ts'
+import { assertReadable } from './read-entry.ts'
+import type { ReadAt } from './read-steps.ts'
+import { methods, sizes, type ZipDirectory, type ZipEntry } from './zip-format.ts'
+
+export interface PageHead {
+  readonly dataOffset: number
+  readonly mediaType: ImageMediaType
+  /** 0 when not known. */
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** Holds the size of nearly every page; one read brings it together with the local header. */
+const headBytes = 4096
+
+/** Room for the local header's extra field; a longer one costs a second read. */
+const usualExtraBytes = 64
+
+/** The second look at a page with large metadata, and the most that is read for it. */
+const secondLookBytes = 65_536
+const maxHeadBytes = 1024 * 1024
+
+/** What the largest first look inflates to at most, with room to spare. */
+const maxInflatedBytes = 8 * 1024 * 1024
+
+const maxPageBytes = Number.MAX_SAFE_INTEGER
+
+/**
+ * @throws ArchiveError ENCRYPTED, UNSUPPORTED_METHOD, CORRUPT, NOT_AN_IMAGE
+ */
+export function readPageHead(readAt: ReadAt, directory: ZipDirectory, entry: ZipEntry): PageHead {
+  assertReadable(entry, maxPageBytes)
+  const { dataOffset, start } = readStart(readAt, directory, entry)
+  const head = contentOf(start, entry)
+  const mediaType = mediaTypeOfImage(head)
+  if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is named as a picture and is none')
+  const first = readDimensions(head, mediaType)
+  const dimensions = first.kind === 'more' ? lookAgain(readAt, entry, { dataOffset, mediaType, wantedBytes: first.bytes }) : first
+  const known = dimensions.kind === 'size' ? dimensions : { widthPx: 0, heightPx: 0 }
+  return { dataOffset, mediaType, widthPx: known.widthPx, heightPx: known.heightPx }
+}
+
+/** Local header and first bytes of the raw data in one read. */
+function readStart(readAt: ReadAt, directory: ZipDirectory, entry: ZipEntry): { dataOffset: number; start: Buffer } {
+  const wanted = sizes.localHeader + entry.nameBytes + usualExtraBytes + headBytes
+  const bytes = readAt(entry.localHeaderOffset, Math.min(wanted, directory.directoryOffset - entry.localHeaderOffset))
+  const headerLength = localHeaderLength(bytes)
+  const dataOffset = entry.localHeaderOffset + headerLength
+  assertInside(dataOffset, entry, directory)
+  const length = Math.min(headBytes, entry.compressedSize)
+  const isThere = headerLength + length <= bytes.length
+  return { dataOffset, start: isThere ? bytes.subarray(headerLength, headerLength + length) : readAt(dataOffset, length) }
+}
+
+interface SecondLook {
+  readonly dataOffset: number
+  readonly mediaType: ImageMediaType
+  readonly wantedBytes: number
+}
+
+/** Reads more of the page as long as that promises its size, at most three times. */
+function lookAgain(readAt: ReadAt, entry: ZipEntry, { dataOffset, mediaType, wantedBytes }: SecondLook): Dimensions {
+  let wanted = wantedBytes
+  let have = Math.min(headBytes, entry.compressedSize)
+  for (let look = 0; look < 3 && have < entry.compressedSize && wanted <= maxHeadBytes; look++) {
+    have = Math.min(entry.compressedSize, Math.max(wanted + headBytes, secondLookBytes))
+    const dimensions = readDimensions(contentOf(readAt(dataOffset, have), entry), mediaType)
+    if (dimensions.kind !== 'more') return dimensions
+    wanted = dimensions.bytes
+  }
+  return { kind: 'unknown' }
+}
+
+/** Content of the first raw bytes of an entry. */
+function contentOf(raw: Buffer, entry: ZipEntry): Buffer {
+  if (entry.method === methods.stored) return raw
+  try {
+    // A deflated page is cut off here: flush what is there instead of asking for its end.
+    return inflateRawSync(raw, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxInflatedBytes })
+  } catch (cause) {
+    throw new ArchiveError('CORRUPT', 'The entry cannot be inflated', { cause })
+  }
+}

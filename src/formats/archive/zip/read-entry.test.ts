@@ -1,0 +1,88 @@
+import { open } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aFolder } from './file.fixture.ts'
+import {
+  gzipOverheadBytes,
+  gzipWrap,
+  readCentralDirectory,
+  readDataOffsets,
+  readEntry,
+  readEntryAsGzipInto,
+  readEntrySync,
+  readRawEntryInto,
+} from './index.ts'
+import { aZip, type CraftedEntry } from './zip.fixture.ts'
+
+const folder = aFolder()
+afterAll(() => folder[Symbol.dispose]())
+
+const text = 'a page that deflates well '.repeat(100)
+
+async function opened(entry: CraftedEntry) {
+  const file = await open(folder.file('book.cbz', aZip([entry])))
+  const directory = await readCentralDirectory(file.fd)
+  const [dataOffset = 0] = await readDataOffsets(file.fd, directory, directory.entries)
+  const [first] = directory.entries
+  if (first === undefined) throw new Error('the archive has an entry')
+  return { fd: file.fd, location: { ...first, dataOffset }, [Symbol.asyncDispose]: () => file.close() }
+}
+
+describe('reading a page', () => {
+  test.each([false, true])('gives its content, blocking or not (deflated: %s)', async (deflated) => {
+    await using page = await opened({ name: '1.jpg', content: text, deflated })
+    expect((await readEntry(page.fd, page.location)).toString()).toBe(text)
+    expect(readEntrySync(page.fd, page.location).toString()).toBe(text)
+  })
+
+  test.each<[string, CraftedEntry, string]>([
+    ['a wrong checksum', { name: 'a', content: text, claims: { crc32: 1 } }, 'BAD_CHECKSUM'],
+    ['a wrong checksum, deflated', { name: 'a', content: text, deflated: true, claims: { crc32: 1 } }, 'BAD_CHECKSUM'],
+    ['more content than declared', { name: 'a', content: text, deflated: true, claims: { uncompressedSize: 10 } }, 'CORRUPT'],
+    ['less content than declared', { name: 'a', content: text, deflated: true, claims: { uncompressedSize: 9999 } }, 'CORRUPT'],
+    ['a stored entry with two sizes', { name: 'a', content: text, claims: { uncompressedSize: 5 } }, 'CORRUPT'],
+    ['encryption', { name: 'a', content: text, encrypted: true }, 'ENCRYPTED'],
+    ['strong encryption', { name: 'a', content: text, claims: { method: 99 } }, 'ENCRYPTED'],
+    ['a method that nobody uses for comics', { name: 'a', content: text, claims: { method: 14 } }, 'UNSUPPORTED_METHOD'],
+    ['an honest bomb', { name: 'a', content: Buffer.alloc(200_000), deflated: true }, 'TOO_LARGE'],
+  ])('refuses %s', async (_, entry, code) => {
+    await using page = await opened(entry)
+    await expect(readEntry(page.fd, page.location, 100_000)).rejects.toMatchObject({ code })
+    expect(() => readEntrySync(page.fd, page.location, 100_000)).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('a file that was cut since it was scanned', async () => {
+    await using page = await opened({ name: 'a', content: text })
+    const location = { ...page.location, dataOffset: 1e9 }
+    await expect(readEntry(page.fd, location)).rejects.toMatchObject({ code: 'TRUNCATED' })
+  })
+})
+
+describe('serving a page from a pooled buffer', () => {
+  const pool = Buffer.alloc(10_000, 0xee)
+
+  test('raw bytes, and nothing behind them is touched', async () => {
+    await using page = await opened({ name: 'a', content: text })
+    const length = await readRawEntryInto(page.fd, page.location, pool)
+    expect(pool.toString('utf8', 0, length)).toBe(text)
+    expect(pool[length]).toBe(0xee)
+  })
+
+  test('a deflated page as gzip, without inflating it', async () => {
+    await using page = await opened({ name: 'a', content: text, deflated: true })
+    const length = await readEntryAsGzipInto(page.fd, page.location, pool)
+    expect(length).toBe(page.location.compressedSize + gzipOverheadBytes)
+    expect(gunzipSync(pool.subarray(0, length)).toString()).toBe(text)
+    const raw = Buffer.alloc(page.location.compressedSize)
+    await readRawEntryInto(page.fd, page.location, raw)
+    expect(gunzipSync(Buffer.concat(gzipWrap(raw, page.location))).toString()).toBe(text)
+  })
+
+  test('a stored page cannot be gzip, and a buffer may be too small', async () => {
+    await using page = await opened({ name: 'a', content: text })
+    await expect(readEntryAsGzipInto(page.fd, page.location, pool)).rejects.toMatchObject({ code: 'UNSUPPORTED_METHOD' })
+    await expect(readRawEntryInto(page.fd, page.location, Buffer.alloc(10))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await using deflated = await opened({ name: 'a', content: text, deflated: true })
+    await expect(readEntryAsGzipInto(deflated.fd, deflated.location, Buffer.alloc(20))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  })
+})

@@ -1,0 +1,117 @@
+// Promise: what comes out is what went in, by length and checksum, and never longer than the directory declared.
+// The page path stores an EntryLocation per page, so that serving one is a single read without looking at the archive again.
+
+import { promisify } from 'node:util'
+import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
+import { ArchiveError } from '../archive-error.ts'
+import { gzipHeader, gzipOverheadBytes, writeGzipTrailer } from './gzip-wrapper.ts'
+import { readFully, readFullySync } from './read-steps.ts'
+import { methods } from './zip-format.ts'
+
+/** All that is needed to read an entry; a ZipEntry with its data offset is one. */
+export interface EntryLocation {
+  readonly dataOffset: number
+  readonly compressedSize: number
+  readonly uncompressedSize: number
+  readonly method: number
+  readonly crc32: number
+  readonly encrypted?: boolean
+}
+
+/** Above this an entry is no page and no metadata. */
+const defaultMaxBytes = 256 * 1024 * 1024
+
+/**
+ * Reads an entry and checks it. Blocking; for worker threads.
+ * @throws ArchiveError ENCRYPTED, UNSUPPORTED_METHOD, TOO_LARGE, TRUNCATED, CORRUPT, BAD_CHECKSUM
+ */
+export function readEntrySync(fd: number, location: EntryLocation, maxBytes: number = defaultMaxBytes): Buffer {
+  assertReadable(location, maxBytes)
+  const raw = Buffer.allocUnsafe(location.compressedSize)
+  readFullySync(fd, raw, location.dataOffset)
+  return decodeEntrySync(raw, location)
+}
+
+/** The same without blocking. */
+export async function readEntry(fd: number, location: EntryLocation, maxBytes: number = defaultMaxBytes): Promise<Buffer> {
+  assertReadable(location, maxBytes)
+  const raw = Buffer.allocUnsafe(location.compressedSize)
+  await readFully(fd, raw, location.dataOffset)
+  return checked(location.method === methods.stored ? raw : await inflate(raw, location), location)
+}
+
+/** Turns the raw bytes of an entry into its content. The result may be a view of `raw`. */
+export function decodeEntrySync(raw: Buffer, location: EntryLocation): Buffer {
+  return checked(location.method === methods.stored ? raw : inflateSync(raw, location), location)
+}
+
+/**
+ * Reads the raw bytes of an entry (the content itself when stored) into the start of a caller's buffer; no copy, no check.
+ * @returns how many bytes
+ * @throws ArchiveError TOO_LARGE when the buffer is smaller than `compressedSize`, TRUNCATED
+ */
+export async function readRawEntryInto(fd: number, location: EntryLocation, buffer: Buffer): Promise<number> {
+  if (location.compressedSize > buffer.length) throw new ArchiveError('TOO_LARGE', 'The entry does not fit into the buffer')
+  await readFully(fd, buffer.subarray(0, location.compressedSize), location.dataOffset)
+  return location.compressedSize
+}
+
+/**
+ * Reads a deflated entry as a gzip file, for clients that accept `Content-Encoding: gzip`: nothing is inflated.
+ * @param buffer at least `compressedSize + gzipOverheadBytes` long
+ * @returns how many bytes of the buffer are the gzip file
+ * @throws ArchiveError UNSUPPORTED_METHOD when the entry is not deflated, TOO_LARGE, TRUNCATED
+ */
+export async function readEntryAsGzipInto(fd: number, location: EntryLocation, buffer: Buffer): Promise<number> {
+  if (location.method !== methods.deflated) throw new ArchiveError('UNSUPPORTED_METHOD', 'Only deflated entries can be sent as gzip')
+  const length = location.compressedSize + gzipOverheadBytes
+  if (length > buffer.length) throw new ArchiveError('TOO_LARGE', 'The entry does not fit into the buffer')
+  buffer.set(gzipHeader, 0)
+  const trailerStart = gzipHeader.length + location.compressedSize
+  await readFully(fd, buffer.subarray(gzipHeader.length, trailerStart), location.dataOffset)
+  writeGzipTrailer(buffer, trailerStart, location)
+  return length
+}
+
+/** @throws ArchiveError ENCRYPTED, UNSUPPORTED_METHOD, TOO_LARGE, CORRUPT */
+export function assertReadable(location: Omit<EntryLocation, 'dataOffset'>, maxBytes: number): void {
+  if (location.encrypted === true) throw new ArchiveError('ENCRYPTED', 'The entry is encrypted')
+  if (location.method !== methods.stored && location.method !== methods.deflated) {
+    throw new ArchiveError('UNSUPPORTED_METHOD', `Compression method ${location.method} is not supported`)
+  }
+  if (Math.max(location.uncompressedSize, location.compressedSize) > maxBytes) {
+    throw new ArchiveError('TOO_LARGE', `The entry is larger than ${maxBytes} bytes`)
+  }
+  if (location.method === methods.stored && location.compressedSize !== location.uncompressedSize) {
+    throw new ArchiveError('CORRUPT', 'A stored entry states two sizes')
+  }
+}
+
+const inflateAsync = promisify(inflateRaw)
+
+const inflateOptions = (location: EntryLocation) => ({ maxOutputLength: Math.max(1, location.uncompressedSize) })
+
+function inflateSync(raw: Buffer, location: EntryLocation): Buffer {
+  try {
+    return inflateRawSync(raw, inflateOptions(location))
+  } catch (cause) {
+    throw notInflatable(cause)
+  }
+}
+
+async function inflate(raw: Buffer, location: EntryLocation): Promise<Buffer> {
+  try {
+    return await inflateAsync(raw, inflateOptions(location))
+  } catch (cause) {
+    throw notInflatable(cause)
+  }
+}
+
+const notInflatable = (cause: unknown): ArchiveError =>
+  new ArchiveError('CORRUPT', 'The entry is damaged or longer than declared', { cause })
+
+function checked(content: Buffer, location: EntryLocation): Buffer {
+  if (content.length !== location.uncompressedSize) throw new ArchiveError('CORRUPT', 'The entry is shorter than declared')
+  if (crc32(content) !== location.crc32) throw new ArchiveError('BAD_CHECKSUM', 'The entry does not match its checksum')
+  return content
+}

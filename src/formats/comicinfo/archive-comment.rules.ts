@@ -1,0 +1,64 @@
+// The comment of a downloaded archive says which chapter it is, so that a lost database can be rebuilt from the files
+// (behaviour.md, 2.8). Lines, in this order, each only when known: Title UUID, Chapter UUID, Chapter, Volume.
+// Limit: sources without UUIDs are found again by the address in ComicInfo.xml.
+
+export interface ArchiveIdentity {
+  /** UUID, lower case. */
+  readonly titleId: string | null
+  readonly chapterId: string | null
+  /** As the source writes it: "4.5", "10a". */
+  readonly number: string | null
+  readonly volume: string | null
+}
+
+/** A ZIP comment holds no more; the four lines are far from it, but comments of others need not be. */
+const maxCommentBytes = 65_535
+
+/** No chapter number is longer; what is, is no number. */
+const maxNumberLength = 64
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The comment's text; empty when nothing is known. Ids that are no UUID are left out, as other programs would misread them. */
+export function buildArchiveComment({ titleId, chapterId, number, volume }: ArchiveIdentity): string {
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['Title UUID', knownUuid(titleId)],
+    ['Chapter UUID', knownUuid(chapterId)],
+    ['Chapter', knownNumber(number)],
+    ['Volume', knownVolume(volume)],
+  ]
+  return lines.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${value}`])).join('\n')
+}
+
+/** Reads the lines back, in any order and among others. */
+export function parseArchiveComment(comment: string): ArchiveIdentity {
+  const lines = comment.slice(0, maxCommentBytes).split(/\r\n|[\r\n]/)
+  const textAfter = (label: string): string | null => {
+    const prefix = `${label}:`
+    const line = lines.find((candidate) => candidate.trimStart().toLowerCase().startsWith(prefix))
+    return line === undefined ? null : line.slice(line.indexOf(':') + 1)
+  }
+  return {
+    titleId: knownUuid(textAfter('title uuid')) ?? null,
+    chapterId: knownUuid(textAfter('chapter uuid')) ?? null,
+    number: knownNumber(textAfter('chapter')) ?? null,
+    volume: knownVolume(textAfter('volume')) ?? null,
+  }
+}
+
+function knownUuid(value: string | null): string | undefined {
+  const id = value?.trim().toLowerCase() ?? ''
+  return uuid.test(id) ? id : undefined
+}
+
+/** One printable line of moderate length. */
+function knownNumber(value: string | null): string | undefined {
+  const number = value?.trim() ?? ''
+  return number.length <= maxNumberLength && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(number) ? number : undefined
+}
+
+/** Other programs read digits only; "1.5" would become volume 1. */
+function knownVolume(value: string | null): string | undefined {
+  const volume = value?.trim() ?? ''
+  return /^\d{1,9}$/.test(volume) ? volume : undefined
+}

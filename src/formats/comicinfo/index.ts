@@ -1,0 +1,7 @@
+export { ageOfRating, ratingOfAge } from './age-rating.rules.ts'
+export { type ArchiveIdentity, buildArchiveComment, parseArchiveComment } from './archive-comment.rules.ts'
+export { type ChapterFacts, chapterComicInfo, type DownloadedChapter, type TitleFacts } from './chapter-comic-info.rules.ts'
+export type { ComicInfo, ComicPage, MangaKind } from './comic-info.ts'
+export { languageTagOf } from './language-tag.rules.ts'
+export { type ParsedComicInfo, parseComicInfo } from './parse-comic-info.ts'
+export { comicInfoFileName, writeComicInfo } from './write-comic-info.ts'

@@ -1,0 +1,98 @@
+// What a picture is, by its first bytes. Names and headers lie; these do not.
+
+export type ImageMediaType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/gif'
+  | 'image/webp'
+  | 'image/avif'
+  | 'image/heic'
+  | 'image/heif'
+  | 'image/jxl'
+  | 'image/bmp'
+  | 'image/tiff'
+
+/** The first extension of a type is the one we write. */
+const extensions: Readonly<Record<ImageMediaType, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/heic': ['heic'],
+  'image/heif': ['heif'],
+  'image/jxl': ['jxl'],
+  'image/bmp': ['bmp'],
+  'image/tiff': ['tif', 'tiff'],
+}
+
+const mediaTypes: ReadonlyMap<string, ImageMediaType> = new Map(
+  Object.entries(extensions).flatMap(([mediaType, names]) => names.map((name) => [name, mediaType as ImageMediaType])),
+)
+
+/** Extension without dot that a file of this type gets: "jpg" for image/jpeg. */
+export const extensionOf = (mediaType: ImageMediaType): string => extensions[mediaType][0]
+
+/** Type that an extension promises, in any case and without dot; undefined when it is none of ours. */
+export const mediaTypeOfExtension = (extension: string): ImageMediaType | undefined => mediaTypes.get(extension.toLowerCase())
+
+/**
+ * Type by signature.
+ * @param head first bytes of the file; 32 are enough, fewer may leave a picture unrecognised
+ * @returns undefined when it is not a picture that we know
+ */
+export function mediaTypeOfImage(head: Uint8Array): ImageMediaType | undefined {
+  switch (head[0]) {
+    case 0xff:
+      if (head[1] === 0x0a) return 'image/jxl'
+      return head[1] === 0xd8 && head[2] === 0xff ? 'image/jpeg' : undefined
+    case 0x89:
+      return startsWith(head, '\x89PNG\r\n\x1a\n') ? 'image/png' : undefined
+    case 0x47:
+      return startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a') ? 'image/gif' : undefined
+    case 0x52:
+      return startsWith(head, 'RIFF') && startsWith(head, 'WEBPVP8', 8) ? 'image/webp' : undefined
+    case 0x42:
+      return isBitmap(head) ? 'image/bmp' : undefined
+    case 0x49:
+      return startsWith(head, 'II*\0') ? 'image/tiff' : undefined
+    case 0x4d:
+      return startsWith(head, 'MM\0*') ? 'image/tiff' : undefined
+    case 0x00:
+      if (startsWith(head, '\0\0\0\x0cJXL \r\n\x87\n')) return 'image/jxl'
+      return startsWith(head, 'ftyp', 4) ? typeOfBrands(head) : undefined
+    default:
+      return undefined
+  }
+}
+
+function startsWith(head: Uint8Array, text: string, offset = 0): boolean {
+  for (let i = 0; i < text.length; i++) if (head[offset + i] !== text.charCodeAt(i)) return false
+  return true
+}
+
+/** "BM" alone starts many a text file: the reserved bytes must be zero and the next header one of the known sizes. */
+function isBitmap(head: Uint8Array): boolean {
+  const reserved = (head[6] ?? 1) | (head[7] ?? 1) | (head[8] ?? 1) | (head[9] ?? 1)
+  const knownHeaderSizes = [12, 40, 52, 56, 64, 108, 124]
+  return head[1] === 0x4d && reserved === 0 && knownHeaderSizes.includes(head[14] ?? 0) && head[15] === 0
+}
+
+/** The major brand decides; the general ones ("mif1", "msf1") say more in the list of compatible brands. */
+function typeOfBrands(head: Uint8Array): ImageMediaType | undefined {
+  const major = brandAt(head, 8)
+  if (major === 'avif' || major === 'avis') return 'image/avif'
+  if (heicBrands.has(major)) return 'image/heic'
+  if (major !== 'mif1' && major !== 'msf1') return undefined
+  const boxEnd = Math.min(head.length, head[3] ?? 0)
+  for (let offset = 16; offset + 4 <= boxEnd; offset += 4) {
+    const brand = brandAt(head, offset)
+    if (brand === 'avif' || brand === 'avis') return 'image/avif'
+    if (heicBrands.has(brand)) return 'image/heic'
+  }
+  return 'image/heif'
+}
+
+const heicBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
+
+const brandAt = (head: Uint8Array, offset: number): string => String.fromCharCode(...head.subarray(offset, offset + 4))

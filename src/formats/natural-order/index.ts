@@ -1,0 +1,1 @@
+export { compareNatural, naturalSortKey } from './natural-order.rules.ts'

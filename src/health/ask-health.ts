@@ -1,0 +1,68 @@
+// How the server is. Promises: an answer takes no longer than the time limit, checks run at most once per 30 seconds however many
+// ask, and a check that hangs is not started a second time.
+import type { Clock } from '../kernel/clock/index.ts'
+import type { Check, CheckResult } from '../kernel/feature/index.ts'
+import type { Log } from '../kernel/log/index.ts'
+
+export const freshMs = 30_000
+const timeLimitMs = 5_000
+
+export interface HealthReport {
+  readonly status: 'UP' | 'DOWN'
+  readonly components: Readonly<Record<string, 'UP' | 'DOWN'>>
+  /** What to do, by component that is down. */
+  readonly reasons: Readonly<Record<string, string>>
+  readonly facts: Readonly<Record<string, string | null>>
+}
+
+export interface HealthParts {
+  readonly checks: readonly Check[]
+  readonly clock: Clock
+  readonly log: Log
+  /** For tests. */
+  readonly timeLimitMs?: number
+}
+
+/** @returns a function that tells how the server is, from checks of the last 30 seconds */
+export function createHealth(parts: HealthParts): () => Promise<HealthReport> {
+  const run = createCheckRunner(parts)
+  let latest: { readonly report: Promise<HealthReport>; readonly untilMs: number } | undefined
+  return () => {
+    if (latest && latest.untilMs > parts.clock.now()) return latest.report
+    const report = Promise.all(parts.checks.map(run)).then((results) => summarise(parts.checks, results))
+    latest = { report, untilMs: parts.clock.now() + freshMs }
+    return report
+  }
+}
+
+function createCheckRunner({ log, timeLimitMs: limitMs = timeLimitMs }: HealthParts): (check: Check) => Promise<CheckResult> {
+  const hanging = new Set<Check>()
+  const tooSlow = (): CheckResult => ({ status: 'DOWN', reason: `It did not answer within ${limitMs / 1000} seconds.` })
+  return async (check) => {
+    if (hanging.has(check)) return tooSlow()
+    hanging.add(check)
+    const signal = AbortSignal.timeout(limitMs)
+    const result = check
+      .run(signal)
+      .catch((error: unknown): CheckResult => {
+        log.warn({ err: error, component: check.component }, 'A health check failed')
+        return { status: 'DOWN', reason: 'The check failed; the log has the details.' }
+      })
+      .finally(() => hanging.delete(check))
+    return Promise.race([result, aborted(signal).then(tooSlow)])
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+function summarise(checks: readonly Check[], results: readonly CheckResult[]): HealthReport {
+  const named = results.map((result, index) => ({ component: checks[index]?.component ?? '', ...result }))
+  const down = named.filter(({ status }) => status === 'DOWN')
+  return {
+    status: down.length === 0 ? 'UP' : 'DOWN',
+    components: Object.fromEntries(named.map(({ component, status }) => [component, status])),
+    reasons: Object.fromEntries(down.map(({ component, reason }) => [component, reason ?? ''])),
+    facts: Object.assign({}, ...named.map(({ facts }) => facts)),
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { aServer } from '../../test/builders/a-server.ts'
+import { databases } from '../../test/setup/databases.ts'
+
+test.each(databases)('a healthy server on %s says so to whoever is signed in', async (_engine, aDatabase) => {
+  const server = await aServer({ database: await aDatabase() })
+  const answer = await server.http.get('/api/v1/health')
+  expect(answer.statusCode).toBe(200)
+  const reader = await server.aUser('reader@example.org')
+  expect((await reader.get('/api/v1/health')).json()).toMatchObject({ components: { database: 'UP', diskSpace: 'UP' } })
+  expect(answer.json()).toMatchObject({ components: { database: 'UP', diskSpace: 'UP' } })
+  expect((await server.anonymous.get('/api/v1/health')).statusCode).toBe(401)
+  await server.close()
+})
+
+test('a container asks without an account whether the server lives', async () => {
+  const server = await aServer({ unclaimed: true })
+  const answer = await server.anonymous.get('/actuator/health')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ status: 'UP' })
+  await server.close()
+})
+
+test('a database that is gone shows as DOWN, with what to do for administrators only, and strictly as 503', async () => {
+  const server = await aServer()
+  const reader = await server.aUser('reader@example.org')
+  await server.app.ground.db.schema.dropTable('healthProbe').execute()
+  const answer = await server.http.get('/api/v1/health')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    status: 'DOWN',
+    components: { database: 'DOWN', diskSpace: 'UP' },
+    reasons: { database: expect.stringContaining('log') },
+  })
+  expect((await reader.get('/api/v1/health')).json()).not.toHaveProperty('reasons')
+  expect((await server.http.get('/api/v1/health?strict')).statusCode).toBe(503)
+  expect((await server.http.get('/api/v1/health?strict=maybe')).statusCode).toBe(400)
+  await server.close()
+})

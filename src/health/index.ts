@@ -1,0 +1,22 @@
+// How the server is, from every feature's check.
+import { type Check, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { createHealth } from './ask-health.ts'
+import { databaseCheck } from './database.check.ts'
+import { diskSpaceCheck, type WatchedFolder } from './disk-space.check.ts'
+import { healthRoutes } from './health.routes.ts'
+import { createHealthProbe } from './migrations/2026-11-21T04-00-health.ts'
+
+export type { WatchedFolder } from './disk-space.check.ts'
+
+export interface HealthSources {
+  /** Of the other features. */
+  readonly checks: readonly Check[]
+  /** Folders whose disks matter, beside the configuration folder. */
+  readonly libraryFolders: () => Promise<readonly WatchedFolder[]>
+}
+
+export function healthFeature(ground: Ground, { checks, libraryFolders }: HealthSources): Feature {
+  const folders = async () => [{ name: 'the configuration folder', path: ground.settings.configDir }, ...(await libraryFolders())]
+  const askHealth = createHealth({ ...ground, checks: [databaseCheck(ground), diskSpaceCheck(folders), ...checks] })
+  return defineFeature({ name: 'health', migrations: [createHealthProbe], routes: [healthRoutes({ askHealth })] })
+}

@@ -1,0 +1,1 @@
+export { type Role, readSettings, type Settings, SettingsInvalid, settingDefinitions } from './settings.ts'

@@ -1,0 +1,92 @@
+import { isAbsolute, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings, SettingsInvalid, settingDefinitions } from './index.ts'
+
+const settingsOf = (env: Record<string, string>) => readSettings(env).settings
+
+test('a server without any setting listens on Komga’s port with everything in one process', () => {
+  const { settings, warnings } = readSettings({ PATH: '/usr/bin', HOME: '/root' })
+  expect(settings).toMatchObject({
+    host: '0.0.0.0',
+    port: 25_600,
+    basePath: '/',
+    configDir: join(process.cwd(), 'config'),
+    roles: ['web', 'worker', 'scheduler'],
+    extractorTool: ['gallery-dl'],
+    srcaApiUrl: 'https://api.mangadex.org',
+    allowPrivateHosts: false,
+    trustedProxies: [],
+    logLevel: 'info',
+  })
+  expect([settings.databaseUrl, settings.adminEmail, settings.logFormat]).toEqual([undefined, undefined, undefined])
+  expect(warnings).toEqual([])
+})
+
+test('settings are read from the environment in the form that code uses', () => {
+  const settings = settingsOf({
+    HONDANA_PORT: '8080',
+    HONDANA_CONFIG_DIR: 'data',
+    HONDANA_ROLES: 'web, worker',
+    HONDANA_EXTRACTOR_TOOL: 'python3  -m gallery_dl',
+    HONDANA_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,loopback, fd00::/8,',
+    HONDANA_ALLOW_PRIVATE_HOSTS: 'TRUE',
+    HONDANA_SRCA_API_URL: 'http://localhost:9000/mirror//',
+  })
+  expect(settings).toMatchObject({
+    port: 8080,
+    roles: ['web', 'worker'],
+    extractorTool: ['python3', '-m', 'gallery_dl'],
+    trustedProxies: ['10.0.0.0/8', '127.0.0.1', 'loopback', 'fd00::/8'],
+    allowPrivateHosts: true,
+    srcaApiUrl: 'http://localhost:9000/mirror',
+  })
+  expect(isAbsolute(settings.configDir)).toBe(true)
+})
+
+test('an empty value counts as not set, as container files write it', () => {
+  expect(settingsOf({ HONDANA_PORT: '', HONDANA_DATABASE_URL: '', HONDANA_ADMIN_EMAIL: '', HONDANA_ADMIN_PASSWORD: '' }).port).toBe(25_600)
+})
+
+test.each([
+  ['HONDANA_PORT', 'many'],
+  ['HONDANA_PORT', '70000'],
+  ['HONDANA_PORT', '80.5'],
+  ['HONDANA_BASE_PATH', 'komga'],
+  ['HONDANA_BASE_PATH', '/komga//reader'],
+  ['HONDANA_BASE_PATH', '/:id'],
+  ['HONDANA_BASE_PATH', '/a/../b'],
+  ['HONDANA_BASE_PATH', '/.'],
+  ['HONDANA_DATABASE_URL', 'mysql://localhost/hondana'],
+  ['HONDANA_ROLES', 'web,cook'],
+  ['HONDANA_ROLES', ','],
+  ['HONDANA_SRCA_API_URL', 'ftp://mirror'],
+  ['HONDANA_ALLOW_PRIVATE_HOSTS', 'maybe'],
+  ['HONDANA_TRUSTED_PROXIES', 'my-proxy'],
+  ['HONDANA_TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['HONDANA_LOG_LEVEL', 'loud'],
+  ['HONDANA_ADMIN_EMAIL', 'admin'],
+])('%s=%s stops the start with a sentence that names it', (name, value) => {
+  const env = { HONDANA_ADMIN_PASSWORD: name === 'HONDANA_ADMIN_EMAIL' ? 'secret' : undefined, [name]: value }
+  expect(() => readSettings(env)).toThrow(SettingsInvalid)
+  expect(() => readSettings(env)).toThrow(new RegExp(`^${name} .+\\.$`))
+})
+
+test('all bad values are named at once, and secrets are not repeated', () => {
+  const env = { HONDANA_PORT: 'x', HONDANA_LOG_LEVEL: 'y', HONDANA_DATABASE_URL: 'mysql://me:secret@host/db' }
+  expect(() => readSettings(env)).toThrow(/HONDANA_PORT.*HONDANA_DATABASE_URL.*HONDANA_LOG_LEVEL/)
+  expect(() => readSettings(env)).not.toThrow(/secret/)
+})
+
+test.each(['HONDANA_ADMIN_EMAIL', 'HONDANA_ADMIN_PASSWORD'])('an administrator needs both, %s alone is a mistake', (name) => {
+  expect(() => readSettings({ [name]: 'admin@example.org' })).toThrow('must be set together')
+})
+
+test('a name that is not a setting is warned about, and nothing else of the environment is', () => {
+  expect(readSettings({ HONDANA_PROT: '80', OTHER: 'x', HONDANA_TEST_DATABASE_URL: 'x' }).warnings).toEqual([
+    'HONDANA_PROT is not a setting and has no effect.',
+  ])
+})
+
+test('every setting says what it means', () => {
+  for (const [name, { meaning }] of Object.entries(settingDefinitions)) expect(meaning, name).toMatch(/^.+\.$/)
+})

@@ -1,0 +1,147 @@
+// The environment is read here, once, into one documented schema. docs/configuration.md is generated from it.
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export const roles = ['web', 'worker', 'scheduler'] as const
+export type Role = (typeof roles)[number]
+
+const flag = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false'))
+  .transform((text) => text === 'true' || text === '1')
+const portRule = 'must be a whole number of 0 to 65535'
+const text = z.string().min(1, 'must not be empty')
+const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/+$/, ''))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const networks = list.pipe(
+  z.array(
+    z.string().refine(isNetwork, 'must be a list of addresses (10.0.0.2), networks (10.0.0.0/8) or loopback, linklocal, uniquelocal'),
+  ),
+)
+const commandLine = text.transform((value) => value.trim().split(/\s+/))
+
+interface Setting<T extends z.ZodType> {
+  readonly schema: T
+  /** As written in the environment; undefined when the setting is unset by default. */
+  readonly default: string | undefined
+  readonly meaning: string
+}
+const setting = <T extends z.ZodType>(schema: T, fallback: string | undefined, meaning: string): Setting<T> => ({
+  schema,
+  default: fallback,
+  meaning,
+})
+const optional = <T extends z.ZodType>(schema: T, meaning: string): Setting<z.ZodOptional<T>> =>
+  setting(schema.optional(), undefined, meaning)
+
+/** Every setting by its environment name (decisions.md, "Running it"). */
+export const settingDefinitions = {
+  HONDANA_HOST: setting(text, '0.0.0.0', 'Address to listen on.'),
+  HONDANA_PORT: setting(
+    z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule),
+    '25600',
+    'Port to listen on; 0 picks a free one.',
+  ),
+  HONDANA_BASE_PATH: setting(
+    z
+      .string()
+      .regex(/^\/([\w.~-]+(\/[\w.~-]+)*\/?)?$/, 'must start with / and hold plain path segments')
+      .refine((path) => !path.split('/').some((part) => part === '.' || part === '..'), 'must not hold . or .. as a segment'),
+    '/',
+    'Context path behind a reverse proxy, for example /komga.',
+  ),
+  HONDANA_CONFIG_DIR: setting(
+    text.transform((dir) => resolve(dir)),
+    './config',
+    'Folder for the database, thumbnails, secrets key, logs and backups.',
+  ),
+  HONDANA_DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+    'PostgreSQL address for several nodes; unset means a SQLite file in the config folder.',
+  ),
+  HONDANA_ROLES: setting(
+    list.pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1)),
+    roles.join(','),
+    'What this process does; nodes on one PostgreSQL may split them.',
+  ),
+  HONDANA_ADMIN_EMAIL: optional(
+    z.email('must be an e-mail address'),
+    'With the password, creates the first administrator when there is no user yet.',
+  ),
+  HONDANA_ADMIN_PASSWORD: optional(text, 'See HONDANA_ADMIN_EMAIL.'),
+  HONDANA_EXTRACTOR_TOOL: setting(commandLine, 'gallery-dl', 'Command line of gallery-dl; "python3 -m gallery_dl" works too.'),
+  HONDANA_EXTRACTOR_CONFIG: optional(
+    text.transform((file) => resolve(file)),
+    'A gallery-dl JSON file that is merged under ours (custom sites, proxies).',
+  ),
+  HONDANA_SRCA_API_URL: setting(baseUrl, 'https://api.mangadex.org', 'Address of the MangaDex API or a mirror; the extractor follows it.'),
+  HONDANA_SRCA_AUTH_URL: setting(baseUrl, 'https://auth.mangadex.org', 'Address of the MangaDex sign-in service.'),
+  HONDANA_SRCA_UPLOADS_URL: setting(baseUrl, 'https://uploads.mangadex.org', 'Address of the MangaDex covers.'),
+  HONDANA_SRCB_API_URL: setting(baseUrl, 'https://graphql.anilist.co', 'Address of the AniList API.'),
+  HONDANA_SRCC_API_URL: setting(baseUrl, 'https://kitsu.app/api/edge', 'Address of the Kitsu API.'),
+  HONDANA_ALLOW_PRIVATE_HOSTS: setting(flag, 'false', 'Lets queued addresses point at loopback and private networks.'),
+  HONDANA_TRUSTED_PROXIES: setting(networks, '', 'Addresses or networks whose X-Forwarded-* headers count, separated by commas.'),
+  HONDANA_LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least severe level that is logged.'),
+  HONDANA_LOG_FORMAT: optional(z.enum(['pretty', 'json']), 'pretty or json; unset means pretty on a terminal, else json.'),
+} as const
+
+type Definitions = typeof settingDefinitions
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<S>
+type WithoutPrefix<S> = S extends `HONDANA_${infer Rest}` ? CamelCase<Rest> : never
+
+/** Validated settings: HONDANA_CONFIG_DIR is `configDir`, and so on. */
+export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: z.output<Definitions[K]['schema']> }
+
+/** A setting that stops the start; the message names it and says what is wrong. */
+export class SettingsInvalid extends Error {
+  override readonly name = 'SettingsInvalid'
+}
+
+/**
+ * Reads the settings from an environment.
+ * @returns the settings, and a sentence for every unknown HONDANA_ name
+ * @throws SettingsInvalid naming each bad setting
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): { settings: Settings; warnings: readonly string[] } {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, definition] of Object.entries(settingDefinitions)) {
+    const given = env[name] === '' ? undefined : env[name]
+    const parsed = definition.schema.safeParse(given ?? definition.default)
+    if (parsed.success) values[camelCase(name)] = parsed.data
+    else problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is invalid'}`)
+  }
+  if (Boolean(values.adminEmail) !== Boolean(values.adminPassword))
+    problems.push('HONDANA_ADMIN_EMAIL and HONDANA_ADMIN_PASSWORD must be set together')
+  if (problems.length > 0) throw new SettingsInvalid(`${problems.join('; ')}.`)
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),
+  )
+  return { settings: values as Settings, warnings: unknown.map((name) => `${name} is not a setting and has no effect.`) }
+}
+
+/** Names that the launcher and the tests read for themselves. */
+const launcherNames = new Set(['HONDANA_TEST_DATABASE_URL'])
+
+const camelCase = (name: string): string =>
+  name
+    .slice('HONDANA_'.length)
+    .toLowerCase()
+    .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function isNetwork(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', prefix, ...more] = value.split('/')
+  const version = isIP(address)
+  const longestPrefix = version === 4 ? 32 : 128
+  return version !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix))
+}

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import { postgresDialect } from './dialects/postgres.ts'
+import { sqliteDialect } from './dialects/sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** A database or a transaction of it: the first parameter of every query. */
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+/** Where the rows live; plain data, so that worker threads can be told. */
+export type DatabaseLocation = { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'postgres'; readonly url: string }
+
+/**
+ * Opens the database.
+ * @param threading `main` keeps SQLite writes off the calling thread; `worker` is for worker threads, which may block.
+ */
+export function openDatabase(location: DatabaseLocation, threading: 'main' | 'worker' = 'main'): Db {
+  if (location.engine === 'postgres') return new Kysely<Tables>({ dialect: postgresDialect(location.url, threading === 'main' ? 10 : 2) })
+  mkdirSync(dirname(location.file), { recursive: true })
+  return new Kysely<Tables>({ dialect: sqliteDialect(location.file, threading) })
+}
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Which engine answers behind this database or transaction. */
+export const engineOf = (db: Db): Engine => (db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite')
+
+type Hook = () => void
+const hooks = new WeakMap<Db, Hook[]>()
+
+/** Runs `work` in one transaction; inside, use only the transaction it receives. Joins a transaction that is already open. */
+export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  const afterwards: Hook[] = []
+  const result = await db.transaction().execute((trx) => {
+    hooks.set(trx, afterwards)
+    return work(trx)
+  })
+  for (const hook of afterwards) hook()
+  return result
+}
+
+/** Calls `hook` once what this database or transaction wrote can be seen by others; never when the transaction is rolled back. */
+export function afterCommit(db: Db, hook: Hook): void {
+  const afterwards = hooks.get(db)
+  if (afterwards) afterwards.push(hook)
+  else if (db.isTransaction) throw new Error('Transactions are opened with inTransaction.')
+  else hook()
+}

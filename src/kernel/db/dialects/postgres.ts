@@ -1,0 +1,26 @@
+import { PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+
+const int8 = 20
+const numeric = 1700
+
+/** PostgreSQL through a pool; 64-bit integers and sums arrive as numbers, as they do from SQLite. */
+export function postgresDialect(url: string, maxConnections: number): PostgresDialect {
+  return new PostgresDialect({ pool: async () => openPool(url, maxConnections) })
+}
+
+/** The driver is loaded only where it is needed: most servers run on SQLite. */
+async function openPool(connectionString: string, max: number): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: {
+      getTypeParser: (oid, format) => (oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text')),
+    },
+  })
+  // A connection that is lost while nobody uses it is no failure: the pool has let go of it and the next query opens another.
+  // Without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}

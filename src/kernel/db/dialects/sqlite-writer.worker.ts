@@ -1,0 +1,35 @@
+// The one thread that writes to SQLite for the main thread, so that a commit's fsync never stops the event loop.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqlite } from './sqlite-statements.ts'
+
+export interface WriterRequest {
+  readonly id: number
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+export type WriterAnswer =
+  | { readonly id: number; readonly rows: readonly unknown[]; readonly changes: number | undefined }
+  | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } }
+
+const port = parentPort
+if (port) {
+  const connection = openSqlite((workerData as { file: string }).file, 'write')
+  port.postMessage('ready')
+  port.on('message', (request: WriterRequest | 'close') => {
+    if (request === 'close') {
+      connection.close()
+      port.close()
+      return
+    }
+    port.postMessage(answer(request))
+  })
+
+  const answer = (request: WriterRequest): WriterAnswer => {
+    try {
+      return { id: request.id, ...connection.run(request.sql, request.parameters) }
+    } catch (error) {
+      const { message, code } = error as { message: string; code?: string }
+      return { id: request.id, error: { message, code } }
+    }
+  }
+}

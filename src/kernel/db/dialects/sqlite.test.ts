@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aSqliteDatabase, type TestDatabase } from '../../../../test/setup/databases.ts'
+import { type Db, inTransaction, openDatabase } from '../index.ts'
+
+let database: TestDatabase
+let db: Db
+beforeEach(async () => {
+  database = await aSqliteDatabase()
+  db = openDatabase(database.location)
+  await run(db, 'create table book (id integer primary key, pages integer not null)')
+  await run(db, 'create table page (book integer references book (id) deferrable initially deferred)')
+})
+afterEach(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const run = (on: Db, statement: string) => sql.raw(statement).execute(on)
+const countOf = async (on: Db): Promise<number> => {
+  const { rows } = await sql.raw<{ count: number }>('select count(*) as count from book').execute(on)
+  return rows[0]?.count ?? -1
+}
+
+describe('transactions', () => {
+  test('what is written is seen by others after the commit, and by the transaction itself at once', async () => {
+    await inTransaction(db, async (trx) => {
+      await run(trx, 'insert into book values (1, 10)')
+      expect(await countOf(trx)).toBe(1)
+      expect(await countOf(db)).toBe(0)
+    })
+    expect(await countOf(db)).toBe(1)
+  })
+
+  test('a story that fails leaves no trace and tells its own reason', async () => {
+    const failing = inTransaction(db, async (trx) => {
+      await run(trx, 'insert into book values (1, 10)')
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await countOf(db)).toBe(0)
+  })
+
+  test('the reason survives when SQLite has rolled back by itself', async () => {
+    const failing = inTransaction(db, async (trx) => {
+      await run(trx, 'rollback')
+      throw new Error('the disk is full')
+    })
+    await expect(failing).rejects.toThrow('the disk is full')
+    await run(db, 'insert into book values (1, 10)')
+    expect(await countOf(db)).toBe(1)
+  })
+
+  test('they take turns: nobody overwrites what another has just counted', async () => {
+    await run(db, 'insert into book values (1, 0)')
+    const turnPage = () =>
+      inTransaction(db, async (trx) => {
+        const { rows } = await sql.raw<{ pages: number }>('select pages from book').execute(trx)
+        await run(trx, `update book set pages = ${(rows[0]?.pages ?? 0) + 1}`)
+      })
+    await Promise.all(Array.from({ length: 50 }, turnPage))
+    expect((await sql.raw('select pages from book').execute(db)).rows).toEqual([{ pages: 50 }])
+  })
+
+  test('a commit that fails is undone before the next transaction begins', async () => {
+    const broken = inTransaction(db, async (trx) => {
+      await run(trx, 'insert into book values (1, 10)')
+      await run(trx, 'insert into page values (99)')
+    })
+    const others = Array.from({ length: 5 }, (_, n) => inTransaction(db, (trx) => run(trx, `insert into book values (${n + 2}, 10)`)))
+    await expect(broken).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' })
+    await Promise.all(others)
+    expect((await sql.raw('select id from book order by id').execute(db)).rows).toEqual([2, 3, 4, 5, 6].map((id) => ({ id })))
+  })
+
+  test('a savepoint takes back a part', async () => {
+    await db.transaction().execute(async (trx) => {
+      await run(trx, 'insert into book values (1, 10)')
+      await run(trx, 'savepoint part')
+      await run(trx, 'insert into book values (2, 10)')
+      await run(trx, 'rollback to part')
+    })
+    expect(await countOf(db)).toBe(1)
+  })
+})
+
+test('a long write does not stop the main thread', async () => {
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 5)
+  await run(
+    db,
+    'with recursive n(i) as (select 1 union all select i + 1 from n where i < 400000) insert into book select i, i % 300 from n',
+  )
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(5)
+  expect(await countOf(db)).toBe(400_000)
+})
+
+test('a write through the open database waits for the transaction that runs', async () => {
+  const order: string[] = []
+  const slow = inTransaction(db, async (trx) => {
+    await run(trx, 'insert into book values (1, 10)')
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    order.push('transaction')
+  })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await run(db, 'insert into book values (2, 10)')
+  order.push('write')
+  await slow
+  expect(order).toEqual(['transaction', 'write'])
+})
+
+test('a worker thread has a connection of its own and sees the same rows', async () => {
+  const worker = openDatabase(database.location, 'worker')
+  await inTransaction(worker, (trx) => run(trx, 'insert into book values (1, 10)'))
+  expect(await countOf(db)).toBe(1)
+  await run(db, 'insert into book values (2, 10)')
+  expect(await countOf(worker)).toBe(2)
+  await worker.destroy()
+})
+
+test('a statement that is wrong says so with the code of SQLite, and the connection lives on', async () => {
+  await expect(run(db, 'insert into shelf values (1)')).rejects.toThrow('no such table: shelf')
+  await run(db, 'insert into book values (1, 10)')
+  await expect(run(db, 'insert into book values (1, 10)')).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
+  expect(await countOf(db)).toBe(1)
+})
+
+test('what was committed survives the end of the process that wrote it', async () => {
+  await run(db, 'insert into book values (1, 10)')
+  await db.destroy()
+  db = openDatabase(database.location)
+  expect(await countOf(db)).toBe(1)
+})
+
+test('a file that is no database fails the first question instead of hanging', async () => {
+  const { location } = await aSqliteDatabase()
+  if (location.engine !== 'sqlite') throw new Error('expected SQLite')
+  await writeFile(location.file, 'this is no database, it is a text that is long enough to be read as one'.repeat(10))
+  const broken = openDatabase(location)
+  await expect(run(broken, 'select 1')).rejects.toThrow()
+})

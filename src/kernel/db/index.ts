@@ -1,0 +1,5 @@
+export { afterCommit, type DatabaseLocation, type Db, type Engine, engineOf, inTransaction, openDatabase, type Trx } from './database.ts'
+export { holdInstanceLock, InstanceAlreadyRunning } from './instance-lock.ts'
+export { defineMigration, type FeatureMigration, migrate } from './migrate.ts'
+export { binaryText, claimLock, flag, inList, isUniqueViolation, takeTurn, toJson } from './portable.ts'
+export type { Tables } from './tables.ts'

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdInstanceLock, InstanceAlreadyRunning } from './index.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hondana-lock-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a second server on one configuration folder is refused until the first has stopped', () => {
+  const unlock = holdInstanceLock(join(folder, 'new'))
+  expect(() => holdInstanceLock(join(folder, 'new'))).toThrow(InstanceAlreadyRunning)
+  unlock()
+  holdInstanceLock(join(folder, 'new'))()
+})
+
+test('a server that was killed leaves no lock behind', async () => {
+  const module = fileURLToPath(new URL('./instance-lock.ts', import.meta.url))
+  const script = `import { holdInstanceLock } from ${JSON.stringify(module)}
+    holdInstanceLock(${JSON.stringify(folder)})
+    console.log('held')
+    setInterval(() => {}, 1000)`
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(server.stdout, 'data')
+  expect(() => holdInstanceLock(folder)).toThrow('already uses this configuration folder')
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  holdInstanceLock(folder)()
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { databases } from '../../../test/setup/databases.ts'
+import { defineMigration, type FeatureMigration, migrate, openDatabase } from './index.ts'
+
+const creates = (name: string, table: string): FeatureMigration =>
+  defineMigration(name, async (db) => {
+    await db.schema.createTable(table).addColumn('id', 'integer').execute()
+  })
+const users = creates('2026-01-01T00-00-users', 'person')
+const library = creates('2026-01-01T00-10-library', 'shelf')
+const failing = defineMigration('2026-01-01T00-20-broken', async (db) => {
+  await db.schema.createTable('half').addColumn('id', 'integer').execute()
+  throw new Error('cannot go on')
+})
+
+describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
+  async function aFreshDatabase() {
+    const database = await aDatabase()
+    const db = openDatabase(database.location)
+    const exists = (table: string) =>
+      sql
+        .raw(`select 1 from ${table}`)
+        .execute(db)
+        .then(
+          () => true,
+          () => false,
+        )
+    const drop = async () => {
+      await db.destroy()
+      await database.drop()
+    }
+    return { database, db, exists, drop }
+  }
+
+  test('steps run once, in the order of their times, whichever feature they come from', async () => {
+    const { db, exists, drop } = await aFreshDatabase()
+    expect(await migrate(db, [library, users])).toEqual([users.name, library.name])
+    expect(await migrate(db, [library, users])).toEqual([])
+    expect([await exists('person'), await exists('shelf')]).toEqual([true, true])
+    await drop()
+  })
+
+  test('a step that fails stops the start and leaves nothing half done', async () => {
+    const { db, exists, drop } = await aFreshDatabase()
+    const after = creates('2026-01-01T00-30-later', 'later')
+    await expect(migrate(db, [users, failing, after])).rejects.toThrow('cannot go on')
+    expect([await exists('person'), await exists('half'), await exists('later')]).toEqual([false, false, false])
+    await migrate(db, [users, library, after])
+    expect([await exists('shelf'), await exists('later')]).toEqual([true, true])
+    await drop()
+  })
+
+  test('an older server does not touch the database of a newer one', async () => {
+    const { db, drop } = await aFreshDatabase()
+    await migrate(db, [users, library])
+    await expect(migrate(db, [users])).rejects.toThrow(library.name)
+    await drop()
+  })
+
+  test('a name used twice is a mistake of ours', async () => {
+    const { db, drop } = await aFreshDatabase()
+    await expect(migrate(db, [users, users])).rejects.toThrow('declared twice')
+    await drop()
+  })
+
+  test('two nodes that start together migrate once', async () => {
+    const { database, db, exists, drop } = await aFreshDatabase()
+    const other = openDatabase(database.location)
+    const ran = await Promise.all([migrate(db, [users, library]), migrate(other, [users, library])])
+    expect(ran.flat().sort()).toEqual([users.name, library.name])
+    expect(await exists('shelf')).toBe(true)
+    await other.destroy()
+    await drop()
+  })
+})

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** One step of the schema, written once for both engines. `name` starts with its time: 2026-11-21T03-00-users. */
+export interface FeatureMigration {
+  readonly name: string
+  up(db: Kysely<Tables>): Promise<void>
+}
+
+/** Declares a migration. There is no way down: an older server keeps its own backup. */
+export const defineMigration = (name: string, up: FeatureMigration['up']): FeatureMigration => ({ name, up })
+
+/** Brings the schema up to date. @returns the names of the steps that ran now @throws the first failure; then none of them is applied */
+export async function migrate(db: Db, migrations: readonly FeatureMigration[]): Promise<readonly string[]> {
+  const byName: Record<string, Migration> = {}
+  for (const { name, up } of migrations) {
+    if (byName[name]) throw new Error(`Migration ${name} is declared twice`)
+    byName[name] = { up: (target) => up(target as Db) }
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => byName } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import {
+  afterCommit,
+  binaryText,
+  claimLock,
+  type Db,
+  engineOf,
+  flag,
+  inList,
+  inTransaction,
+  openDatabase,
+  takeTurn,
+  toJson,
+} from './index.ts'
+
+/** A table that no feature owns. */
+interface Shelf {
+  shelf: { id: string; readAt: number; done: 0 | 1 }
+}
+
+describe.each(databases)('on %s', (engine, aDatabase) => {
+  let database: TestDatabase
+  let db: Db
+  const shelf = (on: Db) => on as unknown as Kysely<Shelf>
+  beforeEach(async () => {
+    database = await aDatabase()
+    db = openDatabase(database.location)
+    await db.schema
+      .createTable('shelf')
+      .addColumn('id', binaryText(db), (column) => column.primaryKey())
+      .addColumn('readAt', 'bigint', (column) => column.notNull())
+      .addColumn('done', 'integer', (column) => column.notNull())
+      .execute()
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+  const put = (...ids: string[]) =>
+    shelf(db)
+      .insertInto('shelf')
+      .values(ids.map((id) => ({ id, readAt: 0, done: flag(false) })))
+      .execute()
+
+  test('the engine is known', () => {
+    expect(engineOf(db)).toBe(engine === 'SQLite' ? 'sqlite' : 'postgres')
+  })
+
+  test('keys are ordered byte by byte, whatever language the server speaks', async () => {
+    await put('b', 'B', 'a', 'Z', 'ä', '_', '10', '9')
+    const rows = await shelf(db).selectFrom('shelf').select('id').orderBy('id').execute()
+    expect(rows.map(({ id }) => id)).toEqual(['10', '9', 'B', 'Z', '_', 'a', 'b', 'ä'])
+  })
+
+  test('moments in milliseconds and counts come back as numbers', async () => {
+    const readAt = Date.UTC(2099, 0, 1) + 123
+    await shelf(db).insertInto('shelf').values({ id: 'a', readAt, done: 1 }).execute()
+    const row = await shelf(db)
+      .selectFrom('shelf')
+      .select(({ fn }) => [fn.sum<number>('readAt').as('sum'), fn.countAll<number>().as('count'), fn.max('readAt').as('latest')])
+      .executeTakeFirst()
+    expect(row).toEqual({ sum: readAt, count: 1, latest: readAt })
+  })
+
+  test('a list of any length finds its rows, also an empty one and one with quotes', async () => {
+    await put('a', "o'clock", '"quoted"', 'c,d')
+    const found = async (ids: string[]) => {
+      const rows = await shelf(db)
+        .selectFrom('shelf')
+        .select('id')
+        .where((eb) => inList(db, eb as never, 'id' as never, ids))
+        .execute()
+      return rows.map(({ id }) => id).sort()
+    }
+    expect(await found([])).toEqual([])
+    expect(await found(["o'clock", '"quoted"', 'c,d', 'missing'])).toEqual(['"quoted"', 'c,d', "o'clock"])
+    expect(await found(Array.from({ length: 70_000 }, (_, n) => (n === 69_999 ? 'a' : `missing ${n}`)))).toEqual(['a'])
+  })
+
+  test('of two who claim at once each gets another row', async () => {
+    await put('a', 'b')
+    const claim = () =>
+      inTransaction(db, async (trx) => {
+        const next = shelf(trx).selectFrom('shelf').select('id').where('done', '=', 0).orderBy('id').limit(1)
+        const row = await claimLock(trx, next as never).executeTakeFirst()
+        const { id } = row as unknown as { id: string }
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        await shelf(trx).updateTable('shelf').set({ done: 1 }).where('id', '=', id).execute()
+        return id
+      })
+    expect((await Promise.all([claim(), claim()])).sort()).toEqual(['a', 'b'])
+  })
+
+  test('transactions with one purpose take turns, also about rows that do not exist yet', async () => {
+    const addFirst = (id: string) =>
+      inTransaction(db, async (trx) => {
+        await takeTurn(trx, 'shelf.first')
+        const { rows } = await sql`select id from shelf`.execute(trx)
+        if (rows.length > 0) return 'late'
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        await shelf(trx).insertInto('shelf').values({ id, readAt: 0, done: 0 }).execute()
+        return 'first'
+      })
+    const outcomes = await Promise.all(['a', 'b', 'c'].map(addFirst))
+    expect(outcomes.sort()).toEqual(['first', 'late', 'late'])
+  })
+
+  test('news go out after the commit, and never for what was taken back', async () => {
+    const news: string[] = []
+    await inTransaction(db, async (trx) => {
+      await inTransaction(trx, async (same) => afterCommit(same, () => news.push('kept')))
+      expect(news).toEqual([])
+    })
+    const failing = inTransaction(db, async (trx) => {
+      afterCommit(trx, () => news.push('taken back'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    afterCommit(db, () => news.push('at once'))
+    expect(news).toEqual(['kept', 'at once'])
+  })
+})
+
+test('a value that is missing is stored as JSON null', () => {
+  expect([toJson(undefined), toJson(null), toJson({ a: [1] })]).toEqual(['null', 'null', '{"a":[1]}'])
+})

@@ -1,0 +1,43 @@
+// The few words of SQL that the two engines spell differently, by name (house.md, "SQL and dialects").
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Db, engineOf } from './database.ts'
+
+/** Column type for text that is compared and ordered byte by byte (ids, sort keys, URLs) on both engines. */
+export const binaryText = (db: Db): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`text collate "C"` : sql`text`)
+
+/** Locks the selected rows for this transaction and passes over rows that another node has locked. SQLite has one writer anyway. */
+export function claimLock<DB, TB extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> {
+  return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
+}
+
+/**
+ * Makes transactions with one purpose wait for each other until they end, on every node; for decisions about rows that may not exist
+ * yet. SQLite has one writer anyway.
+ */
+export async function takeTurn(trx: Db, purpose: string): Promise<void> {
+  if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${purpose}, 0))`.execute(trx)
+}
+
+/** Text of a JSON value, for storing; undefined becomes null. */
+export const toJson = (value: unknown): string => JSON.stringify(value ?? null)
+
+/** A stored flag. */
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** `expression in (…)` for a list of any length, also empty, without a parameter per value. */
+export function inList<DB, TB extends keyof DB>(
+  db: Db,
+  eb: ExpressionBuilder<DB, TB>,
+  column: Parameters<typeof eb.ref>[0],
+  values: readonly string[],
+) {
+  const list =
+    engineOf(db) === 'postgres'
+      ? sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
+      : sql`select value from json_each(${JSON.stringify(values)})`
+  return sql<boolean>`${eb.ref(column)} in (${list})`
+}
+
+/** Whether a statement failed because a row with its unique values exists already. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes((error as { code?: unknown } | null)?.code as string)

@@ -1,0 +1,1 @@
+export { CatalogueError, defineError, type ErrorDefinition, type ErrorFactory, listErrors } from './define-error.ts'

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createEventBus } from './index.ts'
+
+declare module './index.ts' {
+  interface Events {
+    'test.page-turned': { readonly page: number }
+  }
+}
+
+function aBus() {
+  const lines: string[] = []
+  const bus = createEventBus(pino({ level: 'error' }, { write: (line: string) => lines.push(line) }))
+  return { ...bus, lines }
+}
+
+test('whoever listens hears, in order, until it stops listening', () => {
+  const bus = aBus()
+  const heard: string[] = []
+  const leave = bus.on('test.page-turned', ({ page }) => {
+    heard.push(`first ${page}`)
+  })
+  bus.on('test.page-turned', ({ page }) => {
+    heard.push(`second ${page}`)
+  })
+  bus.emit('test.page-turned', { page: 1 })
+  leave()
+  bus.emit('test.page-turned', { page: 2 })
+  expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
+})
+
+test('a listener that fails, now or later, harms neither the emitter nor the others, and is logged', async () => {
+  const bus = aBus()
+  let heard = 0
+  bus.on('test.page-turned', () => {
+    throw new Error('broken')
+  })
+  bus.on('test.page-turned', async () => {
+    throw new Error('broken later')
+  })
+  bus.on('test.page-turned', () => {
+    heard++
+  })
+  bus.emit('test.page-turned', { page: 1 })
+  await Promise.resolve()
+  expect(heard).toBe(1)
+  expect(bus.lines).toHaveLength(2)
+  expect(bus.lines.join()).toContain('test.page-turned')
+})

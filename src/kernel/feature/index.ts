@@ -1,0 +1,75 @@
+// The sockets that a feature fills. app.ts plugs every feature into them; nothing else knows all features.
+import type { Clock } from '../clock/index.ts'
+import type { Role, Settings } from '../config/index.ts'
+import type { DatabaseLocation, Db, FeatureMigration } from '../db/index.ts'
+import type { EventBus } from '../events/index.ts'
+import type { Http } from '../http/index.ts'
+import type { Log } from '../log/index.ts'
+import type { Outbound } from '../outbound/index.ts'
+import type { AnyTask, Task, Tasks } from '../tasks/index.ts'
+
+/** The ground that every feature stands on. Use cases take it, or the part that they need, as their first parameter. */
+export interface Ground {
+  readonly settings: Settings
+  readonly db: Db
+  /** For worker threads, which open their own connection. */
+  readonly databaseLocation: DatabaseLocation
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: EventBus
+  readonly tasks: Tasks
+  readonly outbound: Outbound
+}
+
+/** Something that lives as long as the process in a role: a loop, a watcher. */
+export interface Service {
+  readonly name: string
+  /** Runs only in processes with this role. */
+  readonly role: Role
+  /** @returns a function that stops it and resolves when it has let go of everything */
+  start(): Promise<() => Promise<void>>
+}
+
+/** A part of `GET /api/v1/health`. */
+export interface Check {
+  /** Key in `components`. */
+  readonly component: string
+  run(signal: AbortSignal): Promise<CheckResult>
+}
+export interface CheckResult {
+  readonly status: 'UP' | 'DOWN'
+  /** What to do, when it is down. */
+  readonly reason?: string
+  /** Extra top-level fields of the health answer, for example extractorToolVersion. */
+  readonly facts?: Readonly<Record<string, string | null>>
+}
+
+export interface Feature {
+  readonly name: string
+  readonly migrations: readonly FeatureMigration[]
+  readonly routes: readonly ((http: Http) => void)[]
+  readonly tasks: readonly AnyTask[]
+  readonly services: readonly Service[]
+  readonly checks: readonly Check[]
+  /** Runs once after the migrations, before routes answer: first rows, recovery after a crash. */
+  readonly prepare: () => Promise<void>
+  /** Gives back what the feature holds open; runs after the services have stopped. */
+  readonly close: () => Promise<void>
+}
+
+/** Declares a feature; what it leaves out is empty. */
+export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>): Feature {
+  return {
+    migrations: [],
+    routes: [],
+    tasks: [],
+    services: [],
+    checks: [],
+    prepare: async () => undefined,
+    close: async () => undefined,
+    ...feature,
+  }
+}
+
+/** Forgets a task's payload type for a feature's list of tasks; the runner checks payloads against the task's own schema. */
+export const anyTask = <P>(task: Task<P>): AnyTask => task as unknown as AnyTask

@@ -1,0 +1,1 @@
+export { replaceFile, syncFolder } from './replace-file.ts'

@@ -1,0 +1,59 @@
+// Promise: after `replaceFile` resolves, the file holds exactly the new content, also after a power cut; before, it holds the old
+// content or does not exist. A reader never sees a part of it.
+// Limit: callers that replace one file side by side take turns themselves; the last one wins.
+import type { Stats } from 'node:fs'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * Writes beside the target, syncs, renames. A file that was there passes on its mode and owner, as far as the system lets us.
+ * @throws the error of the file system (ENOSPC, EACCES, EROFS, ENOENT); the target is then untouched and nothing is left behind
+ */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const beside = join(dirname(path), temporaryName(basename(path)))
+  try {
+    await writeSynced(beside, content, await statIfThere(path))
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+/** Makes renames and new files of a folder durable. Windows has no such call and needs none. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using folder = await open(path, 'r')
+  await folder.sync()
+}
+
+/** Hidden, so that scans pass over what a killed process leaves behind; always the same, so that the next write takes it over. */
+const temporaryName = (name: string): string => `${name.startsWith('.') ? '' : '.'}${name}.tmp`
+
+async function writeSynced(path: string, content: string | Uint8Array, before: Stats | undefined): Promise<void> {
+  await using file = await open(path, 'w', before?.mode)
+  await file.writeFile(content)
+  if (before) await takeAfter(file, before)
+  await file.sync()
+}
+
+/** People who could change the file before can change it still. Systems without owners, and owners that we may not name, stay as they are. */
+async function takeAfter(file: FileHandle, before: Stats): Promise<void> {
+  try {
+    const { uid, gid } = await file.stat()
+    if (uid !== before.uid || gid !== before.gid) await file.chown(before.uid, before.gid)
+    await file.chmod(before.mode & 0o777)
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+async function statIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

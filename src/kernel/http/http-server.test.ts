@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { CatalogueError, defineError } from '../errors/index.ts'
+import { silentLog } from '../log/index.ts'
+import { createHttpServer, type Http, type Principal, type Right } from './index.ts'
+
+const Busy = defineError('TEST_BUSY', 503, 'Come back at %s.')
+const StrictBody = z.strictObject({ name: z.string(), pages: z.int().optional() })
+
+/** Callers by the value of a header; `broken` brings wrong credentials. */
+const callers: Readonly<Record<string, readonly string[]>> = {
+  reader: [],
+  downloader: ['FILE_DOWNLOAD'],
+  streamer: ['PAGE_STREAMING'],
+  admin: ['ADMIN'],
+}
+const Wrong = defineError('TEST_WRONG_CREDENTIALS', 401, 'Wrong.')
+
+async function authenticate(request: { headers: Record<string, unknown> }): Promise<Principal | undefined> {
+  const name = String(request.headers['x-caller'] ?? '')
+  if (name === 'broken') throw Wrong()
+  const roles = callers[name]
+  return roles && ({ userId: name, email: `${name}@example.org`, roles: new Set(roles) } as unknown as Principal)
+}
+
+let http: Http
+let reached: string[]
+beforeAll(async () => {
+  reached = []
+  http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate })
+  for (const right of ['anyone', 'user', 'admin', 'file-download', 'page-streaming'] satisfies Right[]) {
+    http.get(`/for/${right}`, { config: { right } }, async ({ principal }) => {
+      reached.push(right)
+      return { caller: principal?.userId ?? null }
+    })
+  }
+  http.post('/books', { schema: { body: StrictBody }, config: { right: 'admin' } }, async ({ body }) => body)
+  http.post('/books/:id/scan', { config: { right: 'admin' } }, async (_request, reply) => reply.status(202).send())
+  http.get('/books/:id', { config: { right: 'anyone' } }, async ({ params }) => params)
+  http.get('/fails/:how', { schema: { params: z.object({ how: z.string() }) }, config: { right: 'anyone' } }, ({ params }) =>
+    fail(params.how),
+  )
+  http.get(
+    '/numbers',
+    { schema: { querystring: z.object({ page: z.coerce.number('must be a number') }) }, config: { right: 'anyone' } },
+    async () => 'ok',
+  )
+  await http.ready()
+})
+afterAll(() => http.close())
+
+async function fail(how: string): Promise<string> {
+  if (how === 'busy') throw Busy.with({ retryAfterSeconds: 1.2 }, 'noon')
+  if (how === 'bug') throw new TypeError('secret at /srv/secret.ts')
+  if (how === 'stored-json') return JSON.parse('{ broken')
+  if (how === 'nothing') return Promise.reject()
+  if (how === 'full') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  return 'fine'
+}
+
+const as = (caller: string) => ({ 'x-caller': caller })
+const post = (url: string, payload: string | Buffer, contentType = 'application/json') =>
+  http.inject({ method: 'POST', url, payload, headers: { ...as('admin'), 'content-type': contentType } })
+
+describe('who may do what', () => {
+  test('a route that does not say who may use it does not register', () => {
+    expect(() => http.get('/open', async () => 'anybody')).toThrow('declares no right')
+  })
+
+  test.each<[Right, Record<string, number>]>([
+    ['anyone', { '': 200, reader: 200, downloader: 200, streamer: 200, admin: 200 }],
+    ['user', { '': 401, reader: 200, downloader: 200, streamer: 200, admin: 200 }],
+    ['admin', { '': 401, reader: 403, downloader: 403, streamer: 403, admin: 200 }],
+    ['file-download', { '': 401, reader: 403, downloader: 200, streamer: 403, admin: 403 }],
+    ['page-streaming', { '': 401, reader: 403, downloader: 403, streamer: 200, admin: 403 }],
+  ])('what is for %s', async (right, expected) => {
+    for (const [caller, status] of Object.entries(expected)) {
+      const before = reached.length
+      const answer = await http.inject({ url: `/for/${right}`, headers: as(caller) })
+      expect([caller, answer.statusCode]).toEqual([caller, status])
+      expect(reached.length - before).toBe(status === 200 ? 1 : 0)
+    }
+  })
+
+  test('wrong credentials are refused even where none are needed', async () => {
+    expect((await http.inject({ url: '/for/anyone', headers: as('broken') })).statusCode).toBe(401)
+  })
+
+  test('HEAD asks for the same right as GET', async () => {
+    expect((await http.inject({ method: 'HEAD', url: '/for/admin', headers: as('reader') })).statusCode).toBe(403)
+    expect((await http.inject({ method: 'HEAD', url: '/for/admin', headers: as('admin') })).statusCode).toBe(200)
+  })
+
+  test('the caller is asked for before a broken body is looked at', async () => {
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/books',
+      payload: '{ broken',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test.each([
+    '/FOR/admin',
+    '/for//admin',
+    '//for/admin',
+    '/for/admin/',
+    '/for/./admin',
+    '/for/admin;x=1',
+    '/for/admin%2f',
+    '/for/admin%00',
+  ])('no spelling of an address opens it: %s', async (url) => {
+    const before = reached.length
+    const answer = await http.inject({ url, headers: as('reader') })
+    expect([403, 404]).toContain(answer.statusCode)
+    expect(reached.length).toBe(before)
+  })
+})
+
+describe('what a caller is told', () => {
+  test('every error has the specified fields, and a code', async () => {
+    const answer = await http.inject({ url: '/nowhere?secret=1' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.json()).toEqual({
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      status: 404,
+      error: 'Not Found',
+      message: 'Nothing lives at this address.',
+      path: '/nowhere',
+      code: 'ADDRESS_NOT_FOUND',
+    })
+  })
+
+  test('a wrong method is told from a wrong address, with the methods that work', async () => {
+    const answer = await http.inject({ method: 'DELETE', url: '/books/0A' })
+    expect(answer.json()).toMatchObject({
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      message: 'This address does not answer DELETE; it answers GET.',
+    })
+    expect(answer.headers.allow).toBe('GET')
+    expect((await http.inject({ method: 'PUT', url: '/books' })).headers.allow).toBe('POST')
+  })
+
+  test.each([
+    ['broken JSON', '{ "name": ', 'BODY_NOT_READABLE'],
+    ['JSON that would change prototypes', '{"__proto__": {"admin": true}}', 'BODY_NOT_READABLE'],
+    ['an unknown field', '{"name":"a","colour":"red"}', 'REQUEST_INVALID'],
+    ['a missing field', '{}', 'REQUEST_INVALID'],
+    ['nothing where something is needed', '', 'REQUEST_INVALID'],
+  ])('a body with %s is refused', async (_what, body, code) => {
+    const answer = await post('/books', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code, status: 400, error: 'Bad Request' })
+  })
+
+  test('a body that is not UTF-8 is refused, not saved with holes in it', async () => {
+    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.of(0xff, 0xfe), Buffer.from('"}')])
+    const answer = await post('/books', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'BODY_NOT_READABLE' })
+  })
+
+  test('NUL is no part of any text, in an address or in a body', async () => {
+    expect((await post('/books', '{"name":"a\\u0000b"}')).json()).toMatchObject({ status: 400, code: 'TEXT_HOLDS_NUL' })
+    expect((await http.inject({ url: '/books/0%00A', headers: as('admin') })).json()).toMatchObject({ status: 400, code: 'TEXT_HOLDS_NUL' })
+    expect((await post('/books', '{"name":"a\\\\u0000b"}')).json()).not.toMatchObject({ code: 'TEXT_HOLDS_NUL' })
+  })
+
+  test('the field that is wrong is named', async () => {
+    const answer = await post('/books', '{"name":1,"colour":"red"}')
+    expect(answer.json().message).toContain('name')
+    expect(answer.json().message).toContain('colour')
+    expect(answer.json().violations).toContainEqual({ fieldName: 'name', message: expect.any(String) })
+    const query = await http.inject({ url: '/numbers?page=x' })
+    expect(query.json().violations).toEqual([{ fieldName: 'page', message: 'must be a number' }])
+  })
+
+  test('an empty body with a JSON content type is no body', async () => {
+    expect((await post('/books/0A/scan', '')).statusCode).toBe(202)
+  })
+
+  test('only JSON is read', async () => {
+    expect((await post('/books', 'name=a', 'application/x-www-form-urlencoded')).json()).toMatchObject({
+      status: 415,
+      code: 'MEDIA_TYPE_NOT_SUPPORTED',
+    })
+  })
+
+  test('a megabyte is enough', async () => {
+    const answer = await post('/books', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
+    expect(answer.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+  })
+
+  test.each([
+    ['busy', 503, 'TEST_BUSY', 'Come back at noon.'],
+    ['full', 507, 'STORAGE_FULL', 'The disk is full.'],
+    ['bug', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
+    ['stored-json', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
+    ['nothing', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
+  ])('a failure (%s) answers %i without inner details', async (how, status, code, message) => {
+    const answer = await http.inject({ url: `/fails/${how}` })
+    expect(answer.json()).toMatchObject({ status, code, message: expect.stringContaining(message) })
+    expect(answer.body).not.toContain('secret')
+    expect(answer.headers['retry-after']).toBe(how === 'busy' ? '2' : undefined)
+  })
+
+  test('an address that cannot be decoded is a bad request in the same form', async () => {
+    const answer = await http.inject({ url: '/books/%E0%A4%A' })
+    expect(answer.json()).toMatchObject({ status: 400, error: 'Bad Request', code: 'REQUEST_INVALID' })
+  })
+
+  test('a client that hangs up half-way harms nobody', async () => {
+    await http.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(
+      'POST /books HTTP/1.1\r\nhost: x\r\nx-caller: admin\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"name"',
+    )
+    await once(socket, 'connect')
+    socket.destroy()
+    expect((await http.inject({ url: '/for/anyone' })).statusCode).toBe(200)
+  })
+})
+
+test('an error of the catalogue keeps its cause for the log and its code for ever', () => {
+  const cause = new Error('inner')
+  const error = Busy.with({ cause }, 'noon')
+  expect(error).toBeInstanceOf(CatalogueError)
+  expect(error).toMatchObject({ code: 'TEST_BUSY', status: 503, message: 'Come back at noon.', cause })
+  expect(Busy.matches(error)).toBe(true)
+  expect(Busy.matches(Wrong())).toBe(false)
+  expect(() => defineError('TEST_BUSY', 500, '')).toThrow('declared twice')
+})

@@ -1,0 +1,114 @@
+// The one Fastify instance. Promise: default deny. A route without a declared right does not register, and the right is
+// checked before the body is read.
+
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController, type RawServerDefault } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Settings } from '../config/index.ts'
+import type { Log } from '../log/index.ts'
+import { sendError } from './error-body.ts'
+import { AddressNotFound, AuthenticationRequired, BodyNotReadable, MethodNotAllowed, RightMissing, TextHoldsNul } from './http.errors.ts'
+import { type Authenticate, mayUse } from './principal.ts'
+import { parseQueryString } from './query-string.ts'
+import { revalidate } from './revalidation.ts'
+
+/** What a feature's routes are written against. */
+export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses a request that no route answers: a wrong method where another would do, else an unknown address. */
+    refuseUnknown(request: FastifyRequest): never
+  }
+}
+
+const bodyLimitBytes = 1024 * 1024
+
+export interface HttpServerParts {
+  readonly settings: Pick<Settings, 'trustedProxies'>
+  readonly log: Log
+  readonly authenticate: Authenticate
+}
+
+/** Builds the server without routes; `mount` the features, then listen. */
+export async function createHttpServer({ settings, log, authenticate }: HttpServerParts): Promise<Http> {
+  const server = fastify({
+    loggerInstance: quietly(log) as unknown as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: true,
+    exposeHeadRoutes: true,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
+  }).withTypeProvider<ZodTypeProvider>()
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  server.decorateRequest('principal', undefined)
+  await server.register(fastifyCookie)
+  acceptEmptyJson(server)
+  const patterns = collectPatterns(server)
+  server.addHook('onRoute', (route) => {
+    if (!route.config?.right) throw new Error(`Route ${route.method} ${route.url} declares no right`)
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    const right = request.routeOptions.config.right
+    if (!right) return
+    if (/%00/.test(request.url)) throw TextHoldsNul()
+    request.principal = await authenticate(request, reply)
+    if (mayUse(right, request.principal)) return
+    throw request.principal ? RightMissing() : AuthenticationRequired()
+  })
+  const refuseUnknown = (request: FastifyRequest): never => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const methods = [...new Set(patterns.filter(({ regex }) => regex.test(path)).map(({ method }) => method))].join(', ')
+    if (methods !== '') throw MethodNotAllowed.with({ headers: { allow: methods } }, request.method, methods)
+    throw AddressNotFound()
+  }
+  server.decorate('refuseUnknown', refuseUnknown)
+  server.addHook('onSend', async (request, reply, payload) => revalidate(request, reply, payload))
+  server.setNotFoundHandler(refuseUnknown)
+  return server
+}
+
+/** Fastify's own news (every address it listens on) are not ours; its trouble is. */
+const quietly = (log: Log): Log => log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
+
+/** PostgreSQL stores no such text, and no name, path or address holds one; both databases refuse it alike. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** An empty body with a JSON content type counts as no body: clients send that header with every request. */
+function acceptEmptyJson(server: Http): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    if (bytes.length === 0) done(null, undefined)
+    // Decoding would put U+FFFD for what it cannot read, and a list of addresses would be saved with holes in it.
+    else if (!isUtf8(bytes)) done(BodyNotReadable())
+    else if (escapedNul.test(bytes.toString('utf8'))) done(TextHoldsNul())
+    else void parseJson(request, bytes.toString('utf8'), done)
+  })
+}
+
+interface Pattern {
+  readonly method: string
+  readonly regex: RegExp
+}
+
+/** Remembers every route but catch-alls, to tell a wrong method from a wrong address. */
+function collectPatterns(server: Http): readonly Pattern[] {
+  const patterns: Pattern[] = []
+  server.addHook('onRoute', ({ method, url }) => {
+    if (url.endsWith('/*')) return
+    const source = url.split('/').map(patternOfPart).join('/')
+    for (const one of [method].flat()) if (one !== 'HEAD') patterns.push({ method: one, regex: new RegExp(`^${source}$`) })
+  })
+  return patterns
+}
+
+const patternOfPart = (part: string): string => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part))

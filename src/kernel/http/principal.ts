@@ -1,0 +1,41 @@
+// Who is calling, and what a route asks of the caller. The kernel knows the question; the users feature knows the answer.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The signed-in caller. The users feature adds what it knows (library access, restrictions) by declaration merging. */
+export interface Principal {
+  readonly userId: string
+  readonly email: string
+  readonly roles: ReadonlySet<string>
+}
+
+/**
+ * What a route demands: nothing, a signed-in caller, or a role.
+ * A route without a right does not register (default deny).
+ */
+export type Right = 'anyone' | 'user' | 'admin' | 'file-download' | 'page-streaming'
+
+/** Finds the caller of a request: undefined when it brings no credentials, a catalogue error when they are wrong. */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | undefined>
+
+const roleOf: Readonly<Record<Exclude<Right, 'anyone' | 'user'>, string>> = {
+  admin: 'ADMIN',
+  'file-download': 'FILE_DOWNLOAD',
+  'page-streaming': 'PAGE_STREAMING',
+}
+
+/** Whether a caller may use a route. */
+export function mayUse(right: Right, principal: Principal | undefined): boolean {
+  if (right === 'anyone') return true
+  if (!principal) return false
+  return right === 'user' || principal.roles.has(roleOf[right])
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    right?: Right
+  }
+  interface FastifyRequest {
+    /** Set for every route but those for anyone, where it may be absent. */
+    principal: Principal | undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Parses a query string; `tag[]=a` counts as `tag=a`, repeated names become lists (komga-api.md section 1). */
+export function parseQueryString(text: string): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = Object.create(null)
+  for (const [rawName, value] of new URLSearchParams(text)) {
+    const name = rawName.endsWith('[]') ? rawName.slice(0, -2) : rawName
+    const before = values[name]
+    if (before === undefined) values[name] = value
+    else values[name] = Array.isArray(before) ? [...before, value] : [before, value]
+  }
+  return values
+}
+
+/** A list parameter: repeated, comma-joined or both; empty values count as not given. */
+export const queryList = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) =>
+    [given ?? []]
+      .flat()
+      .flatMap((value) => value.split(','))
+      .filter((value) => value !== ''),
+  )
+
+/** A flag parameter: `true` or `false`; an empty value counts as not given. */
+export const queryFlag = z
+  .enum(['true', 'false', ''], 'must be true or false')
+  .optional()
+  .transform((given) => (given ? given === 'true' : undefined))
+
+/** A text parameter whose empty value counts as not given. */
+export const queryText = z
+  .string()
+  .optional()
+  .transform((given) => given || undefined)
+
+/** An integer parameter within a range; anything else is refused with a sentence. */
+export const queryInteger = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .default(String(fallback))
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))

@@ -1,0 +1,35 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog } from './index.ts'
+
+function aPaper() {
+  let text = ''
+  const paper = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += chunk
+      done()
+    },
+  })
+  return { paper, text: () => text }
+}
+
+test('one line per event, with its fields', async () => {
+  const { paper, text } = aPaper()
+  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, paper)
+  log.info({ bookId: '0A' }, 'A book was read')
+  log.debug('not wanted')
+  const lines = text().trim().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, bookId: '0A', msg: 'A book was read' })
+})
+
+test.each(['json', 'pretty'] as const)('secrets in fields are not written, also one field down, as %s', async (logFormat) => {
+  const { paper, text } = aPaper()
+  const log = await createLog({ logLevel: 'info', logFormat }, paper)
+  log.info(
+    { password: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' }, plugin: { apiKey: 'hunter2', secret: 'hunter2' } },
+    'Signed in',
+  )
+  await expect.poll(text).toContain('Signed in')
+  expect(text()).not.toContain('hunter2')
+})

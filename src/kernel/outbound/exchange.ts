@@ -1,0 +1,111 @@
+import type { Dispatcher } from 'undici'
+import { assertPublicLiteral, publicLookup } from './host-guard.ts'
+import { AnswerTooLarge, HostNotAllowed } from './outbound.errors.ts'
+
+export interface OutboundRequest {
+  readonly method?: Dispatcher.HttpMethod
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly signal?: AbortSignal
+  /** Whole exchange; default 30,000 ms. */
+  readonly timeoutMs?: number
+  /** Largest accepted body; default 8 MiB. */
+  readonly maxBytes?: number
+  /** Whether it may be sent again after passing trouble; by default everything but POST. */
+  readonly repeatable?: boolean
+  /** Called when the host has asked us to wait and this request sits the wait out. @param untilMs epoch ms */
+  readonly onWait?: (untilMs: number) => void
+  /** Hosts that this request, redirects included, may reach; any when unset. */
+  readonly allowedHosts?: readonly string[]
+}
+
+export interface OutboundResponse {
+  readonly status: number
+  /** Lower-case names; repeated headers joined with a comma. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array
+  /** Address that answered, after redirects. */
+  readonly url: string
+}
+
+interface ExchangeParts extends OutboundRequest {
+  readonly signal: AbortSignal
+  readonly userAgent: string
+  privateAllowed(host: string): boolean
+}
+
+const usualTimeoutMs = 30_000
+const usualMaxBytes = 8 * 1024 * 1024
+const mostRedirects = 5
+
+/** One request with its redirects, each checked like the first address. Rejects when the body is larger than allowed. */
+export async function exchange(target: URL, parts: ExchangeParts): Promise<OutboundResponse> {
+  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(parts.timeoutMs ?? usualTimeoutMs)])
+  let url = target
+  let request: ExchangeParts = { ...parts, signal }
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    const answer = await send(url, request)
+    const location = answer.headers.location
+    if (answer.status < 300 || answer.status >= 400 || !location) return { ...answer, url: url.href }
+    const next = new URL(location, url)
+    request = redirected(request, { status: answer.status, sameOrigin: next.origin === url.origin })
+    url = next
+  }
+  throw HostNotAllowed(target.host, 'it redirects in circles.')
+}
+
+/** What may follow a redirect: credentials stay with their origin, and what was posted is posted again only where the status says so. */
+function redirected(request: ExchangeParts, { status, sameOrigin }: { status: number; sameOrigin: boolean }): ExchangeParts {
+  const { body, headers = {}, ...rest } = request
+  const becomesGet = status === 303 || ((status === 301 || status === 302) && request.method === 'POST')
+  const kept = Object.entries(headers).filter(
+    ([name]) => (sameOrigin || !credentialHeaders.has(name.toLowerCase())) && !(becomesGet && name.toLowerCase() === 'content-type'),
+  )
+  const next = { ...rest, headers: Object.fromEntries(kept) }
+  if (becomesGet) return { ...next, method: request.method === 'HEAD' ? 'HEAD' : 'GET' }
+  return body === undefined ? next : { ...next, body }
+}
+
+const credentialHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key'])
+
+async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundResponse, 'url'>> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw HostNotAllowed(url.host, 'only http and https are spoken.')
+  if (parts.allowedHosts && !parts.allowedHosts.includes(url.host)) throw HostNotAllowed(url.host, 'it is not among the declared hosts.')
+  const privateAllowed = parts.privateAllowed(url.host)
+  if (!privateAllowed) assertPublicLiteral(url)
+  const { request } = await import('undici')
+  const response = await request(url, {
+    dispatcher: await agentFor(privateAllowed),
+    method: parts.method ?? 'GET',
+    headers: { 'user-agent': parts.userAgent, ...parts.headers },
+    body: parts.body ?? null,
+    signal: parts.signal,
+  })
+  const bytes = await readBounded(response.body, { host: url.host, maxBytes: parts.maxBytes ?? usualMaxBytes })
+  return { status: response.statusCode, headers: flatten(response.headers), bytes }
+}
+
+async function readBounded(body: AsyncIterable<Buffer>, { host, maxBytes }: { host: string; maxBytes: number }): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw AnswerTooLarge(host, maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const flatten = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]))
+
+const agents = new Map<boolean, Promise<Dispatcher>>()
+
+/** Two connection pools: one that may reach private addresses and one that refuses them while connecting. Made at first use. */
+function agentFor(privateAllowed: boolean): Promise<Dispatcher> {
+  const known = agents.get(privateAllowed)
+  if (known) return known
+  const agent = import('undici').then(({ Agent }) => new Agent(privateAllowed ? {} : { connect: { lookup: publicLookup } }))
+  agents.set(privateAllowed, agent)
+  return agent
+}

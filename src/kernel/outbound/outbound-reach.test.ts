@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aClock } from '../../../test/builders/a-clock.ts'
+import { silentLog } from '../log/index.ts'
+import { createOutbound, type Outbound } from './index.ts'
+import { aSite, closeSites, says } from './site.fixture.ts'
+
+const anOutbound = (allowPrivateHosts: boolean): Outbound =>
+  createOutbound({ clock: aClock(), log: silentLog, allowPrivateHosts, userAgent: 'Hondana/test' })
+afterEach(closeSites)
+
+describe('a redirect', () => {
+  const outbound = anOutbound(true)
+
+  test('is followed, and the address that answered is told', async () => {
+    const site = await aSite((response, path, count) => says(path === '/old' ? 301 : 200, { location: '/new' })(response, path, count))
+    expect(await outbound.request(`${site.url}/old`)).toMatchObject({ status: 200, url: `${site.url}/new` })
+  })
+
+  test('to another host never takes credentials along', async () => {
+    const other = await aSite(says(200))
+    const site = await aSite((response, path, count) =>
+      says(path === '/end' ? 200 : 302, { location: path === '/away' ? `${other.url}/` : '/end' })(response, path, count),
+    )
+    const headers = { Authorization: 'Bearer secret', cookie: 'a=b', 'X-API-Key': 'secret', accept: 'image/*' }
+    await outbound.request(`${site.url}/home`, { headers })
+    expect(site.asked[1]?.headers).toMatchObject({ authorization: 'Bearer secret', accept: 'image/*' })
+    await outbound.request(`${site.url}/away`, { headers })
+    expect(other.asked[0]?.headers).toMatchObject({ accept: 'image/*' })
+    for (const name of ['authorization', 'cookie', 'x-api-key']) expect(other.asked[0]?.headers).not.toHaveProperty(name)
+  })
+
+  test.each([
+    [301, 'GET', ''],
+    [303, 'GET', ''],
+    [307, 'POST', 'name=a'],
+    [308, 'POST', 'name=a'],
+  ])('%i of a post is followed with %s', async (status, method, body) => {
+    const site = await aSite((response, path, count) => says(path === '/form' ? status : 200, { location: '/done' })(response, path, count))
+    await outbound.request(`${site.url}/form`, { method: 'POST', body: 'name=a', headers: { 'content-type': 'text/plain' } })
+    expect(site.asked[1]).toMatchObject({ method, body, path: '/done' })
+  })
+
+  test('in circles ends', async () => {
+    const site = await aSite(says(302, { location: '/again' }))
+    await expect(outbound.request(site.url)).rejects.toMatchObject({
+      code: 'HOST_NOT_ALLOWED',
+      message: expect.stringContaining('circles'),
+    })
+    expect(site.asked).toHaveLength(6)
+  })
+
+  test('to a host that was not declared is refused', async () => {
+    const other = await aSite(says(200))
+    const site = await aSite(says(302, { location: other.url }))
+    await expect(outbound.request(site.url, { allowedHosts: [site.host] })).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
+    expect(other.asked).toHaveLength(0)
+  })
+})
+
+describe('without permission for private hosts', () => {
+  const careful = anOutbound(false)
+
+  test.each([
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '0x7f.1',
+    '0.0.0.0',
+    'foo.localhost',
+    'localhost.',
+    'nas.local',
+  ])('%s is not asked', async (name) => {
+    const site = await aSite(says(200))
+    const url = `http://${name}:${new URL(site.url).port}/`
+    await expect(careful.request(url, { method: 'POST' })).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
+    await expect(careful.assertAllowedHost(new URL(url))).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
+    expect(site.asked).toHaveLength(0)
+  })
+
+  test('a host that an administrator configured may be private, but may not redirect to another private one', async () => {
+    const secret = await aSite(says(200, {}, 'router password'))
+    const mirror = await aSite((response, path, count) => says(path === '/' ? 200 : 302, { location: secret.url })(response, path, count))
+    careful.trustHost(mirror.host)
+    expect((await careful.request(mirror.url)).status).toBe(200)
+    await expect(careful.request(`${mirror.url}/away`)).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
+    expect(secret.asked).toHaveLength(0)
+  })
+})

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aClock, type TestClock } from '../../../test/builders/a-clock.ts'
+import { silentLog } from '../log/index.ts'
+import { createOutbound, type Outbound } from './index.ts'
+import { aSite, closeSites, says } from './site.fixture.ts'
+
+let clock: TestClock
+let outbound: Outbound
+beforeEach(() => {
+  clock = aClock()
+  outbound = createOutbound({ clock, log: silentLog, allowPrivateHosts: true, userAgent: 'Hondana/test' })
+})
+afterEach(closeSites)
+
+describe('a request', () => {
+  test('brings the status, the headers and the bytes, and says who asks', async () => {
+    const site = await aSite(says(200, { 'X-Total': '3' }, 'ここ'))
+    const answer = await outbound.request(`${site.url}/titles?q=1`, { headers: { accept: 'text/plain' } })
+    expect(answer).toMatchObject({ status: 200, url: `${site.url}/titles?q=1`, headers: { 'x-total': '3' } })
+    expect(Buffer.from(answer.bytes).toString()).toBe('ここ')
+    expect(site.asked[0]).toMatchObject({
+      method: 'GET',
+      path: '/titles?q=1',
+      headers: { 'user-agent': 'Hondana/test', accept: 'text/plain' },
+    })
+  })
+
+  test.each([400, 401, 404])('that is refused with %i is an answer, and is not repeated', async (status) => {
+    const site = await aSite(says(status))
+    expect((await outbound.request(site.url)).status).toBe(status)
+    expect(site.asked).toHaveLength(1)
+  })
+
+  test('that meets passing trouble is repeated', async () => {
+    const site = await aSite((response, path, count) => says(count === 1 ? 502 : 200)(response, path, count))
+    expect((await outbound.request(site.url)).status).toBe(200)
+    expect(site.asked).toHaveLength(2)
+  })
+
+  test('that posts something is not repeated, unless it may be', async () => {
+    const site = await aSite((response, path, count) => says(count === 2 ? 200 : 500)(response, path, count))
+    await expect(outbound.request(site.url, { method: 'POST', body: 'one' })).rejects.toMatchObject({
+      code: 'HOST_UNAVAILABLE',
+      message: `${site.host} cannot be reached now: it answers HTTP 500.`,
+    })
+    expect(site.asked).toHaveLength(1)
+    expect((await outbound.request(site.url, { method: 'POST', body: 'two', repeatable: true })).status).toBe(200)
+  })
+
+  test('to nobody says which host cannot be reached', async () => {
+    const site = await aSite(says(200))
+    site.close()
+    await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
+      status: 502,
+      message: `${site.host} cannot be reached now: ECONNREFUSED.`,
+    })
+  })
+
+  test('that takes too long fails', async () => {
+    const site = await aSite(() => undefined)
+    await expect(outbound.request(site.url, { method: 'POST', timeoutMs: 50 })).rejects.toMatchObject({ code: 'HOST_UNAVAILABLE' })
+  })
+
+  test.each(['not an address', 'ftp://127.0.0.1/file', 'file:///etc/passwd'])('to "%s" is refused', async (url) => {
+    await expect(outbound.request(url)).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
+  })
+
+  test('whose answer is larger than expected is dropped, whatever the host declared', async () => {
+    const site = await aSite((response) => {
+      response.writeHead(200)
+      const more = () => response.write(Buffer.alloc(16_384), () => setImmediate(more))
+      more()
+    })
+    await expect(outbound.request(site.url, { maxBytes: 100_000 })).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE' })
+    expect(site.asked).toHaveLength(1)
+  })
+
+  test('that is cancelled ends at once with the reason, and does not count against the host', async () => {
+    const site = await aSite((response, path, count) => (path === '/slow' ? undefined : says(200)(response, path, count)))
+    for (let n = 0; n < 6; n++) {
+      const stop = new AbortController()
+      const request = outbound.request(`${site.url}/slow`, { signal: stop.signal })
+      await expect.poll(() => site.asked.length, { interval: 2 }).toBe(n + 1)
+      stop.abort(new Error(`cancelled ${n}`))
+      await expect(request).rejects.toThrow(`cancelled ${n}`)
+    }
+    expect((await outbound.request(site.url)).status).toBe(200)
+    expect(site.asked).toHaveLength(7)
+  })
+})
+
+describe('a host', () => {
+  test('that keeps failing is left alone, without being asked', async () => {
+    const site = await aSite(says(500))
+    for (let n = 0; n < 5; n++) await expect(outbound.request(site.url, { method: 'POST' })).rejects.toThrow('HTTP 500')
+    await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
+      code: 'HOST_UNAVAILABLE',
+      retryAfterSeconds: 30,
+      message: expect.stringContaining('pausing'),
+    })
+    expect(site.asked).toHaveLength(5)
+  })
+
+  test('that fails does not take another down', async () => {
+    const [bad, good] = await Promise.all([aSite(says(500)), aSite(says(200))])
+    for (let n = 0; n < 6; n++) await outbound.request(bad.url, { method: 'POST' }).catch(() => undefined)
+    expect((await outbound.request(good.url)).status).toBe(200)
+  })
+
+  test('is asked at an even pace, in the order of asking', async () => {
+    const site = await aSite(says(200))
+    outbound.setRateLimit(site.host, 5, 250)
+    await Promise.all([1, 2, 3, 4].map((n) => outbound.request(`${site.url}/${n}`)))
+    expect(site.asked.map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/4'])
+    const gaps = site.asked.slice(1).map(({ atMs }, index) => atMs - (site.asked[index]?.atMs ?? 0))
+    for (const gap of gaps) expect(gap).toBeGreaterThan(35)
+  })
+
+  test('that asks to wait is not asked before, also by those who wait already, and then at the usual pace', async () => {
+    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count))
+    outbound.setRateLimit(site.host, 1, 40)
+    const answers = await Promise.all([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [limited, ...others] = site.asked.map(({ atMs }) => atMs)
+    expect(Math.min(...others) - (limited ?? 0)).toBeGreaterThan(900)
+    const gaps = others.slice(1).map((atMs, index) => atMs - (others[index] ?? 0))
+    for (const gap of gaps) expect(gap).toBeGreaterThan(25)
+  })
+
+  test('tells who waits until when', async () => {
+    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count))
+    const waits: number[] = []
+    const askedAtMs = clock.now()
+    await outbound.request(site.url, { onWait: (untilMs) => waits.push(untilMs - askedAtMs) })
+    expect(waits.length).toBeGreaterThan(0)
+    for (const waitMs of waits) expect(waitMs).toBeGreaterThan(900)
+  })
+
+  test('that asks for a long wait ends the request with the time to come back', async () => {
+    const site = await aSite(says(429, { 'retry-after': '600' }))
+    await expect(outbound.request(site.url)).rejects.toMatchObject({
+      code: 'HOST_LIMITED',
+      status: 503,
+      retryAfterSeconds: expect.closeTo(600, -1),
+    })
+    await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED' })
+    expect(site.asked).toHaveLength(1)
+    clock.pass(601_000)
+    await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED' })
+    expect(site.asked).toHaveLength(2)
+  })
+
+  test('that asks for a long wait ends also the requests that wait in line', async () => {
+    const site = await aSite(says(429, { 'retry-after': '600' }))
+    outbound.setRateLimit(site.host, 1, 100)
+    const outcomes = await Promise.allSettled([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(site.asked).toHaveLength(1)
+  })
+
+  test('that limits without end is given up after some tries', async () => {
+    const site = await aSite(says(429, { 'retry-after': '0' }))
+    await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED' })
+    expect(site.asked).toHaveLength(5)
+  })
+
+  test('that is down for maintenance is asked again when it said', async () => {
+    const site = await aSite((response, path, count) => says(count === 1 ? 503 : 200, { 'retry-after': '3' })(response, path, count))
+    const request = outbound.request(site.url)
+    await expect.poll(() => site.asked.length).toBe(1)
+    expect((await request).status).toBe(200)
+    expect((site.asked[1]?.atMs ?? 0) - (site.asked[0]?.atMs ?? 0)).toBeGreaterThan(2_900)
+  })
+
+  test('that refuses after limiting has banned us, and is left alone for ten minutes', async () => {
+    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 403, { 'retry-after': '0' })(response, path, count))
+    await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED', retryAfterSeconds: expect.closeTo(600, -1) })
+    expect(site.asked).toHaveLength(2)
+    const strict = await aSite(says(403))
+    expect((await outbound.request(strict.url)).status).toBe(403)
+  })
+
+  test('keeps nobody in line who has left', async () => {
+    const site = await aSite(says(200))
+    outbound.setRateLimit(site.host, 1, 60_000)
+    await outbound.request(site.url)
+    const stop = new AbortController()
+    const [first, second] = [outbound.request(site.url, { signal: stop.signal }), outbound.request(site.url, { signal: stop.signal })]
+    stop.abort(new Error('not needed any more'))
+    await expect(first).rejects.toThrow('not needed')
+    await expect(second).rejects.toThrow('not needed')
+  })
+})

@@ -1,0 +1,172 @@
+// Every HTTP request that the server makes. Promise: one limiter per host for the whole process, Retry-After is obeyed, a host that
+// keeps failing is left alone for a while, private addresses are refused unless trusted, and bodies are bounded.
+// Limit: nodes of one cluster pace themselves each on their own.
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  wrap,
+} from 'cockatiel'
+import type { Clock } from '../clock/index.ts'
+import { isoInstant } from '../clock/index.ts'
+import { CatalogueError } from '../errors/index.ts'
+import type { Log } from '../log/index.ts'
+import { exchange, type OutboundRequest, type OutboundResponse } from './exchange.ts'
+import { assertPublicHost } from './host-guard.ts'
+import { HostLimited, HostNotAllowed, HostUnavailable } from './outbound.errors.ts'
+import { createPace, type Pace } from './pace.ts'
+import { retryAtMs } from './retry-after.rules.ts'
+
+export interface Outbound {
+  /**
+   * Sends a request in its turn. Resolves for every status below 500 except 429.
+   * @throws HostUnavailable, HostLimited, HostNotAllowed, AnswerTooLarge, or the signal's reason
+   */
+  request(url: string, request?: OutboundRequest): Promise<OutboundResponse>
+  /** Spaces requests to a host evenly: at most `requests` per `perMs`. */
+  setRateLimit(host: string, requests: number, perMs: number): void
+  /** Lets requests reach this host although it is private; for addresses that an administrator configured. */
+  trustHost(host: string): void
+  /** @throws HostNotAllowed for private hosts, unless allowed or trusted */
+  assertAllowedHost(url: URL): Promise<void>
+}
+
+export interface OutboundParts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly allowPrivateHosts: boolean
+  readonly userAgent: string
+}
+
+interface Host {
+  readonly pace: Pace
+  readonly breaker: CircuitBreakerPolicy
+  lastLimitedMs: number
+}
+
+const breakAfterFailures = 5
+const breakForMs = 30_000
+const banPauseMs = 10 * 60_000
+/** A 429 within this time makes a following 403 a ban. */
+const banWindowMs = 60_000
+const patienceMs = 90_000
+const unstatedPauseMs = 5_000
+const mostLimitedTries = 5
+
+export function createOutbound(parts: OutboundParts): Outbound {
+  const { clock, log } = parts
+  const hosts = new Map<string, Host>()
+  const trusted = new Set<string>()
+  const hostOf = (name: string): Host => {
+    const known = hosts.get(name)
+    if (known) return known
+    const host = { pace: createPace(clock, 0), breaker: createBreaker(), lastLimitedMs: 0 }
+    hosts.set(name, host)
+    return host
+  }
+  const mayBePrivate = (host: string) => parts.allowPrivateHosts || trusted.has(host)
+
+  const attempt = async (target: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> => {
+    const host = hostOf(target.host)
+    for (let limitedTries = 1; ; limitedTries++) {
+      await host.pace.turn(signal, () => {
+        assertPatient(host, target, clock.now())
+        if (host.pace.pausedUntilMs() > clock.now()) request.onWait?.(host.pace.pausedUntilMs())
+      })
+      const response = await exchange(target, { ...request, signal, userAgent: parts.userAgent, privateAllowed: mayBePrivate })
+      const nowMs = clock.now()
+      const askedToWaitUntilMs = retryAtMs(response.headers, nowMs)
+      if (response.status === 503 && askedToWaitUntilMs !== undefined) host.pace.pauseUntil(askedToWaitUntilMs)
+      if (response.status >= 500) throw new ServerFailed(response.status)
+      if (response.status === 403 && nowMs - host.lastLimitedMs < banWindowMs) {
+        host.pace.pauseUntil(nowMs + banPauseMs)
+        log.warn({ host: target.host }, 'The host refuses us after limiting us; leaving it alone for 10 minutes')
+        throw limited(target, nowMs + banPauseMs, nowMs)
+      }
+      if (response.status !== 429) return response
+      host.lastLimitedMs = nowMs
+      host.pace.pauseUntil(askedToWaitUntilMs ?? nowMs + unstatedPauseMs)
+      if (limitedTries === mostLimitedTries) throw limited(target, host.pace.pausedUntilMs(), nowMs)
+    }
+  }
+  /** What the caller cancels is no fault of the host: it is neither tried again nor counted. */
+  const attemptUnlessCancelled = async (target: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> => {
+    try {
+      return await attempt(target, request, signal)
+    } catch (error) {
+      throw signal.aborted ? new TaskCancelledError() : error
+    }
+  }
+
+  return {
+    request: async (url, request = {}) => {
+      const target = URL.parse(url)
+      if (!target) throw HostNotAllowed(url, 'it is not a web address.')
+      const { breaker } = hostOf(target.host)
+      const policy = mayRepeat(request) ? wrap(tryAgain, breaker) : breaker
+      try {
+        return await policy.execute(({ signal }) => attemptUnlessCancelled(target, request, signal), request.signal)
+      } catch (error) {
+        request.signal?.throwIfAborted()
+        throw translate(error, target)
+      }
+    },
+    setRateLimit: (host, requests, perMs) => hostOf(host).pace.setInterval(perMs / requests),
+    trustHost: (host) => trusted.add(host),
+    assertAllowedHost: async (url) => {
+      if (!mayBePrivate(url.host)) await assertPublicHost(url)
+    },
+  }
+}
+
+class ServerFailed extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`HTTP ${status}`)
+    this.status = status
+  }
+}
+
+/** Network trouble and 5xx pass by themselves; refusals, limits and cancelling do not. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof CatalogueError || error instanceof TaskCancelledError || error instanceof BrokenCircuitError) &&
+  (error as Error).name !== 'AbortError'
+
+const createBreaker = () =>
+  circuitBreaker(handleWhen(isPassing), { halfOpenAfter: breakForMs, breaker: new ConsecutiveBreaker(breakAfterFailures) })
+
+const tryAgain = retry(handleWhen(isPassing), { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 5_000 }) })
+
+/** Only what may be sent twice is sent again; a POST says so itself. */
+const mayRepeat = (request: OutboundRequest): boolean => request.repeatable ?? (request.method ?? 'GET') !== 'POST'
+
+/** Waiting longer would look like hanging; the caller is told when to come back. */
+function assertPatient(host: Host, target: URL, nowMs: number): void {
+  const untilMs = host.pace.pausedUntilMs()
+  if (untilMs - nowMs > patienceMs) throw limited(target, untilMs, nowMs)
+}
+
+const limited = (target: URL, untilMs: number, nowMs: number) =>
+  HostLimited.with({ retryAfterSeconds: (untilMs - nowMs) / 1000 }, target.host, isoInstant(untilMs))
+
+function translate(error: unknown, target: URL): unknown {
+  if (error instanceof CatalogueError) return error
+  const cause = (error as { cause?: unknown }).cause
+  if (cause instanceof CatalogueError) return cause
+  if (error instanceof BrokenCircuitError)
+    return HostUnavailable.with(
+      { cause: error, retryAfterSeconds: breakForMs / 1000 },
+      target.host,
+      'it failed several times; pausing 30 s.',
+    )
+  const detail =
+    error instanceof ServerFailed
+      ? `it answers ${error.message}.`
+      : `${((cause ?? error) as { code?: string }).code ?? (error as Error).message}.`
+  return HostUnavailable.with({ cause: error }, target.host, detail)
+}

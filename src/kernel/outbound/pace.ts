@@ -1,0 +1,62 @@
+// Promise: requests to one host start at least `intervalMs` apart, whoever asks and in the order of asking, and none starts before
+// a pause that the host asked for has ended, also when it waited already.
+import type { Clock } from '../clock/index.ts'
+
+export interface Pace {
+  /**
+   * Waits for the turn.
+   * @param giveUp called before each wait; what it throws ends the waiting
+   */
+  turn(signal: AbortSignal, giveUp: () => void): Promise<void>
+  /** No turn before this moment. @param untilMs epoch ms */
+  pauseUntil(untilMs: number): void
+  pausedUntilMs(): number
+  setInterval(intervalMs: number): void
+}
+
+/** Even spacing is enough, and never meets a 429 (limits.md section 7). */
+export function createPace(clock: Clock, intervalMs: number): Pace {
+  let interval = intervalMs
+  let nextStartMs = 0
+  let pausedUntilMs = 0
+  let lastInLine: Promise<void> = Promise.resolve()
+
+  const start = async (signal: AbortSignal, giveUp: () => void) => {
+    for (;;) {
+      signal.throwIfAborted()
+      giveUp()
+      const waitMs = Math.max(nextStartMs, pausedUntilMs) - clock.now()
+      if (waitMs <= 0) break
+      await clock.sleep(waitMs, signal)
+    }
+    nextStartMs = clock.now() + interval
+  }
+  return {
+    turn: (signal, giveUp) => {
+      const mine = lastInLine.then(() => start(signal, giveUp))
+      // Who gave up lets the next one pass.
+      lastInLine = mine.catch(() => undefined)
+      return orAborted(mine, signal)
+    },
+    pauseUntil: (untilMs) => {
+      pausedUntilMs = Math.max(pausedUntilMs, untilMs)
+    },
+    pausedUntilMs: () => pausedUntilMs,
+    setInterval: (next) => {
+      interval = next
+    },
+  }
+}
+
+/** Rejects as soon as the signal is aborted, wherever in the line. */
+async function orAborted(turn: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort)
+  try {
+    await Promise.race([turn, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,19 @@
+/** Nobody is left alone for longer because of a number that a host made up. */
+const longestPauseMs = 24 * 3_600_000
+
+/**
+ * When a limited host may be asked again, from its headers: `Retry-After` (seconds or a date) or `X-RateLimit-Retry-After` (Unix seconds).
+ * @returns epoch ms, at most a day from now, or undefined when the host does not say; a moment in the past counts as now
+ */
+export function retryAtMs(headers: Readonly<Record<string, string>>, nowMs: number): number | undefined {
+  const unixSeconds = Number(headers['x-ratelimit-retry-after'] || Number.NaN)
+  if (Number.isFinite(unixSeconds) && unixSeconds > 0) return within(unixSeconds * 1000, nowMs)
+  const retryAfter = headers['retry-after']
+  if (!retryAfter) return undefined
+  const seconds = Number(retryAfter)
+  if (Number.isFinite(seconds)) return within(nowMs + seconds * 1000, nowMs)
+  const date = Date.parse(retryAfter)
+  return Number.isNaN(date) ? undefined : within(date, nowMs)
+}
+
+const within = (untilMs: number, nowMs: number): number => Math.min(Math.max(nowMs, untilMs), nowMs + longestPauseMs)

@@ -1,0 +1,51 @@
+// Sources on this machine, with real sockets.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Site {
+  readonly host: string
+  readonly url: string
+  /** Every request so far: method, path, body and headers. */
+  readonly asked: { method: string; path: string; body: string; headers: IncomingMessage['headers']; atMs: number }[]
+  close(): void
+}
+export type Answer = (response: ServerResponse, path: string, count: number) => void
+
+const open = new Set<Site>()
+
+/** To be called after each test. */
+export const closeSites = (): void => {
+  for (const site of open) site.close()
+}
+
+/** A source on this machine. */
+export async function aSite(answer: Answer): Promise<Site> {
+  const asked: Site['asked'] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push({ method: request.method ?? '', path: request.url ?? '', body, headers: request.headers, atMs: Date.now() })
+    answer(response, request.url ?? '', asked.length)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const site: Site = {
+    host,
+    url: `http://${host}`,
+    asked,
+    close: () => {
+      open.delete(site)
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  open.add(site)
+  return site
+}
+/** The same answer to everyone. */
+export const says =
+  (status: number, headers: Record<string, string> = {}, body = 'fine'): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(body)

@@ -1,0 +1,13 @@
+export {
+  type AnyTask,
+  declareTask,
+  defineTask,
+  type Lane,
+  type Task,
+  type TaskKind,
+  type TaskOutcome,
+  type TaskRun,
+} from './define-task.ts'
+export { createTasks } from './migrations/2026-11-21T02-00-tasks.ts'
+export { createTaskRunner, type EnqueueOptions, type QueueStatus, type Tasks } from './task-runner.ts'
+export { tasksRoutes } from './tasks.routes.ts'

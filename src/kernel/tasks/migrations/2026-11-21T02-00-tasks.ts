@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { binaryText, defineMigration } from '../../db/index.ts'
+
+export const createTasks = defineMigration('2026-11-21T02-00-tasks', async (db) => {
+  const text = binaryText(db)
+  await db.schema
+    .createTable('task')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('lane', text, (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('priority', 'integer', (column) => column.notNull())
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('attempt', 'integer', (column) => column.notNull())
+    .addColumn('maxAttempts', 'integer', (column) => column.notNull())
+    .addColumn('runAt', 'bigint', (column) => column.notNull())
+    .addColumn('leaseOwner', text)
+    .addColumn('leaseUntil', 'bigint')
+    .addColumn('percent', 'double precision')
+    .addColumn('message', 'text')
+    .addColumn('outcome', 'text')
+    .addColumn('error', 'text')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('startedAt', 'bigint')
+    .addColumn('finishedAt', 'bigint')
+    .execute()
+  await db.schema
+    .createIndex('task_queued_once')
+    .unique()
+    .on('task')
+    .columns(['name', 'key'])
+    .where(sql.ref('state'), '=', 'QUEUED')
+    .execute()
+  await db.schema.createIndex('task_next').on('task').columns(['state', 'lane', 'priority', 'id']).execute()
+})

@@ -1,0 +1,113 @@
+import type { Clock } from '../clock/index.ts'
+import { type Db, toJson } from '../db/index.ts'
+import { CatalogueError } from '../errors/index.ts'
+import type { EventBus } from '../events/index.ts'
+import type { Log } from '../log/index.ts'
+import type { AnyTask, TaskRun } from './define-task.ts'
+import { retryDelayMs } from './task-retry.rules.ts'
+import { endTask, renewLease, saveProgress, type TaskEnd, type TaskRow } from './tasks.queries.ts'
+
+export interface TaskRunDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: EventBus
+  readonly owner: string
+  readonly leaseMs: number
+}
+
+interface Claimed {
+  readonly task: AnyTask
+  readonly row: TaskRow
+  readonly stop: AbortController
+}
+
+const progressEveryMs = 500
+
+/** Why a run is told to stop. A cancelled task is over; else it goes back to the queue, and the run does not count. */
+export class TaskCancelled extends Error {
+  override readonly name = 'TaskCancelled'
+}
+
+/** Runs a task that this process holds and writes how it ended. Never rejects for what the task does. */
+export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promise<void> {
+  const { task, row, stop } = claimed
+  const log = deps.log.child({ task: row.name, taskId: row.id })
+  const changed = () => deps.events.emit('task.changed', { taskId: row.id, name: row.name })
+  const heartbeat = keepLease(deps, claimed)
+  const progress = createProgress(deps, row, changed)
+  changed()
+  const end = await settle(task, row, { taskId: row.id, attempt: row.attempt, signal: stop.signal, log, progress: progress.report }, deps)
+  heartbeat.abort()
+  await progress.flush()
+  if (end.state === 'FAILED') log.error({ error: end.error }, 'Task failed')
+  await endTask(deps.db, row, { ...end, owner: deps.owner })
+  changed()
+}
+
+async function settle(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRunDeps): Promise<TaskEnd> {
+  const nowMs = () => deps.clock.now()
+  const base = { attempt: row.attempt, outcome: null, error: null, percent: row.percent, finishedAt: null, runAt: row.runAt }
+  try {
+    const payload = task.payload.parse(JSON.parse(row.payload))
+    const outcome = await task.run(run, payload)
+    return { ...base, state: 'SUCCEEDED', outcome: toJson(outcome), finishedAt: nowMs(), percent: 100 }
+  } catch (error) {
+    if (run.signal.reason instanceof TaskCancelled) return { ...base, state: 'CANCELLED', finishedAt: nowMs() }
+    if (run.signal.aborted) return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() }
+    run.log.warn({ err: error, attempt: row.attempt }, 'A run of the task failed')
+    const mayRetry = row.attempt < row.maxAttempts && !(error instanceof CatalogueError && error.status < 500)
+    const failed = { ...base, error: sentenceOf(error) }
+    if (mayRetry) return { ...failed, state: 'QUEUED', runAt: nowMs() + retryDelayMs(row.attempt, Math.random()) }
+    return { ...failed, state: 'FAILED', finishedAt: nowMs() }
+  }
+}
+
+/** What a person reads; unexpected errors keep their details in the log. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof CatalogueError || error instanceof Error ? error.message : 'The task failed for an unknown reason; see the log.'
+
+/** Renews the lease until aborted; a lease that is lost stops the run. */
+function keepLease(deps: TaskRunDeps, { row, stop }: Claimed): AbortController {
+  const ended = new AbortController()
+  const beat = async () => {
+    const nowMs = deps.clock.now()
+    const alive = await renewLease(deps.db, row, { owner: deps.owner, nowMs, untilMs: nowMs + deps.leaseMs })
+    if (!alive && !ended.signal.aborted) stop.abort(new TaskCancelled('The task was cancelled, or another node took it.'))
+  }
+  const pulse = async () => {
+    while (!ended.signal.aborted) {
+      await deps.clock.sleep(deps.leaseMs / 4, ended.signal).catch(() => undefined)
+      if (ended.signal.aborted) return
+      await beat().catch((error: unknown) => deps.log.warn({ err: error, taskId: row.id }, 'Renewing the lease of a task failed'))
+    }
+  }
+  void pulse()
+  return ended
+}
+
+function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {
+  let latest: { percent: number | null; message: string } | undefined
+  let timer: NodeJS.Timeout | undefined
+  let saving: Promise<void> = Promise.resolve()
+  const save = () => {
+    timer = undefined
+    const report = latest
+    latest = undefined
+    if (!report) return
+    saving = saving
+      .then(() => saveProgress(deps.db, row, { owner: deps.owner, ...report }))
+      .then(changed, (error: unknown) => deps.log.warn({ err: error, taskId: row.id }, 'Saving the progress of a task failed'))
+  }
+  return {
+    report: (percent: number | null, message: string) => {
+      latest = { percent, message }
+      timer ??= setTimeout(save, progressEveryMs)
+    },
+    flush: () => {
+      clearTimeout(timer)
+      save()
+      return saving
+    },
+  }
+}

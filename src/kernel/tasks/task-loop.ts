@@ -1,0 +1,183 @@
+// The loop that takes due tasks and runs them, lane by lane, in this process.
+import { hostname } from 'node:os'
+import type { Clock } from '../clock/index.ts'
+import { type Db, engineOf } from '../db/index.ts'
+import type { EventBus } from '../events/index.ts'
+import { newId } from '../identity/index.ts'
+import type { Log } from '../log/index.ts'
+import { type AnyTask, type Lane, laneSlots } from './define-task.ts'
+import { runClaimedTask, TaskCancelled, type TaskRunDeps } from './run-claimed-task.ts'
+import { mayRunAgainAfterCrash } from './task-retry.rules.ts'
+import {
+  cancelTask,
+  claimTask,
+  countUnfinished,
+  deleteEndedBefore,
+  findNextRunAt,
+  listAbandoned,
+  releaseAbandoned,
+} from './tasks.queries.ts'
+
+export interface TaskLoop {
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Looks at the queue now. */
+  poke(): void
+  /** @returns whether the task was unfinished */
+  cancel(taskId: string): Promise<boolean>
+  idle(): Promise<void>
+}
+
+export interface TaskLoopDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: EventBus
+}
+
+const leaseMs = 60_000
+const longestPauseMs = 5_000
+const shortPauseMs = 1_000
+const keepEndedMs = 7 * 24 * 3_600_000
+
+export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, AnyTask>): TaskLoop {
+  const stopping = new AbortController()
+  const bell = createBell(deps.clock)
+  const runs = createRuns({ ...deps, owner: `${hostname()}-${process.pid}-${newId()}`, leaseMs }, known, bell.ring)
+  let loop: Promise<void> | undefined
+
+  /** Gives tasks of gone processes back. @param expiredBeforeMs undefined means that every task that runs elsewhere is abandoned */
+  const takeBackAbandoned = async (expiredBeforeMs: number | undefined) => {
+    const nowMs = deps.clock.now()
+    for (const row of await listAbandoned(deps.db, expiredBeforeMs)) {
+      // A machine that slept finds its own leases expired; who runs here still holds the task.
+      if (runs.has(row.id)) continue
+      await releaseAbandoned(deps.db, row, { nowMs, mayRunAgain: mayRunAgainAfterCrash(row.attempt, row.maxAttempts) })
+    }
+  }
+  const upkeep = async () => {
+    await takeBackAbandoned(deps.clock.now())
+    await deleteEndedBefore(deps.db, deps.clock.now() - keepEndedMs)
+  }
+  const turn = async () => {
+    const heard = bell.listen()
+    if (await runs.startDue()) return
+    await heard.until(await nextLookMs(deps))
+  }
+  return {
+    start: async () => {
+      const orphan = (await countUnfinished(deps.db)).find(({ name }) => !known.has(name))
+      if (orphan) throw new Error(`The queue holds tasks named ${orphan.name}, which this version does not know`)
+      await takeBackAbandoned(engineOf(deps.db) === 'sqlite' ? undefined : deps.clock.now())
+      loop = repeat({ turn, upkeep }, deps, stopping.signal)
+    },
+    stop: async () => {
+      stopping.abort()
+      bell.ring()
+      // First the loop, so that it starts nothing after the others were told.
+      await loop
+      await runs.end(new Error('The server is stopping.'))
+    },
+    poke: bell.ring,
+    cancel: async (taskId) => runs.cancel(taskId) || cancelTask(deps.db, taskId, deps.clock.now()),
+    idle: async () => {
+      for (;;) {
+        const nextRunAt = (await findNextRunAt(deps.db)) ?? Number.POSITIVE_INFINITY
+        // Asked after the question: what was taken from the queue before it is being started, or runs by now.
+        if (runs.isIdle() && nextRunAt > deps.clock.now()) return
+        await deps.clock.sleep(10)
+      }
+    },
+  }
+}
+
+/** How long to wait for the bell. What is due but was not taken has become due just now, or waits for an equal task on another node. */
+async function nextLookMs({ db, clock }: TaskLoopDeps): Promise<number> {
+  const untilDueMs = ((await findNextRunAt(db)) ?? Number.POSITIVE_INFINITY) - clock.now()
+  return untilDueMs > 0 ? Math.min(longestPauseMs, untilDueMs) : shortPauseMs
+}
+
+/** Keeps the loop alive through passing database trouble; says what stopped it each time. */
+async function repeat(work: { turn(): Promise<void>; upkeep(): Promise<void> }, deps: TaskLoopDeps, stopping: AbortSignal): Promise<void> {
+  let lastUpkeepMs = deps.clock.now()
+  while (!stopping.aborted) {
+    try {
+      await work.turn()
+      if (deps.clock.now() - lastUpkeepMs < leaseMs / 2) continue
+      lastUpkeepMs = deps.clock.now()
+      await work.upkeep()
+    } catch (error) {
+      deps.log.error({ err: error }, 'Taking tasks from the queue failed; trying again in 5 s')
+      await deps.clock.sleep(5_000, stopping).catch(() => undefined)
+    }
+  }
+}
+
+function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, onEnd: () => void) {
+  const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
+  let starting = false
+  const isFree = (lane: Lane) => [...running.values()].filter((run) => run.lane === lane).length < laneSlots[lane]
+
+  const startOne = async (lane: Lane): Promise<boolean> => {
+    const nowMs = deps.clock.now()
+    const row = await claimTask(deps.db, lane, { owner: deps.owner, nowMs, untilMs: nowMs + deps.leaseMs })
+    if (!row) return false
+    const task = known.get(row.name)
+    if (!task) throw new Error(`No handler for the stored task ${row.name}`)
+    const stop = new AbortController()
+    const done = runClaimedTask(deps, { task, row, stop })
+      .catch((error: unknown) =>
+        deps.log.error({ err: error, taskId: row.id }, 'The end of a task could not be stored; its lease will run out'),
+      )
+      .finally(() => {
+        running.delete(row.id)
+        onEnd()
+      })
+    running.set(row.id, { lane, stop, done })
+    return true
+  }
+  return {
+    /** Starts at most one task per free lane. @returns whether any started */
+    startDue: async (): Promise<boolean> => {
+      let started = false
+      starting = true
+      try {
+        for (const lane of (Object.keys(laneSlots) as Lane[]).filter(isFree)) started = (await startOne(lane)) || started
+        return started
+      } finally {
+        starting = false
+      }
+    },
+    has: (taskId: string): boolean => running.has(taskId),
+    /** @returns whether the task runs here */
+    cancel: (taskId: string): boolean => {
+      running.get(taskId)?.stop.abort(new TaskCancelled('The task was cancelled.'))
+      return running.has(taskId)
+    },
+    end: async (reason: Error): Promise<void> => {
+      for (const { stop } of running.values()) stop.abort(reason)
+      await Promise.all([...running.values()].map((run) => run.done))
+    },
+    /** Nothing runs, and nothing is just being taken from the queue. */
+    isIdle: () => running.size === 0 && !starting,
+  }
+}
+
+/** Wakes the loop: a ring between `listen` and `until` is heard, so that no task is overlooked for a whole pause. */
+function createBell(clock: Clock) {
+  let rung = Promise.withResolvers<void>()
+  return {
+    ring: () => rung.resolve(),
+    listen: () => {
+      rung = Promise.withResolvers<void>()
+      const { promise } = rung
+      return {
+        until: async (ms: number) => {
+          const timer = new AbortController()
+          await Promise.race([promise, clock.sleep(ms, timer.signal).catch(() => undefined)])
+          timer.abort()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databases } from '../../../test/setup/databases.ts'
+import type { Tasks } from './index.ts'
+import { aQueue, aTask, type Queue } from './tasks.fixture.ts'
+import { findTask } from './tasks.queries.ts'
+
+describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase) => {
+  let queue: Queue
+  beforeEach(async () => {
+    queue = await aQueue(await aDatabase())
+  })
+  afterEach(() => queue.close())
+
+  test('a cancelled task is told to stop and does not come back; a waiting one never starts', async () => {
+    const { task, runs, started } = aTask({ lane: 'scan', maxAttempts: 3 })
+    const node = queue.aNode(task)
+    await node.start()
+    const running = await node.enqueue(queue.db, task, { id: 'a' })
+    const { run } = await started(1)
+    const waiting = await node.enqueue(queue.db, task, { id: 'b' })
+    expect(await node.cancel(waiting)).toBe(true)
+    expect(await node.cancel(running)).toBe(true)
+    expect(run.signal.aborted).toBe(true)
+    await queue.untilState(running, 'CANCELLED')
+    await node.idle()
+    expect([await queue.stateOf(waiting), runs.length]).toEqual(['CANCELLED', 1])
+    expect(await node.cancel(running)).toBe(false)
+  })
+
+  test('a task that another node cancels stops with the next heartbeat', async () => {
+    const { task, started } = aTask()
+    const [worker, other] = [queue.aNode(task), queue.aNode(task)]
+    await worker.start()
+    const id = await worker.enqueue(queue.db, task, { id: 'a' })
+    const { run } = await started(1)
+    expect(await other.cancel(id)).toBe(true)
+    queue.clock.pass(15_000)
+    await expect.poll(() => run.signal.aborted).toBe(true)
+    await worker.idle()
+    expect(await queue.stateOf(id)).toBe('CANCELLED')
+  })
+
+  test('a server that stops puts its tasks back, and that does not count as a try', async () => {
+    const { task, started } = aTask({ maxAttempts: 1 })
+    const first = queue.aNode(task)
+    await first.start()
+    const id = await first.enqueue(queue.db, task, { id: 'a' })
+    await started(1)
+    await first.stop()
+    expect(await findTask(queue.db, id)).toMatchObject({ state: 'QUEUED', attempt: 0, leaseOwner: null })
+    const second = queue.aNode(task)
+    await second.start()
+    const again = await started(2)
+    expect(again.run.attempt).toBe(1)
+    again.end.resolve(undefined)
+    await queue.untilState(id, 'SUCCEEDED')
+  })
+
+  test('nothing starts after the server was told to stop', async () => {
+    const { task, runs } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    await node.enqueue(queue.db, task, { id: 'a' })
+    await node.stop()
+    const startedBefore = runs.length
+    await queue.clock.sleep(50)
+    expect(runs.length).toBe(startedBefore)
+    expect(runs.every(({ run }) => run.signal.aborted)).toBe(true)
+  })
+
+  test('what a killed server was doing is done by the next one', async () => {
+    await queue.leaveBehind()
+    const { task, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    // A SQLite server is alone; on PostgreSQL the owner may live on another node until its lease runs out.
+    if (engine === 'PostgreSQL') {
+      await queue.clock.sleep(30)
+      expect(await queue.stateOf('0LEFTBEHIND00')).toBe('RUNNING')
+      queue.clock.pass(100_000)
+    }
+    const { run, end } = await started(1)
+    expect(run.attempt).toBe(2)
+    end.resolve(undefined)
+    await queue.untilState('0LEFTBEHIND00', 'SUCCEEDED')
+  })
+
+  test('a task that ends the server with every start is given up', async () => {
+    await queue.leaveBehind({ attempt: 5, leaseUntil: 0 })
+    const { task, runs } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    await queue.untilState('0LEFTBEHIND00', 'FAILED')
+    expect(runs).toHaveLength(0)
+  })
+
+  test('a killed task makes room for an equal one that waits', async () => {
+    const { task, runs, started } = aTask()
+    await queue.leaveBehind({ key: task.key({ id: 'a' }), leaseUntil: 0 })
+    const node = queue.aNode(task)
+    const waiting = await node.enqueue(queue.db, task, { id: 'a' })
+    await node.start()
+    ;(await started(1)).end.resolve(undefined)
+    await queue.untilState(waiting, 'SUCCEEDED')
+    expect([await queue.stateOf('0LEFTBEHIND00'), runs.length]).toEqual(['CANCELLED', 1])
+  })
+
+  test('a machine that slept for an hour goes on with its task instead of starting it twice', async () => {
+    const { task, runs, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    const { end, run } = await started(1)
+    queue.clock.pass(3_600_000)
+    await queue.clock.sleep(100)
+    expect([runs.length, run.signal.aborted]).toEqual([1, false])
+    end.resolve(undefined)
+    await queue.untilState(id, 'SUCCEEDED')
+  })
+
+  test('nodes share the work: each task runs once, and equal keys never side by side', async () => {
+    const { task, runs, mostOpen } = aTask({ lane: 'quick', key: () => 'one at a time' })
+    const other = aTask({ name: 'test.other' })
+    const nodes = [queue.aNode(task, other.task), queue.aNode(task, other.task)]
+    for (const node of nodes) await node.start()
+    const ids: string[] = []
+    for (let n = 0; n < 10; n++) ids.push(await (nodes[n % 2] as Tasks).enqueue(queue.db, other.task, { id: `${n}` }))
+    const ending = setInterval(() => {
+      for (const { end } of [...runs, ...other.runs]) end.resolve(undefined)
+    }, 5)
+    for (let n = 0; n < 5; n++) {
+      await (nodes[n % 2] as Tasks).enqueue(queue.db, task, { id: `${n}` })
+      await queue.clock.sleep(10)
+    }
+    for (const node of nodes) await node.idle()
+    clearInterval(ending)
+    expect(other.runs.map(({ payload }) => payload.id).sort()).toEqual(ids.map((_, n) => `${n}`))
+    expect(mostOpen()).toBe(1)
+    expect((await nodes[0]?.queueStatus())?.count).toBe(0)
+  })
+
+  test('what ended a week ago is forgotten', async () => {
+    const { task, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    ;(await started(1)).end.resolve(undefined)
+    await queue.untilState(id, 'SUCCEEDED')
+    queue.clock.pass(7 * 24 * 3_600_000)
+    const laterStateOf = (ended: string) => {
+      queue.clock.pass(60_000)
+      return queue.stateOf(ended)
+    }
+    await expect.poll(() => laterStateOf(id), { timeout: 4_000 }).toBeUndefined()
+  })
+
+  test('a stored task that this version does not know stops the start with its name', async () => {
+    await queue.leaveBehind({ name: 'future.task' })
+    await expect(queue.aNode(aTask().task).start()).rejects.toThrow('future.task')
+  })
+})

@@ -1,0 +1,109 @@
+// Promise: a task that was stored runs to an end: it survives a crash, is taken by one holder at a time, and an equal one
+// (same name and key) is neither queued twice nor run side by side.
+// Limit: a run that dies half-way is run again from its start; tasks keep what they finished by small commits of their own.
+import { afterCommit, type Db, toJson } from '../db/index.ts'
+import { newId } from '../identity/index.ts'
+import type { AnyTask, TaskKind } from './define-task.ts'
+import { createTaskLoop, type TaskLoopDeps } from './task-loop.ts'
+import { countUnfinished, insertTask } from './tasks.queries.ts'
+
+declare module '../events/index.ts' {
+  interface Events {
+    'task.changed': { readonly taskId: string; readonly name: string }
+  }
+}
+
+export interface EnqueueOptions {
+  /** 0..8, replaces the task's own. */
+  readonly priority?: number
+  /** Epoch ms; due at once when unset. */
+  readonly runAtMs?: number
+}
+
+export interface Tasks {
+  /** Makes tasks known; every name once. */
+  register(tasks: readonly AnyTask[]): void
+  /**
+   * Stores a task, in the caller's transaction when `db` is one, so that it exists exactly when the rows that it concerns do.
+   * An equal queued task absorbs it and becomes as urgent. @returns the id of the stored or the absorbing task
+   */
+  enqueue<P>(db: Db, task: TaskKind<P>, payload: P, options?: EnqueueOptions): Promise<string>
+  /**
+   * Ends a queued or running task; a running one is told by its signal.
+   * @returns whether it was unfinished
+   */
+  cancel(taskId: string): Promise<boolean>
+  /** Takes back abandoned tasks and starts the lanes. @throws Error when a stored task has no handler */
+  start(): Promise<void>
+  /** Stops taking tasks, aborts the running ones and waits until they have let go. */
+  stop(): Promise<void>
+  /** Unfinished tasks, in all and by type. */
+  queueStatus(): Promise<QueueStatus>
+  /** Resolves when nothing is queued for now and nothing runs. For tests and tools. */
+  idle(): Promise<void>
+}
+
+export interface QueueStatus {
+  readonly count: number
+  /** By `Task.type`. */
+  readonly countByType: Readonly<Record<string, number>>
+}
+
+export type TaskRunnerDeps = TaskLoopDeps
+
+export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
+  const known = new Map<string, AnyTask>()
+  const loop = createTaskLoop(deps, known)
+  return {
+    register: (tasks) => {
+      for (const task of tasks) {
+        if (known.has(task.name)) throw new Error(`Task ${task.name} is declared twice`)
+        known.set(task.name, task)
+      }
+    },
+    enqueue: async (db, task, payload, options = {}) => {
+      const nowMs = deps.clock.now()
+      const parsed = task.payload.parse(payload)
+      const row = queuedRow(task, { id: newId(nowMs), key: task.key(parsed), payload: parsed, nowMs }, options)
+      const id = await insertTask(db, row)
+      afterCommit(db, loop.poke)
+      return id
+    },
+    cancel: loop.cancel,
+    start: loop.start,
+    stop: loop.stop,
+    queueStatus: () => readQueueStatus(deps.db, (name) => known.get(name)?.type ?? name),
+    idle: loop.idle,
+  }
+}
+
+async function readQueueStatus(db: Db, typeOf: (name: string) => string): Promise<QueueStatus> {
+  const countByType: Record<string, number> = {}
+  const rows = await countUnfinished(db)
+  for (const { name, count } of rows) countByType[typeOf(name)] = (countByType[typeOf(name)] ?? 0) + count
+  return { count: rows.reduce((sum, row) => sum + row.count, 0), countByType }
+}
+
+function queuedRow<P>(task: TaskKind<P>, given: { id: string; key: string; payload: P; nowMs: number }, options: EnqueueOptions) {
+  return {
+    id: given.id,
+    name: task.name,
+    key: given.key,
+    lane: task.lane,
+    payload: toJson(given.payload),
+    priority: options.priority ?? task.priority,
+    state: 'QUEUED' as const,
+    attempt: 0,
+    maxAttempts: task.maxAttempts,
+    runAt: options.runAtMs ?? given.nowMs,
+    leaseOwner: null,
+    leaseUntil: null,
+    percent: null,
+    message: null,
+    outcome: null,
+    error: null,
+    createdAt: given.nowMs,
+    startedAt: null,
+    finishedAt: null,
+  }
+}

@@ -1,0 +1,107 @@
+// A queue with nodes on it, and a task that a test starts and ends.
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { aClock, type TestClock } from '../../../test/builders/a-clock.ts'
+import type { TestDatabase } from '../../../test/setup/databases.ts'
+import { type Db, migrate, openDatabase } from '../db/index.ts'
+import { createEventBus } from '../events/index.ts'
+import { silentLog } from '../log/index.ts'
+import { type AnyTask, createTaskRunner, createTasks, defineTask, type Task, type TaskRun, type Tasks } from './index.ts'
+import { findTask, type TaskState, type TaskTable } from './tasks.queries.ts'
+
+const Payload = z.object({ id: z.string() })
+type Payload = z.infer<typeof Payload>
+
+/** Forgets the payload type, as the runner does. */
+export const erased = <P>(task: Task<P>): AnyTask => task as unknown as AnyTask
+
+/** A task that reports when it starts, and ends when the test says so. */
+export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
+  const runs: { run: TaskRun; payload: Payload; end: PromiseWithResolvers<{ pages: number } | undefined> }[] = []
+  let open = 0
+  let mostOpen = 0
+  const task = defineTask({
+    name: 'test.read',
+    payload: Payload,
+    ...change,
+    run: (run, payload) => {
+      const end = Promise.withResolvers<{ pages: number } | undefined>()
+      runs.push({ run, payload, end })
+      run.signal.addEventListener('abort', () => end.reject(run.signal.reason), { once: true })
+      mostOpen = Math.max(mostOpen, ++open)
+      return end.promise.finally(() => open--)
+    },
+  })
+  /** Waits until so many runs have begun. @returns the latest */
+  const started = async (count: number) => {
+    await expect.poll(() => runs.length, { timeout: 4_000, interval: 5 }).toBe(count)
+    const latest = runs[count - 1]
+    if (!latest) throw new Error(`There is no run ${count}`)
+    return latest
+  }
+  return { task, runs, started, mostOpen: () => mostOpen }
+}
+
+export interface Queue {
+  readonly db: Db
+  readonly clock: TestClock
+  /** Another process on the same database; it is stopped with the queue. */
+  aNode(...tasks: readonly Task<Payload>[]): Tasks
+  stateOf(id: string): Promise<TaskState | undefined>
+  untilState(id: string, state: TaskState): Promise<void>
+  /** A row that a killed process left. @returns its id */
+  leaveBehind(change?: Partial<TaskTable>): Promise<string>
+  close(): Promise<void>
+}
+
+export async function aQueue(database: TestDatabase): Promise<Queue> {
+  const db = openDatabase(database.location)
+  const clock = aClock()
+  const nodes: Tasks[] = []
+  const stateOf = async (id: string) => (await findTask(db, id))?.state
+  await migrate(db, [createTasks])
+  return {
+    db,
+    clock,
+    aNode: (...tasks) => {
+      const node = createTaskRunner({ db, clock, log: silentLog, events: createEventBus(silentLog) })
+      node.register(tasks.map(erased))
+      nodes.push(node)
+      return node
+    },
+    stateOf,
+    untilState: (id, state) => expect.poll(() => stateOf(id), { timeout: 4_000, interval: 5 }).toBe(state),
+    leaveBehind: async (change) => {
+      const row = { ...leftBehind, leaseUntil: clock.now() + 60_000, ...change }
+      await db.insertInto('task').values(row).execute()
+      return row.id
+    },
+    close: async () => {
+      for (const node of nodes) await node.stop()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+const leftBehind: TaskTable = {
+  id: '0LEFTBEHIND00',
+  name: 'test.read',
+  key: 'left behind',
+  lane: 'quick',
+  payload: '{"id":"a"}',
+  priority: 4,
+  state: 'RUNNING',
+  attempt: 1,
+  maxAttempts: 1,
+  runAt: 0,
+  leaseOwner: 'a process that was killed',
+  leaseUntil: null,
+  percent: null,
+  message: null,
+  outcome: null,
+  error: null,
+  createdAt: 0,
+  startedAt: 0,
+  finishedAt: null,
+}

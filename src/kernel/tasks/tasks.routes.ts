@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Clock } from '../clock/index.ts'
+import { isoInstant } from '../clock/index.ts'
+import type { Db } from '../db/index.ts'
+import { defineError } from '../errors/index.ts'
+import type { Http } from '../http/index.ts'
+import type { Tasks } from './task-runner.ts'
+import { cancelQueued, countUnfinished, findTask, listLatest, type TaskRow } from './tasks.queries.ts'
+
+export const TaskNotFound = defineError(
+  'TASK_NOT_FOUND',
+  404,
+  'No such task with id %s: it has ended or never was. Ended tasks are forgotten after a week.',
+)
+
+const instant = z.string().nullable()
+const TaskDto = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    state: z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
+    progress: z.object({ percent: z.number().nullable().meta({ description: '0..100' }), message: z.string() }).nullable(),
+    outcome: z.unknown().meta({ description: 'What the task left behind; null before it succeeded.' }),
+    error: z.string().nullable(),
+    createdAt: instant,
+    startedAt: instant,
+    finishedAt: instant,
+  })
+  .meta({ id: 'Task' })
+
+const TaskList = z
+  .object({
+    count: z.int().meta({ description: 'Tasks that are queued or run.' }),
+    countByName: z.record(z.string(), z.int()),
+    content: z.array(TaskDto).meta({ description: 'Unfinished tasks and the latest ended ones, at most 200, newest first.' }),
+  })
+  .meta({ id: 'TaskList' })
+
+const mostListed = 200
+
+export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; readonly tasks: Pick<Tasks, 'cancel'> }) => (http: Http) => {
+  http.get(
+    '/api/v1/tasks/:id',
+    { schema: { params: z.object({ id: z.string() }), response: { 200: TaskDto } }, config: { right: 'admin' } },
+    async (request) => {
+      const row = await findTask(deps.db, request.params.id)
+      if (!row) throw TaskNotFound(request.params.id)
+      return toDto(row)
+    },
+  )
+  http.delete(
+    '/api/v1/tasks/:id',
+    {
+      schema: { params: z.object({ id: z.string() }), response: { 204: z.undefined().meta({ description: 'Done.' }) } },
+      config: { right: 'admin' },
+    },
+    async (request, reply) => {
+      if (!(await deps.tasks.cancel(request.params.id))) throw TaskNotFound(request.params.id)
+      return reply.status(204).send()
+    },
+  )
+  http.get('/api/v1/tasks', { schema: { response: { 200: TaskList } }, config: { right: 'admin' } }, async () => {
+    const [rows, counts] = await Promise.all([listLatest(deps.db, mostListed), countUnfinished(deps.db)])
+    const countByName = Object.fromEntries(counts.map(({ name, count }) => [name, count]))
+    return { count: counts.reduce((sum, { count }) => sum + count, 0), countByName, content: rows.map(toDto) }
+  })
+  http.delete('/api/v1/tasks', { schema: { response: { 200: z.int() } }, config: { right: 'admin' } }, () =>
+    cancelQueued(deps.db, deps.clock.now()),
+  )
+}
+
+const toDto = (row: TaskRow): z.infer<typeof TaskDto> => ({
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  progress: row.message === null ? null : { percent: row.percent, message: row.message },
+  outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+  error: row.error,
+  createdAt: isoInstant(row.createdAt),
+  startedAt: row.startedAt === null ? null : isoInstant(row.startedAt),
+  finishedAt: row.finishedAt === null ? null : isoInstant(row.finishedAt),
+})

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aClock } from '../../../test/builders/a-clock.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { inTransaction } from '../db/index.ts'
+import { defineError } from '../errors/index.ts'
+import { createEventBus } from '../events/index.ts'
+import { silentLog } from '../log/index.ts'
+import { createTaskRunner } from './index.ts'
+import { aQueue, aTask, erased, type Queue } from './tasks.fixture.ts'
+import { findTask } from './tasks.queries.ts'
+
+const Refused = defineError('TEST_TASK_REFUSED', 400, 'This will never work.')
+
+describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
+  let queue: Queue
+  beforeEach(async () => {
+    queue = await aQueue(await aDatabase())
+  })
+  afterEach(() => queue.close())
+
+  test('a task that was asked for runs with what it was given, and leaves its outcome', async () => {
+    const { task, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    const { run, payload, end } = await started(1)
+    expect(payload).toEqual({ id: 'a' })
+    expect(run).toMatchObject({ taskId: id, attempt: 1 })
+    run.progress(40, 'page 4 of 10')
+    end.resolve({ pages: 10 })
+    await queue.untilState(id, 'SUCCEEDED')
+    expect(await findTask(queue.db, id)).toMatchObject({
+      outcome: '{"pages":10}',
+      message: 'page 4 of 10',
+      percent: 100,
+      error: null,
+      leaseOwner: null,
+    })
+    await node.idle()
+  })
+
+  test('it exists exactly when the rows do that it was asked for with', async () => {
+    const { task, runs, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    const ask = (id: string, fail: boolean) =>
+      inTransaction(queue.db, async (trx) => {
+        await node.enqueue(trx, task, { id })
+        if (fail) throw new Error('the rows were refused')
+      })
+    await expect(ask('refused', true)).rejects.toThrow('the rows were refused')
+    await ask('kept', false)
+    const { end } = await started(1)
+    end.resolve(undefined)
+    await node.idle()
+    expect(runs.map(({ payload }) => payload.id)).toEqual(['kept'])
+  })
+
+  test('an equal request is absorbed while one waits, and runs once more when one runs already', async () => {
+    const { task, runs, started, mostOpen } = aTask()
+    const node = queue.aNode(task)
+    const first = await node.enqueue(queue.db, task, { id: 'a' })
+    expect(await node.enqueue(queue.db, task, { id: 'a' })).toBe(first)
+    await node.start()
+    const running = await started(1)
+    const second = await node.enqueue(queue.db, task, { id: 'a' })
+    expect(second).not.toBe(first)
+    expect(await node.enqueue(queue.db, task, { id: 'a' })).toBe(second)
+    await queue.clock.sleep(50)
+    expect(runs).toHaveLength(1)
+    running.end.resolve(undefined)
+    const again = await started(2)
+    again.end.resolve(undefined)
+    await node.idle()
+    expect(mostOpen()).toBe(1)
+    expect([await queue.stateOf(first), await queue.stateOf(second)]).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+  })
+
+  test('a queued task that absorbs a request waits for the rows of that request', async () => {
+    const { task, started } = aTask()
+    const node = queue.aNode(task)
+    const waiting = await node.enqueue(queue.db, task, { id: 'a' }, { runAtMs: queue.clock.now() + 60_000 })
+    const committed = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const request = inTransaction(queue.db, async (trx) => {
+      expect(await node.enqueue(trx, task, { id: 'a' })).toBe(waiting)
+      asked.resolve()
+      await committed.promise
+    })
+    await asked.promise
+    if (engine === 'PostgreSQL') {
+      // Another connection looks at the queue meanwhile. On SQLite the writer itself is taken.
+      await node.start()
+      await queue.clock.sleep(50)
+      expect(await queue.stateOf(waiting)).toBe('QUEUED')
+    }
+    committed.resolve()
+    await request
+    if (engine === 'SQLite') await node.start()
+    const { end } = await started(1)
+    end.resolve(undefined)
+    await queue.untilState(waiting, 'SUCCEEDED')
+  })
+
+  test('different keys run side by side, in as many slots as their lane has', async () => {
+    const { task, started, runs, mostOpen } = aTask({ lane: 'quick' })
+    const node = queue.aNode(task)
+    for (const id of ['a', 'b', 'c']) await node.enqueue(queue.db, task, { id })
+    await node.start()
+    await started(2)
+    runs[0]?.end.resolve(undefined)
+    await started(3)
+    for (const { end } of runs) end.resolve(undefined)
+    await node.idle()
+    expect(mostOpen()).toBe(2)
+  })
+
+  test('the most urgent runs first, then the oldest; a request can make a waiting task more urgent, never less', async () => {
+    const { task, runs, started } = aTask({ lane: 'scan' })
+    const node = queue.aNode(task)
+    for (const [id, priority] of [
+      ['old', 2],
+      ['new', 2],
+      ['urgent', 8],
+      ['raised', 0],
+    ] as const)
+      await node.enqueue(queue.db, task, { id }, { priority })
+    await node.enqueue(queue.db, task, { id: 'raised' }, { priority: 6 })
+    await node.enqueue(queue.db, task, { id: 'urgent' }, { priority: 1 })
+    await node.start()
+    for (let count = 1; count <= 4; count++) (await started(count)).end.resolve(undefined)
+    await node.idle()
+    expect(runs.map(({ payload }) => payload.id)).toEqual(['urgent', 'raised', 'old', 'new'])
+  })
+
+  test('a task for later waits for its time, and a request for now brings it forward', async () => {
+    const { task, runs, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    await node.enqueue(queue.db, task, { id: 'a' }, { runAtMs: queue.clock.now() + 3_600_000 })
+    await node.enqueue(queue.db, task, { id: 'b' }, { runAtMs: queue.clock.now() + 7_200_000 })
+    await queue.clock.sleep(30)
+    expect(runs).toHaveLength(0)
+    queue.clock.pass(3_600_000)
+    ;(await started(1)).end.resolve(undefined)
+    await node.enqueue(queue.db, task, { id: 'b' })
+    ;(await started(2)).end.resolve(undefined)
+    await node.idle()
+    expect(runs.map(({ payload }) => payload.id)).toEqual(['a', 'b'])
+  })
+
+  test('a failure is tried again after a wait, until the tries are used up', async () => {
+    const { task, started } = aTask({ maxAttempts: 2 })
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    ;(await started(1)).end.reject(new Error('no network'))
+    await queue.untilState(id, 'QUEUED')
+    const waiting = await findTask(queue.db, id)
+    expect(waiting).toMatchObject({ error: 'no network', attempt: 1 })
+    expect((waiting?.runAt ?? 0) - queue.clock.now()).toBeGreaterThan(3_000)
+    queue.clock.pass(7_000)
+    const second = await started(2)
+    expect(second.run.attempt).toBe(2)
+    second.end.reject(new Error('still no network'))
+    await queue.untilState(id, 'FAILED')
+    expect(await findTask(queue.db, id)).toMatchObject({ error: 'still no network', attempt: 2 })
+  })
+
+  test('what a person must mend is not tried again', async () => {
+    const { task, started } = aTask({ maxAttempts: 5 })
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    ;(await started(1)).end.reject(Refused())
+    await queue.untilState(id, 'FAILED')
+    expect(await findTask(queue.db, id)).toMatchObject({ error: 'This will never work.', attempt: 1 })
+  })
+
+  test('unfinished tasks are counted by the type that clients know', async () => {
+    const { task } = aTask({ type: 'ScanLibrary' })
+    const node = queue.aNode(task)
+    for (const id of ['a', 'b']) await node.enqueue(queue.db, task, { id })
+    expect(await node.queueStatus()).toEqual({ count: 2, countByType: { ScanLibrary: 2 } })
+  })
+
+  test('a payload that is wrong is refused before it is stored', async () => {
+    const { task } = aTask()
+    const node = queue.aNode(task)
+    await expect(node.enqueue(queue.db, task, { id: 1 } as never)).rejects.toThrow()
+    expect((await node.queueStatus()).count).toBe(0)
+  })
+})
+test('two tasks with one name are a mistake of ours', () => {
+  const node = createTaskRunner({ db: undefined as never, clock: aClock(), log: silentLog, events: createEventBus(silentLog) })
+  expect(() => node.register([erased(aTask().task), erased(aTask().task)])).toThrow('declared twice')
+})

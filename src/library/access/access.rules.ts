@@ -1,0 +1,33 @@
+// Who may see what: libraries, age and sharing labels (komga-api.md section 2). The same decision as SQL is in visibility.queries.ts.
+import type { Access } from '../../users/index.ts'
+
+/** What the decision needs to know of a series; a book has its series'. */
+export interface RestrictionFacts {
+  readonly libraryId: string
+  readonly ageRating: number | null
+  readonly sharingLabels: readonly string[]
+}
+
+/** Whether any rule beside the choice of libraries applies. */
+export const isRestricted = (access: Access): boolean =>
+  access.ageRestriction !== null || access.labelsAllow.length > 0 || access.labelsExclude.length > 0
+
+/** Whether the account may see the library at all. */
+export const maySeeLibrary = (access: Access, libraryId: string): boolean => access.allLibraries || access.libraryIds.includes(libraryId)
+
+/** One matching allow rule is enough, where there are any; every exclude rule counts, and wins. */
+export function maySee(access: Access, facts: RestrictionFacts): boolean {
+  return maySeeLibrary(access, facts.libraryId) && !isExcluded(access, facts) && isAllowed(access, facts)
+}
+
+function isExcluded({ ageRestriction, labelsExclude }: Access, { ageRating, sharingLabels }: RestrictionFacts): boolean {
+  if (labelsExclude.some((label) => sharingLabels.includes(label))) return true
+  return ageRestriction?.restriction === 'EXCLUDE' && ageRating !== null && ageRating >= ageRestriction.age
+}
+
+function isAllowed({ ageRestriction, labelsAllow }: Access, { ageRating, sharingLabels }: RestrictionFacts): boolean {
+  const byAge = ageRestriction?.restriction === 'ALLOW_ONLY' ? ageRestriction.age : undefined
+  if (byAge === undefined && labelsAllow.length === 0) return true
+  if (byAge !== undefined && ageRating !== null && ageRating <= byAge) return true
+  return labelsAllow.some((label) => sharingLabels.includes(label))
+}

@@ -1,0 +1,54 @@
+// One series or one book for a caller: 403 when it is hidden from them (komga-api.md section 1), undefined when there is none.
+import type { Db } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { findBookPlace } from '../books/book-details.queries.ts'
+import { maySee } from './access.rules.ts'
+import { findRestriction } from './restriction.queries.ts'
+import { BookHidden, BookMissing, SeriesHidden, SeriesMissing } from './visible.errors.ts'
+
+/** Where a book stands. */
+export interface BookPlace {
+  readonly id: string
+  readonly seriesId: string
+  readonly libraryId: string
+  readonly numberSort: number
+}
+
+/** @throws SeriesHidden */
+export async function findVisibleSeries(
+  db: Db,
+  caller: Principal,
+  seriesId: string,
+): Promise<{ readonly id: string; readonly libraryId: string } | undefined> {
+  const restriction = await findRestriction(db, seriesId)
+  if (!restriction) return undefined
+  if (!maySee(caller.access, restriction)) throw SeriesHidden()
+  return { id: seriesId, libraryId: restriction.libraryId }
+}
+
+/** @throws SeriesHidden, SeriesMissing */
+export async function getVisibleSeries(
+  db: Db,
+  caller: Principal,
+  seriesId: string,
+): Promise<{ readonly id: string; readonly libraryId: string }> {
+  const series = await findVisibleSeries(db, caller, seriesId)
+  if (!series) throw SeriesMissing(seriesId)
+  return series
+}
+
+/** @throws BookHidden */
+export async function findVisibleBook(db: Db, caller: Principal, bookId: string): Promise<BookPlace | undefined> {
+  const book = await findBookPlace(db, bookId)
+  const restriction = book && (await findRestriction(db, book.seriesId))
+  if (!restriction) return undefined
+  if (!maySee(caller.access, restriction)) throw BookHidden()
+  return book
+}
+
+/** @throws BookHidden, BookMissing */
+export async function getVisibleBook(db: Db, caller: Principal, bookId: string): Promise<BookPlace> {
+  const book = await findVisibleBook(db, caller, bookId)
+  if (!book) throw BookMissing(bookId)
+  return book
+}

@@ -1,0 +1,93 @@
+import { isoInstant } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { fromStoredPath } from '../libraries/library-root.rules.ts'
+import { type BookDetails, loadBookDetails } from './book-details.queries.ts'
+import type { BookDto } from './books.schemas.ts'
+import { formatSize } from './file-size.rules.ts'
+
+/** Books as the caller gets them, in the order of the ids; ids that are gone meanwhile are left out. */
+export async function loadBookDtos(db: Db, ids: readonly string[], caller: Principal): Promise<readonly BookDto[]> {
+  if (ids.length === 0) return []
+  const rows = await loadBookDetails(db, ids, caller.userId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toDto(row, caller)] : []
+  })
+}
+
+const toDto = (row: BookDetails, caller: Principal): BookDto => ({
+  id: row.id,
+  seriesId: row.seriesId,
+  seriesTitle: row.seriesTitle,
+  libraryId: row.libraryId,
+  name: row.name,
+  // Where files lie is for administrators.
+  url: caller.roles.has('ADMIN') ? fromStoredPath(row.root, row.path) : row.path.slice(row.path.lastIndexOf('/') + 1),
+  number: row.position,
+  created: isoInstant(row.createdAt),
+  lastModified: isoInstant(row.modifiedAt),
+  fileLastModified: isoInstant(row.fileModifiedAt),
+  sizeBytes: row.sizeBytes,
+  size: formatSize(row.sizeBytes),
+  media: {
+    status: row.status,
+    mediaType: row.mediaType,
+    pagesCount: row.pageCount,
+    comment: row.comment,
+    epubDivinaCompatible: false,
+    epubIsKepub: false,
+    mediaProfile: profileOf(row.mediaType),
+  },
+  metadata: metadataDto(row),
+  readProgress: progressDto(row),
+  deleted: row.deletedAt !== null,
+  fileHash: '',
+  oneshot: row.oneshot === 1,
+})
+
+function metadataDto(row: BookDetails): BookDto['metadata'] {
+  const locks = new Set(JSON.parse(row.locks) as string[])
+  return {
+    title: row.title,
+    titleLock: locks.has('title'),
+    summary: row.summary,
+    summaryLock: locks.has('summary'),
+    number: row.number,
+    numberLock: locks.has('number'),
+    numberSort: row.numberSort,
+    numberSortLock: locks.has('numberSort'),
+    releaseDate: row.releaseDate,
+    releaseDateLock: locks.has('releaseDate'),
+    authors: JSON.parse(row.authors) as BookDto['metadata']['authors'],
+    authorsLock: locks.has('authors'),
+    tags: JSON.parse(row.tags) as string[],
+    tagsLock: locks.has('tags'),
+    isbn: row.isbn,
+    isbnLock: locks.has('isbn'),
+    links: JSON.parse(row.links) as BookDto['metadata']['links'],
+    linksLock: locks.has('links'),
+    created: isoInstant(row.metadataCreatedAt),
+    lastModified: isoInstant(row.metadataModifiedAt),
+  }
+}
+
+function progressDto(row: BookDetails): BookDto['readProgress'] {
+  if (row.page === null) return null
+  return {
+    page: row.page,
+    completed: row.completed === 1,
+    readDate: isoInstant(row.readAt ?? 0),
+    created: isoInstant(row.progressCreatedAt ?? 0),
+    lastModified: isoInstant(row.progressModifiedAt ?? 0),
+    deviceId: row.deviceId ?? '',
+    deviceName: row.deviceName ?? '',
+  }
+}
+
+function profileOf(mediaType: string): BookDto['media']['mediaProfile'] {
+  if (mediaType === '') return ''
+  if (mediaType === 'application/pdf') return 'PDF'
+  return mediaType === 'application/epub+zip' ? 'EPUB' : 'DIVINA'
+}

@@ -1,0 +1,77 @@
+// What a book is called and numbered: a locked field stays, then what its file says, then its name and place.
+
+import type { BookMetadataTable, BookTable } from '../library.tables.ts'
+import { sortKeyOf } from '../sort-key.rules.ts'
+import type { Embedded, EmbeddedBook } from './embedded.ts'
+
+export interface BookFacts {
+  /** Stem of the file. */
+  readonly name: string
+  /** From 1. */
+  readonly position: number
+  readonly embedded: Embedded | null
+  /** Whether the library takes what files say. */
+  readonly imports: boolean
+}
+
+/** What the rows hold before. */
+export interface BookBefore {
+  readonly book: Pick<BookTable, 'name' | 'numberSort' | 'releaseDate'>
+  readonly metadata: Pick<BookMetadataTable, 'title' | 'summary' | 'number' | 'authors' | 'tags' | 'isbn' | 'links' | 'locks' | 'origins'>
+}
+
+export interface BookMetadataFields {
+  readonly title: string
+  readonly summary: string
+  readonly number: string
+  readonly numberSort: number
+  readonly releaseDate: string | null
+  /** JSON. */
+  readonly authors: string
+  /** JSON. */
+  readonly tags: string
+  readonly isbn: string
+  /** JSON. */
+  readonly links: string
+  readonly titleKey: string
+}
+
+/** @param before undefined for a new book */
+export function deriveBook(facts: BookFacts, before: BookBefore | undefined): BookMetadataFields {
+  const said: EmbeddedBook = (facts.imports && facts.embedded?.book) || {}
+  const fixed = before ? fixedFields(before.metadata) : new Set<string>()
+  const pick = <T>(field: string, fromFile: T | undefined, kept: T): T => (fixed.has(field) ? kept : (fromFile ?? kept))
+  const json = (values: readonly unknown[] | undefined) => values && JSON.stringify(values)
+  const title = pick('title', said.title, titleWithoutFile(facts, before, fixed))
+  const position = String(facts.position)
+  const number = fixed.has('number') && before ? before.metadata.number : (said.number ?? position)
+  const numberSort = fixed.has('numberSort') && before ? before.book.numberSort : (sortNumberOf(said.number) ?? facts.position)
+  return {
+    title,
+    titleKey: sortKeyOf(title),
+    summary: pick('summary', said.summary, before?.metadata.summary ?? ''),
+    number,
+    numberSort,
+    releaseDate: pick('releaseDate', said.releaseDate, before?.book.releaseDate ?? null),
+    authors: pick('authors', json(said.authors), before?.metadata.authors ?? '[]'),
+    tags: pick('tags', json(said.tags), before?.metadata.tags ?? '[]'),
+    isbn: pick('isbn', said.isbn, before?.metadata.isbn ?? ''),
+    links: pick('links', json(said.links), before?.metadata.links ?? '[]'),
+  }
+}
+
+/** Fields that no file may change: locked by a person, or taken from a better source. */
+export const fixedFields = (metadata: { readonly locks: string; readonly origins: string }): ReadonlySet<string> =>
+  new Set([...(JSON.parse(metadata.locks) as string[]), ...Object.keys(JSON.parse(metadata.origins) as object)])
+
+/** The number that a book sorts by: the one at the start of what the file says, so that "5.5a" comes after "5". */
+export function sortNumberOf(number: string | undefined): number | undefined {
+  const leading = /^\s*-?\d{1,15}(?:[.,]\d+)?(?!\d)/.exec(number ?? '')?.[0]
+  return leading === undefined ? undefined : Number(leading.replace(',', '.'))
+}
+
+/** A title that only repeats the file's name follows the file. */
+function titleWithoutFile({ name }: BookFacts, before: BookBefore | undefined, fixed: ReadonlySet<string>): string {
+  if (!before) return name
+  return before.metadata.title === before.book.name && !fixed.has('title') ? name : before.metadata.title
+}

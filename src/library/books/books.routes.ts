@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { type Http, pageQuery, queryFlag, queryList, queryText, toPage } from '../../kernel/http/index.ts'
+import { callerOf } from '../access/caller.ts'
+import { findVisibleBook, getVisibleBook } from '../access/visible.ts'
+import { parseCondition } from '../conditions/condition.rules.ts'
+import { allOf, anyOf, asAfter, asFlag, queryDate, queryWords } from '../conditions/query-conditions.ts'
+import { SearchBody } from '../conditions/search-body.ts'
+import { mediaStatuses } from '../library.tables.ts'
+import type { ListParts } from '../lists/page-of-ids.ts'
+import { readStatuses } from '../progress/progress.rules.ts'
+import { answerBooks } from './answer-books.ts'
+import { findMedia, findNeighbour } from './book-details.queries.ts'
+import { loadBookDtos } from './book-dto.ts'
+import { bookTerms } from './book-terms.queries.ts'
+import { NoNeighbour, PagesNotReady } from './books.errors.ts'
+import { BookDto, BookPage, PageDto } from './books.schemas.ts'
+import { pageOfBooksOnDeck } from './on-deck.queries.ts'
+import { toPageDtos } from './page-dto.rules.ts'
+
+const params = z.object({ bookId: z.string() })
+const nothing = z.undefined().meta({ description: 'There is none; no body.' })
+
+/** Books (komga-api.md section 5). */
+export const booksRoutes = (deps: ListParts) => (http: Http) => {
+  listRoutes(http, deps)
+  latestRoutes(http, deps)
+  singleRoutes(http, deps)
+  neighbourRoutes(http, deps)
+}
+
+function listRoutes(http: Http, deps: ListParts): void {
+  const querystring = z.object({
+    ...pageQuery.shape,
+    search: queryText,
+    library_id: queryList,
+    media_status: queryWords(mediaStatuses),
+    read_status: queryWords(readStatuses),
+    released_after: queryDate,
+    deleted: queryFlag,
+  })
+  http.get('/api/v1/books', { schema: { querystring, response: { 200: BookPage } }, config: { right: 'user' } }, (request) => {
+    const { search, ...query } = request.query
+    const condition = allOf([
+      anyOf('libraryId', query.library_id),
+      anyOf('mediaStatus', query.media_status),
+      anyOf('readStatus', query.read_status),
+      asAfter('releaseDate', query.released_after),
+      asFlag('deleted', query.deleted),
+    ])
+    return answerBooks(deps, callerOf(request), { condition, search, page: query })
+  })
+  http.post(
+    '/api/v1/books/list',
+    { schema: { querystring: pageQuery, body: SearchBody, response: { 200: BookPage } }, config: { right: 'user' } },
+    (request) => {
+      const { condition, fullTextSearch } = request.body ?? {}
+      const question = { condition: parseCondition(condition, bookTerms), search: fullTextSearch || undefined, page: request.query }
+      return answerBooks(deps, callerOf(request), question)
+    },
+  )
+}
+
+function latestRoutes(http: Http, deps: ListParts): void {
+  const querystring = z.object({ ...pageQuery.shape, library_id: queryList })
+  const schema = { querystring, response: { 200: BookPage } }
+  http.get('/api/v1/books/latest', { schema, config: { right: 'user' } }, (request) => {
+    const page = { ...request.query, sort: [{ property: 'lastModified', direction: 'desc' as const }] }
+    return answerBooks(deps, callerOf(request), { condition: anyOf('libraryId', request.query.library_id), page })
+  })
+  http.get('/api/v1/books/ondeck', { schema, config: { right: 'user' } }, async (request) => {
+    const caller = callerOf(request)
+    const { library_id: libraryIds, ...page } = request.query
+    const { ids, total } = await pageOfBooksOnDeck(deps, caller, { libraryIds, page })
+    return toPage(await loadBookDtos(deps.db, ids, caller), total, { ...page, sort: [] })
+  })
+}
+
+function singleRoutes(http: Http, { db }: ListParts): void {
+  http.get(
+    '/api/v1/books/:bookId',
+    { schema: { params, response: { 200: BookDto, 404: nothing } }, config: { right: 'user' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const book = await findVisibleBook(db, caller, request.params.bookId)
+      const [dto] = book ? await loadBookDtos(db, [book.id], caller) : []
+      return dto ?? reply.status(404).send()
+    },
+  )
+  http.get(
+    '/api/v1/books/:bookId/pages',
+    { schema: { params, response: { 200: z.array(PageDto) } }, config: { right: 'user' } },
+    async (request) => {
+      const { id } = await getVisibleBook(db, callerOf(request), request.params.bookId)
+      const media = await findMedia(db, id)
+      if (media?.status !== 'READY') throw PagesNotReady(media?.status ?? 'UNKNOWN')
+      return toPageDtos(media.pages)
+    },
+  )
+}
+
+function neighbourRoutes(http: Http, { db }: ListParts): void {
+  for (const side of ['next', 'previous'] as const) {
+    http.get(
+      `/api/v1/books/:bookId/${side}`,
+      { schema: { params, response: { 200: BookDto } }, config: { right: 'user' } },
+      async (request) => {
+        const caller = callerOf(request)
+        const book = await getVisibleBook(db, caller, request.params.bookId)
+        const neighbour = await findNeighbour(db, book, side)
+        const [dto] = neighbour ? await loadBookDtos(db, [neighbour.id], caller) : []
+        if (!dto) throw NoNeighbour()
+        return dto
+      },
+    )
+  }
+}

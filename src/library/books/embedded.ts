@@ -1,0 +1,43 @@
+// What a book's file says about itself. Stored beside the book, so that a refresh, a released lock or another order of precedence
+// need not open the file again. Everything is optional: files say little.
+
+export interface Author {
+  readonly name: string
+  /** Lower case: writer, penciller, inker, colorist, letterer, cover, editor, translator. */
+  readonly role: string
+}
+
+export interface WebLink {
+  readonly label: string
+  readonly url: string
+}
+
+export interface EmbeddedBook {
+  readonly title?: string
+  readonly summary?: string
+  /** As written: "12", "12.5", "Extra". */
+  readonly number?: string
+  /** yyyy-mm-dd. */
+  readonly releaseDate?: string
+  readonly authors?: readonly Author[]
+  readonly tags?: readonly string[]
+  readonly links?: readonly WebLink[]
+  readonly isbn?: string
+}
+
+export interface EmbeddedSeries {
+  readonly title?: string
+  readonly volume?: number
+  readonly publisher?: string
+  /** BCP 47. */
+  readonly language?: string
+  readonly genres?: readonly string[]
+  readonly ageRating?: number
+  readonly readingDirection?: 'LEFT_TO_RIGHT' | 'RIGHT_TO_LEFT' | 'VERTICAL' | 'WEBTOON'
+  readonly totalBookCount?: number
+}
+
+export interface Embedded {
+  readonly book: EmbeddedBook
+  readonly series: EmbeddedSeries
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PageTable } from '../../formats/archive/index.ts'
+import { decodePages, encodePages, noPages } from './page-table.rules.ts'
+
+const anyTable = fc.nat(6).chain((length) => {
+  const column = <T>(value: fc.Arbitrary<T>) => fc.array(value, { minLength: length, maxLength: length })
+  const places = column(fc.integer({ min: -1, max: 3 }))
+  return fc.record<PageTable>({
+    names: column(fc.string()),
+    dataOffsets: places,
+    localHeaderOffsets: places,
+    compressedSizes: places,
+    sizes: places,
+    methods: column(fc.constantFrom(0, 8)),
+    crcs: column(fc.nat()),
+    mediaTypes: column(fc.constantFrom('image/jpeg', 'image/png')),
+    widthsPx: places,
+    heightsPx: places,
+  })
+})
+
+test('a page table comes back as it was stored', () => {
+  fc.assert(
+    fc.property(anyTable, (table) => {
+      expect(decodePages(encodePages(table))).toEqual(table)
+    }),
+  )
+  expect(decodePages(encodePages(noPages))).toEqual(noPages)
+})
+
+test('what all pages share is stored once', () => {
+  const pages = { ...noPages, names: ['1.jpg', '2.jpg'], mediaTypes: ['image/jpeg', 'image/jpeg'] } as PageTable
+  expect(encodePages(pages)).toContain('"mediaTypes":"image/jpeg"')
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { type Condition, parseCondition } from './condition.rules.ts'
+import { date, truth } from './operands.ts'
+
+const vocabulary = { deleted: { operand: truth }, oneShot: { operand: truth } }
+const parse = (given: unknown) => parseCondition(given, vocabulary)
+
+const tree = fc.letrec<{ node: unknown }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    fc.record({ deleted: fc.constant({ operator: 'isTrue' }) }),
+    fc.record({ ONESHOT: fc.constant({ OPERATOR: 'ISFALSE' }) }),
+    fc.record({ allOf: fc.array(tie('node'), { maxLength: 3 }) }),
+    fc.record({ AnyOf: fc.array(tie('node'), { maxLength: 3 }) }),
+  ),
+})).node
+
+const countTerms = (condition: Condition): number =>
+  condition.kind === 'term' ? 1 : condition.of.reduce((sum, one) => sum + countTerms(one), 0)
+
+test('every tree of known terms is understood, in any spelling, with all its terms', () => {
+  fc.assert(
+    fc.property(tree, (given) => {
+      expect(countTerms(parse(given))).toBe(JSON.stringify(given).match(/deleted|ONESHOT/g)?.length ?? 0)
+    }),
+  )
+  expect(parse({ ONESHOT: { Operator: 'IsTrue' } })).toEqual({ kind: 'term', name: 'oneShot', operand: { operator: 'isTrue' } })
+})
+
+test('no condition imposes nothing', () => {
+  for (const none of [undefined, null, { allOf: [] }]) expect(countTerms(parse(none))).toBe(0)
+})
+
+test('anything else is refused in words, never with a crash', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (given) => {
+      try {
+        parse(given)
+      } catch (error) {
+        expect(error).toBeInstanceOf(CatalogueError)
+      }
+    }),
+  )
+})
+
+test('a tree without end is refused', () => {
+  const deep = Array.from({ length: 100 }).reduce<unknown>((inner) => ({ allOf: [inner] }), { deleted: { operator: 'isTrue' } })
+  expect(() => parse(deep)).toThrow('too large')
+  expect(() => parse({ anyOf: Array.from({ length: 2000 }, () => ({ allOf: [] })) })).toThrow('too large')
+})
+
+test.each([
+  [
+    { operator: 'before', dateTime: '2024-05-01T23:30:00-05:00' },
+    { operator: 'before', date: '2024-05-02' },
+  ],
+  [
+    { operator: 'ISINTHELAST', duration: 'P30D' },
+    { operator: 'isInTheLast', days: 30 },
+  ],
+  [
+    { operator: 'isNotInTheLast', duration: 'PT720H' },
+    { operator: 'isNotInTheLast', days: 30 },
+  ],
+  [
+    { operator: 'isInTheLast', duration: 'P2W' },
+    { operator: 'isInTheLast', days: 14 },
+  ],
+  [{ operator: 'isNull', value: 'ignored' }, { operator: 'isNull' }],
+])('the date %j means %j', (given, meaning) => expect(date.parse(given)).toEqual(meaning))
+
+test.each([
+  [{ operator: 'before' }],
+  [{ operator: 'isInTheLast', duration: 'P' }],
+  [{ operator: 'isInTheLast', duration: '30 days' }],
+  [{}],
+])('the date %j is refused', (given) => expect(date.safeParse(given).success).toBe(false))

@@ -1,0 +1,61 @@
+// Search conditions as Komga's clients send them: a tree of allOf and anyOf with one term per leaf (komga-api.md, "Search-condition
+// DSL"). Promise: an empty list imposes nothing, names match in any case, and what is not understood is named, never ignored.
+import type { z } from 'zod'
+import { defineError } from '../../kernel/errors/index.ts'
+
+export const ConditionInvalid = defineError('CONDITION_INVALID', 400, 'The search condition is not valid at "%s": %s')
+
+export type Condition =
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'term'; readonly name: string; readonly operand: unknown }
+
+/** The terms that may be used, by name, each with what may stand behind it. */
+export type Vocabulary = Readonly<Record<string, { readonly operand: z.ZodType }>>
+
+/** Nobody writes conditions deeper than this; a machine that does is up to something. */
+const deepest = 32
+const mostTerms = 1000
+
+/** @throws ConditionInvalid naming the place and what is wrong there */
+export function parseCondition(given: unknown, vocabulary: Vocabulary): Condition {
+  const budget = { terms: mostTerms }
+  return given === undefined || given === null ? everything : parseAt(given, { path: 'condition', depth: 0, vocabulary, budget })
+}
+
+export const everything: Condition = { kind: 'all', of: [] }
+
+/** One term, already understood. */
+export const term = (name: string, operand: unknown): Condition => ({ kind: 'term', name, operand })
+
+interface Place {
+  readonly path: string
+  readonly depth: number
+  readonly vocabulary: Vocabulary
+  readonly budget: { terms: number }
+}
+
+function parseAt(given: unknown, place: Place): Condition {
+  const [[key, value] = [], ...others] = typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : []
+  if (key === undefined || others.length > 0) throw ConditionInvalid(place.path, 'a condition is an object with exactly one key')
+  if (place.depth > deepest || --place.budget.terms < 0) throw ConditionInvalid(place.path, 'it is too large')
+  const path = `${place.path}.${key}`
+  const group = groups.get(key.toLowerCase())
+  if (group) return { kind: group, of: parseList(value, { ...place, path }) }
+  const name = Object.keys(place.vocabulary).find((known) => known.toLowerCase() === key.toLowerCase())
+  const known = name === undefined ? undefined : place.vocabulary[name]
+  if (name === undefined || !known) throw ConditionInvalid(path, `there is no condition named "${key}" here`)
+  const operand = known.operand.safeParse(value)
+  if (operand.success) return term(name, operand.data)
+  const [issue] = operand.error.issues
+  throw ConditionInvalid([path, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'it is not understood')
+}
+
+const groups: ReadonlyMap<string, 'all' | 'any'> = new Map([
+  ['allof', 'all'],
+  ['anyof', 'any'],
+])
+
+function parseList(value: unknown, place: Place): readonly Condition[] {
+  if (!Array.isArray(value)) throw ConditionInvalid(place.path, 'a list of conditions is expected')
+  return value.map((one, index) => parseAt(one, { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 }))
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { caseBlind } from '../../kernel/http/index.ts'
+
+/** Body of Komga's list searches; what `condition` may hold is checked term by term, so that an error names its place. */
+export const SearchBody = caseBlind(
+  z.object({
+    condition: z
+      .unknown()
+      .optional()
+      .meta({ description: 'A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }.' }),
+    fullTextSearch: z.string().nullish(),
+  }),
+).nullish()

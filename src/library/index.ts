@@ -1,0 +1,50 @@
+// Front door of the library: what other features may use of libraries, series and books.
+import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { booksRoutes } from './books/books.routes.ts'
+import { librariesRoutes } from './libraries/libraries.routes.ts'
+import { createCountCache } from './lists/count-cache.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { createLive } from './live/live.ts'
+import { createLibrary } from './migrations/2026-11-21T03-10-library.ts'
+import { progressRoutes } from './progress/progress.routes.ts'
+import { emptyTrashTask } from './scan/scan.tasks.ts'
+import { scanRuns } from './scan/scan-runs.ts'
+import { scanSchedule } from './scan/scan-schedule.ts'
+import { createScanThread } from './scan/scan-thread.ts'
+import { seriesRoutes } from './series/series.routes.ts'
+import { emptyTrash } from './trash/empty-trash.ts'
+
+export type { RestrictionFacts } from './access/access.rules.ts'
+export { maySee, maySeeLibrary } from './access/access.rules.ts'
+export { findVisibleBook as visibleBook } from './access/visible.ts'
+export { type BookForServing, findBookForServing, findSeriesForServing, type SeriesForServing } from './books/book-for-serving.ts'
+export { LibraryNotFound } from './libraries/libraries.errors.ts'
+export { findLibrary, getLibrary, type Library, listLibraries } from './libraries/libraries.queries.ts'
+export type { LibraryOptions } from './libraries/libraries.schemas.ts'
+export { isInside } from './libraries/library-root.rules.ts'
+export type { MediaStatus } from './library.tables.ts'
+export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
+export { findSeriesByPath } from './series/find-series.ts'
+
+export function libraryFeature(ground: Ground): Feature {
+  const scanThread = createScanThread(ground.databaseLocation)
+  const measureThread = createScanThread(ground.databaseLocation)
+  const live = createLive(ground)
+  const counts = createCountCache(ground)
+  const lists = { ...ground, counts }
+  return defineFeature({
+    name: 'library',
+    migrations: [createLibrary],
+    routes: [librariesRoutes(ground), seriesRoutes(lists), booksRoutes(lists), progressRoutes(ground), liveRoutes(live.channel)],
+    tasks: [
+      ...scanRuns({ ...ground, scanThread, measureThread }),
+      anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(ground, libraryId, signal) }),
+    ],
+    services: [scanSchedule(ground)],
+    close: async () => {
+      live.close()
+      counts.close()
+      await Promise.all([scanThread.close(), measureThread.close()])
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { scanLibraryTask } from '../scan/scan.tasks.ts'
+import { checkLibraryRoot } from './check-library-root.ts'
+import { LibraryNameTaken, LibraryNotFound } from './libraries.errors.ts'
+import {
+  deleteLibrary,
+  findLibraryByName,
+  forgetListings,
+  getLibrary,
+  insertLibrary,
+  type Library,
+  listLibraries,
+  updateLibrary,
+} from './libraries.queries.ts'
+import { defaultOptions, type LibraryCreation, LibraryOptions, type LibraryUpdate } from './libraries.schemas.ts'
+
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    'library.added': { readonly libraryId: string }
+    'library.changed': { readonly libraryId: string }
+    /** Its rows are gone; its files are not. */
+    'library.deleted': { readonly libraryId: string }
+  }
+}
+
+export type LibraryDeps = Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'>
+
+/**
+ * Adds a library and queues its first scan.
+ * @throws LibraryNameTaken, LibraryRoot… errors
+ */
+export async function addLibrary(deps: LibraryDeps, request: LibraryCreation): Promise<Library> {
+  const root = await checkLibraryRoot(request.root, await listLibraries(deps.db))
+  const library = { id: newId(deps.clock.now()), name: request.name, root, options: optionsOf(defaultOptions, request) }
+  const added = await inTransaction(deps.db, async (trx) => {
+    await checkName(trx, library)
+    await insertLibrary(trx, library, deps.clock.now())
+    await deps.tasks.enqueue(trx, scanLibraryTask, { libraryId: library.id })
+    return getLibrary(trx, library.id)
+  })
+  deps.events.emit('library.added', { libraryId: library.id })
+  return added
+}
+
+/**
+ * Changes what the request names. A change that decides which files are books queues a scan.
+ * @throws LibraryNotFound, LibraryNameTaken, LibraryRoot… errors
+ */
+export async function changeLibrary(deps: LibraryDeps, id: string, request: LibraryUpdate): Promise<void> {
+  const known = await listLibraries(deps.db)
+  const before = known.find((library) => library.id === id)
+  if (!before) throw LibraryNotFound(id)
+  const others = known.filter((library) => library.id !== id)
+  const root = request.root && request.root !== before.root ? await checkLibraryRoot(request.root, others) : before.root
+  const library = { id, name: request.name ?? before.name, root, options: optionsOf(before.options, request) }
+  await inTransaction(deps.db, async (trx) => {
+    await checkName(trx, library)
+    await updateLibrary(trx, library, deps.clock.now())
+    if (!decidesOtherFiles(before, library)) return
+    await forgetListings(trx, id)
+    await deps.tasks.enqueue(trx, scanLibraryTask, { libraryId: id })
+  })
+  deps.events.emit('library.changed', { libraryId: id })
+}
+
+/** Forgets a library, its series, books and read progress; never a file. @throws LibraryNotFound */
+export async function removeLibrary(deps: LibraryDeps, id: string): Promise<void> {
+  if (!(await deleteLibrary(deps.db, id))) throw LibraryNotFound(id)
+  deps.events.emit('library.deleted', { libraryId: id })
+}
+
+async function checkName(db: Db, { id, name }: Pick<Library, 'id' | 'name'>): Promise<void> {
+  const taken = await findLibraryByName(db, name)
+  if (taken && taken.id !== id) throw LibraryNameTaken(name)
+}
+
+/** The options with what a request gives; null clears what can be empty and keeps everything else. */
+function optionsOf(before: LibraryOptions, request: LibraryCreation | LibraryUpdate): LibraryOptions {
+  const given = Object.entries(request).filter(([key, value]) => key in defaultOptions && value !== null && value !== undefined)
+  const cleared = {
+    ...(request.oneshotsDirectory === null || request.oneshotsDirectory === '' ? { oneshotsDirectory: null } : {}),
+    ...(request.scanDirectoryExclusions === null ? { scanDirectoryExclusions: [] } : {}),
+  }
+  return LibraryOptions.parse({ ...before, ...Object.fromEntries(given), ...cleared })
+}
+
+const scanOptions = ['scanCbx', 'scanPdf', 'scanEpub', 'scanDirectoryExclusions', 'oneshotsDirectory', 'scanForceModifiedTime'] as const
+
+const decidesOtherFiles = (before: Pick<Library, 'root' | 'options'>, after: Pick<Library, 'root' | 'options'>): boolean =>
+  before.root !== after.root ||
+  scanOptions.some((option) => JSON.stringify(before.options[option]) !== JSON.stringify(after.options[option]))

@@ -1,0 +1,37 @@
+import { access, constants, realpath, stat } from 'node:fs/promises'
+import { isAbsolute, resolve } from 'node:path'
+import {
+  LibraryRootMissing,
+  LibraryRootNested,
+  LibraryRootNotAbsolute,
+  LibraryRootNotAFolder,
+  LibraryRootNotReadable,
+} from './libraries.errors.ts'
+import type { Library } from './libraries.queries.ts'
+import { overlap } from './library-root.rules.ts'
+
+/**
+ * Checks a folder that shall become a library's root.
+ * @param others the libraries that it must not be nested with, by name or through links
+ * @returns the path without detours
+ * @throws LibraryRoot… errors of the catalogue
+ */
+export async function checkLibraryRoot(given: string, others: readonly Library[]): Promise<string> {
+  if (!isAbsolute(given)) throw LibraryRootNotAbsolute(given)
+  const root = resolve(given)
+  const stats = await stat(root).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EACCES' || error.code === 'EPERM' ? LibraryRootNotReadable(given) : LibraryRootMissing(given)
+  })
+  if (!stats.isDirectory()) throw LibraryRootNotAFolder(given)
+  await access(root, constants.R_OK | constants.X_OK).catch(() => {
+    throw LibraryRootNotReadable(given)
+  })
+  const real = await realpath(root)
+  for (const other of others) {
+    if (overlap(root, other.root) || overlap(real, await realPathOf(other.root))) throw LibraryRootNested(other.name)
+  }
+  return root
+}
+
+/** Where a root really lies; itself while it cannot be reached. */
+const realPathOf = (root: string): Promise<string> => realpath(root).catch(() => root)

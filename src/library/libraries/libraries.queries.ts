@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import type { LibraryTable } from '../library.tables.ts'
+import { LibraryNotFound } from './libraries.errors.ts'
+import { defaultOptions, type LibraryOptions } from './libraries.schemas.ts'
+
+/** A folder on disk that the server looks after. */
+export interface Library {
+  readonly id: string
+  readonly name: string
+  /** Absolute path. */
+  readonly root: string
+  readonly options: LibraryOptions
+  /** Epoch ms since when the root cannot be read; null while it can. */
+  readonly unavailableAt: number | null
+  readonly attention: LibraryAttention | null
+  /** Epoch ms at which the last finished scan began. */
+  readonly lastScanAt: number | null
+}
+
+/** Most books vanished at once; their rows stay as they are until a person accepts it. */
+export interface LibraryAttention {
+  readonly kind: 'MOST_BOOKS_VANISHED'
+  readonly vanishedBooks: number
+  readonly knownBooks: number
+  /** Epoch ms. */
+  readonly since: number
+  /** A person said that the books are really gone; the next scan moves them to the trash. */
+  readonly accepted: boolean
+}
+
+export const findLibrary = async (db: Db, id: string): Promise<Library | undefined> => {
+  const row = await db.selectFrom('library').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toLibrary(row)
+}
+
+/** @throws LibraryNotFound */
+export const getLibrary = async (db: Db, id: string): Promise<Library> => {
+  const library = await findLibrary(db, id)
+  if (!library) throw LibraryNotFound(id)
+  return library
+}
+
+/** Every library, sorted by name. */
+export const listLibraries = async (db: Db): Promise<readonly Library[]> => {
+  const rows = await db.selectFrom('library').selectAll().orderBy('nameKey').execute()
+  return rows.map(toLibrary)
+}
+
+export const insertLibrary = (db: Db, library: Pick<Library, 'id' | 'name' | 'root' | 'options'>, nowMs: number) =>
+  db
+    .insertInto('library')
+    .values({
+      id: library.id,
+      name: library.name,
+      nameKey: nameKeyOf(library.name),
+      root: library.root,
+      options: toJson(library.options),
+      unavailableAt: null,
+      attention: null,
+      lastScanAt: null,
+      createdAt: nowMs,
+      modifiedAt: nowMs,
+    })
+    .execute()
+
+export const updateLibrary = (db: Db, library: Pick<Library, 'id' | 'name' | 'root' | 'options'>, nowMs: number) =>
+  db
+    .updateTable('library')
+    .set({
+      name: library.name,
+      nameKey: nameKeyOf(library.name),
+      root: library.root,
+      options: toJson(library.options),
+      modifiedAt: nowMs,
+    })
+    .where('id', '=', library.id)
+    .execute()
+
+/** Forgets the library with everything in it; its files stay. @returns whether there was one */
+export async function deleteLibrary(db: Db, id: string): Promise<boolean> {
+  // Series, books, metadata and progress follow by their references.
+  const result = await db.deleteFrom('library').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export interface ScanEnd {
+  /** Epoch ms at which the scan began. */
+  readonly startedAt: number
+  /** Epoch ms since when the root cannot be read, or null. */
+  readonly unavailableAt: number | null
+  readonly attention: LibraryAttention | null
+}
+
+/** Writes how a scan ended. What a person accepted while it ran stays accepted. */
+export const saveScanEnd = (db: Db, id: string, { startedAt, unavailableAt, attention }: ScanEnd): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const latest = await findLibrary(trx, id)
+    const accepted = Boolean(attention && !attention.accepted && latest?.attention?.accepted)
+    const kept = attention && { ...attention, accepted: attention.accepted || accepted }
+    await trx
+      .updateTable('library')
+      .set({ lastScanAt: startedAt, unavailableAt, attention: kept && toJson(kept) })
+      .where('id', '=', id)
+      .execute()
+  })
+
+/** Notes that a person accepts what the library waits for; does nothing when it waits for nothing. */
+export async function acceptAttention(db: Db, id: string): Promise<void> {
+  const library = await getLibrary(db, id)
+  if (!library.attention) return
+  const attention: LibraryAttention = { ...library.attention, accepted: true }
+  await db
+    .updateTable('library')
+    .set({ attention: toJson(attention) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes the next scan compare every file of the library again instead of believing the digests of its folders. */
+export const forgetListings = (db: Db, libraryId: string) =>
+  db.updateTable('series').set({ listing: '' }).where('libraryId', '=', libraryId).where('listing', '!=', '').execute()
+
+/** Makes the next scan open every file of the library again. */
+export const requestReread = (db: Db, libraryId: string) =>
+  db.updateTable('book').set({ reread: 1 }).where('libraryId', '=', libraryId).where('deletedAt', 'is', null).execute()
+
+/** Names are one when they differ in case or composition only. */
+export const nameKeyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+
+export const findLibraryByName = (db: Db, name: string) =>
+  db.selectFrom('library').select('id').where('nameKey', '=', nameKeyOf(name)).executeTakeFirst()
+
+const toLibrary = (row: Selectable<LibraryTable>): Library => ({
+  id: row.id,
+  name: row.name,
+  root: row.root,
+  options: { ...defaultOptions, ...(JSON.parse(row.options) as Partial<LibraryOptions>) },
+  unavailableAt: row.unavailableAt,
+  attention: row.attention === null ? null : (JSON.parse(row.attention) as LibraryAttention),
+  lastScanAt: row.lastScanAt,
+})

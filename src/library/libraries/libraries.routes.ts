@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { type Http, type Principal, queryFlag } from '../../kernel/http/index.ts'
+import { maySeeLibrary } from '../access/access.rules.ts'
+import { callerOf } from '../access/caller.ts'
+import { addLibrary, changeLibrary, type LibraryDeps, removeLibrary } from './change-libraries.ts'
+import { LibraryHidden } from './libraries.errors.ts'
+import { getLibrary, type Library, listLibraries } from './libraries.queries.ts'
+import { LibraryCreation, LibraryDto, LibraryUpdate } from './libraries.schemas.ts'
+import { requestAnalysis, requestEmptyTrash, requestMetadataRefresh, requestScan } from './library-actions.ts'
+
+const params = z.object({ libraryId: z.string() })
+const path = '/api/v1/libraries/:libraryId'
+const nothing = z.undefined().meta({ description: 'Done.' })
+
+/** Libraries (komga-api.md section 8). */
+export const librariesRoutes = (deps: LibraryDeps) => (http: Http) => {
+  readRoutes(http, deps)
+  writeRoutes(http, deps)
+  actionRoutes(http, deps)
+}
+
+function readRoutes(http: Http, { db }: LibraryDeps): void {
+  http.get('/api/v1/libraries', { schema: { response: { 200: z.array(LibraryDto) } }, config: { right: 'user' } }, async (request) => {
+    const caller = callerOf(request)
+    const libraries = await listLibraries(db)
+    return libraries.filter((library) => maySeeLibrary(caller.access, library.id)).map((library) => toDto(library, caller))
+  })
+  http.get(path, { schema: { params, response: { 200: LibraryDto } }, config: { right: 'user' } }, async (request) => {
+    const caller = callerOf(request)
+    const library = await getLibrary(db, request.params.libraryId)
+    if (!maySeeLibrary(caller.access, library.id)) throw LibraryHidden()
+    return toDto(library, caller)
+  })
+}
+
+function writeRoutes(http: Http, deps: LibraryDeps): void {
+  http.post(
+    '/api/v1/libraries',
+    { schema: { body: LibraryCreation, response: { 200: LibraryDto } }, config: { right: 'admin' } },
+    async (request) => toDto(await addLibrary(deps, request.body), callerOf(request)),
+  )
+  // PUT is Komga's older name for the same change.
+  for (const method of ['PATCH', 'PUT'] as const) {
+    http.route({
+      method,
+      url: path,
+      schema: { params, body: LibraryUpdate, response: { 204: nothing } },
+      config: { right: 'admin' },
+      handler: async (request, reply) => {
+        await changeLibrary(deps, request.params.libraryId, request.body)
+        return reply.status(204).send()
+      },
+    })
+  }
+  http.delete(path, { schema: { params, response: { 204: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
+    await removeLibrary(deps, request.params.libraryId)
+    return reply.status(204).send()
+  })
+}
+
+function actionRoutes(http: Http, deps: LibraryDeps): void {
+  const querystring = z.object({
+    deep: queryFlag,
+    acceptVanished: queryFlag.meta({ description: 'Says that books which vanished are really gone, when `attention` asks for it.' }),
+  })
+  http.post(
+    `${path}/scan`,
+    { schema: { params, querystring, response: { 202: nothing } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      const { deep = false, acceptVanished = false } = request.query
+      await requestScan(deps, request.params.libraryId, { deep, acceptVanished })
+      return reply.status(202).send()
+    },
+  )
+  const actions = { analyze: requestAnalysis, 'metadata/refresh': requestMetadataRefresh, 'empty-trash': requestEmptyTrash }
+  for (const [name, act] of Object.entries(actions)) {
+    http.post(`${path}/${name}`, { schema: { params, response: { 202: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
+      await act(deps, request.params.libraryId)
+      return reply.status(202).send()
+    })
+  }
+}
+
+/** A library as the caller may know it: where it lies is for administrators. */
+const toDto = (library: Library, caller: Principal): LibraryDto => ({
+  id: library.id,
+  name: library.name,
+  root: caller.roles.has('ADMIN') ? library.root : '',
+  ...library.options,
+  unavailable: library.unavailableAt !== null,
+  attention: library.attention && {
+    kind: library.attention.kind,
+    vanishedBooks: library.attention.vanishedBooks,
+    knownBooks: library.attention.knownBooks,
+    since: isoInstant(library.attention.since),
+    message:
+      `${library.attention.vanishedBooks} of ${library.attention.knownBooks} books were not found in the last scan. They are kept as they are. ` +
+      'If a disk is missing, attach it and scan again; if they are really gone, accept it.',
+  },
+})

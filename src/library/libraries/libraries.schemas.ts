@@ -1,0 +1,103 @@
+// Libraries on the wire, as Komga's clients know them (komga-api.md sections 8 and 12).
+import { z } from 'zod'
+import { caseBlind } from '../../kernel/http/index.ts'
+
+export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DAILY', 'WEEKLY'] as const
+export type ScanInterval = (typeof scanIntervals)[number]
+export const seriesCovers = ['FIRST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_LAST', 'LAST'] as const
+
+const options = {
+  importComicInfoBook: z.boolean(),
+  importComicInfoSeries: z.boolean(),
+  importComicInfoSeriesAppendVolume: z.boolean(),
+  importComicInfoCollection: z.boolean(),
+  importComicInfoReadList: z.boolean(),
+  importEpubBook: z.boolean(),
+  importEpubSeries: z.boolean(),
+  importMylarSeries: z.boolean(),
+  importLocalArtwork: z.boolean(),
+  importBarcodeIsbn: z.boolean(),
+  scanForceModifiedTime: z.boolean(),
+  scanOnStartup: z.boolean(),
+  scanInterval: z.enum(scanIntervals),
+  scanCbx: z.boolean(),
+  scanPdf: z.boolean(),
+  scanEpub: z.boolean(),
+  scanDirectoryExclusions: z.array(z.string()),
+  repairExtensions: z.boolean(),
+  convertToCbz: z.boolean(),
+  emptyTrashAfterScan: z.boolean(),
+  seriesCover: z.enum(seriesCovers),
+  hashFiles: z.boolean(),
+  hashPages: z.boolean(),
+  hashKoreader: z.boolean(),
+  analyzeDimensions: z.boolean(),
+  oneshotsDirectory: z.string().nullable(),
+}
+
+/** What a person may choose about a library beside its name and root. */
+export const LibraryOptions = z.object(options)
+export type LibraryOptions = z.infer<typeof LibraryOptions>
+
+/** Komga's defaults (komga-api.md section 12). */
+export const defaultOptions: LibraryOptions = {
+  importComicInfoBook: true,
+  importComicInfoSeries: true,
+  importComicInfoSeriesAppendVolume: true,
+  importComicInfoCollection: true,
+  importComicInfoReadList: true,
+  importEpubBook: true,
+  importEpubSeries: true,
+  importMylarSeries: true,
+  importLocalArtwork: true,
+  importBarcodeIsbn: true,
+  scanForceModifiedTime: false,
+  scanOnStartup: false,
+  scanInterval: 'EVERY_6H',
+  scanCbx: true,
+  scanPdf: true,
+  scanEpub: true,
+  scanDirectoryExclusions: [],
+  repairExtensions: false,
+  convertToCbz: false,
+  emptyTrashAfterScan: false,
+  seriesCover: 'FIRST',
+  hashFiles: true,
+  hashPages: false,
+  hashKoreader: false,
+  analyzeDimensions: true,
+  oneshotsDirectory: null,
+}
+
+const name = z.string().trim().min(1, 'must not be blank').max(200)
+const root = z.string().min(1, 'must not be blank').max(4000)
+
+export const LibraryCreation = caseBlind(z.object({ name, root, ...LibraryOptions.partial().shape })).meta({ id: 'LibraryCreation' })
+export type LibraryCreation = z.output<typeof LibraryCreation>
+
+/** Absent keeps; null clears the one-shots folder and the exclusions, elsewhere it keeps. */
+export const LibraryUpdate = caseBlind(
+  z.object({
+    name: name.nullish(),
+    root: root.nullish(),
+    ...Object.fromEntries(Object.entries(options).map(([key, schema]) => [key, schema.nullish()])),
+  } as { name: z.ZodOptional<z.ZodNullable<typeof name>>; root: z.ZodOptional<z.ZodNullable<typeof root>> } & {
+    [K in keyof typeof options]: z.ZodOptional<z.ZodNullable<(typeof options)[K]>>
+  }),
+).meta({ id: 'LibraryUpdate' })
+export type LibraryUpdate = z.output<typeof LibraryUpdate>
+
+/** Why a library waits for a person. Not Komga's: its clients ignore it. */
+export const Attention = z.object({
+  kind: z.literal('MOST_BOOKS_VANISHED'),
+  vanishedBooks: z.int(),
+  knownBooks: z.int(),
+  since: z.string().meta({ description: 'UTC, ISO 8601.' }),
+  message: z.string(),
+})
+export type Attention = z.infer<typeof Attention>
+
+export const LibraryDto = z
+  .object({ id: z.string(), name: z.string(), root: z.string(), ...options, unavailable: z.boolean(), attention: Attention.nullable() })
+  .meta({ id: 'Library' })
+export type LibraryDto = z.infer<typeof LibraryDto>

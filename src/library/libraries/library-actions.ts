@@ -1,0 +1,48 @@
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { emptyTrashTask, scanLibraryTask } from '../scan/scan.tasks.ts'
+import type { LibraryDeps } from './change-libraries.ts'
+import { acceptAttention, forgetListings, getLibrary, requestReread } from './libraries.queries.ts'
+
+/** How a person asks for a scan. */
+export interface ScanRequest {
+  /** Compare every file again instead of believing the digests of the folders. */
+  readonly deep: boolean
+  /** What vanished is really gone: the scan may move most of the library to the trash. */
+  readonly acceptVanished: boolean
+}
+
+const askedByAPerson = { priority: 8 }
+
+/** Queues a scan. @throws LibraryNotFound */
+export const requestScan = (deps: LibraryDeps, libraryId: string, { deep, acceptVanished }: ScanRequest): Promise<void> =>
+  scanAfter(deps, libraryId, async (trx) => {
+    if (deep) await forgetListings(trx, libraryId)
+    if (acceptVanished) await acceptAttention(trx, libraryId)
+  })
+
+/** Queues a scan that opens every file again. @throws LibraryNotFound */
+export const requestAnalysis = (deps: LibraryDeps, libraryId: string): Promise<void> =>
+  scanAfter(deps, libraryId, async (trx) => {
+    await requestReread(trx, libraryId)
+    await forgetListings(trx, libraryId)
+  })
+
+/** Queues a scan that applies anew what the files say about themselves; it opens none of them. @throws LibraryNotFound */
+export const requestMetadataRefresh = (deps: LibraryDeps, libraryId: string): Promise<void> =>
+  scanAfter(deps, libraryId, async (trx) => {
+    await forgetListings(trx, libraryId)
+  })
+
+/** Queues the end of what lies in the trash. @throws LibraryNotFound */
+export const requestEmptyTrash = (deps: LibraryDeps, libraryId: string): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    await getLibrary(trx, libraryId)
+    await deps.tasks.enqueue(trx, emptyTrashTask, { libraryId }, askedByAPerson)
+  })
+
+const scanAfter = (deps: LibraryDeps, libraryId: string, prepare: (trx: Db) => Promise<void>): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    await getLibrary(trx, libraryId)
+    await prepare(trx)
+    await deps.tasks.enqueue(trx, scanLibraryTask, { libraryId }, askedByAPerson)
+  })

@@ -1,0 +1,110 @@
+// How SQLite reads the lists that every visit asks for. A plan that sorts or walks a whole table is a page that takes seconds in a
+// large library; other servers have met that after an update of SQLite.
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSqliteDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
+import { systemClock } from '../../kernel/clock/index.ts'
+import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
+import type { PageRequest, SortOrder } from '../../kernel/http/index.ts'
+import { createUsers } from '../../users/index.ts'
+import { pageOfBooks } from '../books/book-list.queries.ts'
+import { pageOfBooksOnDeck } from '../books/on-deck.queries.ts'
+import { everything } from '../conditions/condition.rules.ts'
+import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
+import { createLibrary } from '../migrations/2026-11-21T03-10-library.ts'
+import { countUnmeasured, hasUnmeasured } from '../scan/measure.queries.ts'
+import { pageOfSeries } from '../series/series-list.queries.ts'
+import type { ListParts, Reader } from './page-of-ids.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await aSqliteDatabase()
+  db = openDatabase(database.location)
+  await migrate(db, [createUsers, createLibrary])
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** Plans of the queries that a list runs. */
+async function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<readonly string[]> {
+  const nodes: RootOperationNode[] = []
+  const listen: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const counts = { get: (_: string, count: () => Promise<number>) => count(), close: () => undefined }
+  await list({ db: db.withPlugin(listen), clock: systemClock, counts })
+  return Promise.all(nodes.map(planOf))
+}
+
+async function planOf(node: RootOperationNode): Promise<string> {
+  const compiled = db.getExecutor().compileQuery(node, { queryId: '' })
+  const [first = '', ...others] = `explain query plan ${compiled.sql}`.split('?')
+  const parts = others.map((text, index) => sql`${compiled.parameters[index]}${sql.raw(text)}`)
+  const { rows } = await sql<{ detail: string }>`${sql.raw(first)}${sql.join(parts, sql``)}`.execute(db)
+  return rows.map(({ detail }) => detail).join('; ')
+}
+
+const reader: Reader = {
+  userId: 'U',
+  access: { allLibraries: true, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] },
+}
+const page = (...sort: SortOrder[]): PageRequest => ({ page: 3, size: 20, unpaged: false, sort })
+const by = (property: string, direction: SortOrder['direction'] = 'asc'): SortOrder => ({ property, direction })
+const inLibrary = allOf([anyOf('libraryId', ['L']), asFlag('deleted', false)])
+
+test('looking for books that are not measured costs nothing where there are none', async () => {
+  for (const look of [hasUnmeasured, countUnmeasured]) {
+    const [plan] = await plansOf(({ db: watched }) => look(watched, 'L'))
+    expect(plan).toContain('SCAN bookMedia USING COVERING INDEX bookMedia_unmeasured')
+  }
+})
+
+describe('the page is read in order from one index', () => {
+  test.each([
+    ['series by title', everything, by('metadata.titleSort'), 'series_by_title'],
+    ['series by title, backwards', everything, by('metadata.titleSort', 'desc'), 'series_by_title'],
+    ['series of a library', inLibrary, by('metadata.titleSort'), 'series_of_library_by_title'],
+    ['new series', asFlag('oneShot', false), by('created', 'desc'), 'series_by_creation'],
+    ['changed series', everything, by('lastModified', 'desc'), 'series_by_change'],
+  ] as const)('%s', async (_what, condition, sort, index) => {
+    const [plan] = await plansOf((parts) => pageOfSeries(parts, reader, { condition, page: page(sort) }))
+    expect(plan).toContain(`USING COVERING INDEX ${index}`)
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
+
+  test.each([
+    ['new books', everything, by('created', 'desc'), 'book_by_creation'],
+    ['changed books', asFlag('deleted', false), by('lastModified', 'desc'), 'book_by_change'],
+    ['books by name', everything, by('name'), 'book_by_name'],
+    ['books by release', everything, by('metadata.releaseDate', 'desc'), 'book_by_release'],
+  ] as const)('%s', async (_what, condition, sort, index) => {
+    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(sort) }))
+    expect(plan).toContain(`USING COVERING INDEX ${index}`)
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
+
+  test('books of a series', async () => {
+    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: everything, ofSeries: 'S', page: page() }))
+    expect(plan).toBe('SEARCH book USING COVERING INDEX book_of_series (seriesId=?)')
+  })
+
+  test.each(['READ', 'IN_PROGRESS'])('books that the caller has %s', async (status) => {
+    const condition = anyOf('readStatus', [status])
+    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(by('readProgress.readDate', 'desc')) }))
+    expect(plan).toContain('SEARCH readProgress USING COVERING INDEX readProgress_by_date (userId=? AND completed=?)')
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
+
+  test('books on deck', async () => {
+    const [plan] = await plansOf((parts) => pageOfBooksOnDeck(parts, reader, { libraryIds: [], page: page() }))
+    expect(plan).toContain('progressSeries_by_date')
+    expect(plan).not.toMatch(/SCAN (series|book)\b/)
+  })
+})

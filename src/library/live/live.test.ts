@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+
+describe('news for web pages and clients', () => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ working: true })
+    library = await aLibrary({ server, files: { 'A/1.cbz': {} } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+
+  interface News {
+    readonly event: string
+    readonly data: Readonly<Record<string, unknown>>
+  }
+
+  /** Follows the stream; `until` resolves with everything so far once the event has come. */
+  const follow = async (headers: Record<string, string>) => {
+    const stop = new AbortController()
+    const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
+    const news: News[] = []
+    let ended = false
+    const reading = (async () => {
+      let rest = ''
+      const decoder = new TextDecoder()
+      for await (const chunk of answer.body ?? []) {
+        const frames = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n\n')
+        rest = frames.pop() ?? ''
+        for (const frame of frames) {
+          const event = /^event: ?(.*)$/m.exec(frame)?.[1]
+          const data = /^data: ?(.*)$/m.exec(frame)?.[1]
+          if (event && data) news.push({ event, data: JSON.parse(data) })
+        }
+      }
+    })().then(
+      () => {
+        ended = true
+      },
+      () => undefined,
+    )
+    return {
+      answer,
+      news,
+      isOver: () => ended,
+      until: (event: string) => expect.poll(() => news.map((one) => one.event)).toContain(event),
+      end: async () => {
+        stop.abort()
+        await reading
+      },
+    }
+  }
+  const admin = basic(administrator.email, administrator.password)
+
+  test('tell what a scan found, under Komga’s names', async () => {
+    const stream = await follow(admin)
+    expect(stream.answer.headers.get('content-type')).toContain('text/event-stream')
+    await library.add('A/2.cbz')
+    await library.add('B/1.cbz')
+    await library.scan()
+    await stream.until('SeriesAdded')
+    const series = await library.series()
+    const book = await library.book('B/1.cbz')
+    expect(stream.news).toContainEqual({ event: 'SeriesAdded', data: { seriesId: series[1]?.id, libraryId: library.id } })
+    expect(stream.news).toContainEqual({ event: 'SeriesChanged', data: { seriesId: series[0]?.id, libraryId: library.id } })
+    expect(stream.news).toContainEqual({ event: 'BookAdded', data: { bookId: book.id, seriesId: series[1]?.id, libraryId: library.id } })
+    await library.remove('B')
+    await library.scan()
+    await stream.until('BookChanged')
+    await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
+    await stream.until('SeriesDeleted')
+    expect(stream.news.map(({ event }) => event)).toContain('BookDeleted')
+    await stream.end()
+  })
+
+  test('tell progress to its reader alone, and an account that it has ended', async () => {
+    const reader = await server.aUser('reader@example.org')
+    const theirs = await follow(basic('reader@example.org', 'battery staple'))
+    const others = await follow(admin)
+    const book = await library.book('A/1.cbz')
+    await reader.patch(`/api/v1/books/${book.id}/read-progress`, { completed: true })
+    await reader.delete(`/api/v1/series/${book.seriesId}/read-progress`)
+    await theirs.until('ReadProgressSeriesDeleted')
+    expect(theirs.news).toContainEqual({
+      event: 'ReadProgressChanged',
+      data: { bookId: book.id, seriesId: book.seriesId, userId: reader.id },
+    })
+    await server.http.delete(`/api/v2/users/${reader.id}`)
+    await theirs.until('SessionExpired')
+    await expect.poll(theirs.isOver).toBe(true)
+    expect(others.news.filter(({ event }) => event.startsWith('ReadProgress') || event === 'SessionExpired')).toEqual([])
+    await others.end()
+  })
+
+  test('say nothing of libraries that are hidden', async () => {
+    await server.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    const outsider = await follow(basic('outsider@example.org', 'battery staple'))
+    const insider = await follow(admin)
+    await library.add('C/1.cbz')
+    await library.scan()
+    await insider.until('SeriesAdded')
+    expect(outsider.news).toEqual([])
+    await outsider.end()
+    await insider.end()
+  })
+
+  test('are for signed-in callers', async () => {
+    expect((await server.anonymous.get('/sse/v1/events')).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,69 @@
+// Promise: what a reader has been told to be stored is stored, with the counts of its series in the same transaction.
+import { inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import type { BookPlace } from '../access/visible.ts'
+import { findMedia } from '../books/book-details.queries.ts'
+import type { ReadProgressTable } from '../library.tables.ts'
+import { PageOutsideBook } from './progress.errors.ts'
+import { deleteProgress, deleteSeriesProgress, listUnfinishedBooks, recountProgress, saveProgress } from './progress.queries.ts'
+import { decideProgress, type ProgressRequest } from './progress.rules.ts'
+
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    'library.progress-changed': { readonly bookId: string; readonly seriesId: string; readonly userId: string }
+    'library.progress-deleted': { readonly bookId: string; readonly seriesId: string; readonly userId: string }
+    'library.series-progress-changed': { readonly seriesId: string; readonly userId: string }
+    'library.series-progress-deleted': { readonly seriesId: string; readonly userId: string }
+  }
+}
+
+export type ProgressDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+
+/** Stores how far a user has read a book. @throws PageOutsideBook */
+export async function markBook(deps: ProgressDeps, userId: string, book: BookPlace, request: ProgressRequest): Promise<void> {
+  const pageCount = (await findMedia(deps.db, book.id))?.pageCount ?? 0
+  const progress = decideProgress(request, pageCount)
+  if (!progress) throw PageOutsideBook(pageCount, request.page ?? 0)
+  await inTransaction(deps.db, async (trx) => {
+    await saveProgress(trx, [progressRow(deps, userId, { ...progress, bookId: book.id, seriesId: book.seriesId })])
+    await recountProgress(trx, [book.seriesId], userId)
+  })
+  deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })
+}
+
+/** Forgets how far a user has read a book. */
+export async function unmarkBook({ db, events }: ProgressDeps, userId: string, { id, seriesId }: BookPlace): Promise<void> {
+  const deleted = await inTransaction(db, async (trx) => {
+    const count = await deleteProgress(trx, userId, id)
+    await recountProgress(trx, [seriesId], userId)
+    return count
+  })
+  if (deleted > 0) events.emit('library.progress-deleted', { bookId: id, seriesId, userId })
+}
+
+/** Every book of a series is read; those that were already keep their date. */
+export async function markSeries(deps: ProgressDeps, userId: string, seriesId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const books = await listUnfinishedBooks(trx, seriesId, userId)
+    const rows = books.map(({ id, pageCount }) => progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }))
+    await saveProgress(trx, rows)
+    await recountProgress(trx, [seriesId], userId)
+  })
+  deps.events.emit('library.series-progress-changed', { seriesId, userId })
+}
+
+/** Forgets how far a user has read a series. */
+export async function unmarkSeries({ db, events }: ProgressDeps, userId: string, seriesId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await deleteSeriesProgress(trx, userId, seriesId)
+    await recountProgress(trx, [seriesId], userId)
+  })
+  events.emit('library.series-progress-deleted', { seriesId, userId })
+}
+
+type Marked = Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'page' | 'completed'>
+
+function progressRow({ clock }: ProgressDeps, userId: string, marked: Marked): ReadProgressTable {
+  const nowMs = clock.now()
+  return { ...marked, userId, readAt: nowMs, deviceId: '', deviceName: '', createdAt: nowMs, modifiedAt: nowMs }
+}

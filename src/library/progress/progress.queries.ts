@@ -1,0 +1,94 @@
+// Promise: progressSeries always equals what its books' progress says; whoever changes either calls `recountProgress` in the same
+// transaction.
+import { sql } from 'kysely'
+import { type Db, inList } from '../../kernel/db/index.ts'
+import type { ReadProgressTable } from '../library.tables.ts'
+
+const rowsPerStatement = 1000
+
+/** Stores how far users have read books, over what was stored before. */
+export async function saveProgress(db: Db, rows: readonly ReadProgressTable[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) await upsertProgress(db, rows.slice(start, start + rowsPerStatement))
+}
+
+const upsertProgress = (db: Db, rows: readonly ReadProgressTable[]) =>
+  db
+    .insertInto('readProgress')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['bookId', 'userId']).doUpdateSet((eb) => ({
+        page: eb.ref('excluded.page'),
+        completed: eb.ref('excluded.completed'),
+        readAt: eb.ref('excluded.readAt'),
+        deviceId: eb.ref('excluded.deviceId'),
+        deviceName: eb.ref('excluded.deviceName'),
+        modifiedAt: eb.ref('excluded.modifiedAt'),
+      })),
+    )
+    .execute()
+
+/** Forgets how far a user has read a book. @returns 1 when there was anything to forget */
+export async function deleteProgress(db: Db, userId: string, bookId: string): Promise<number> {
+  const result = await db.deleteFrom('readProgress').where('userId', '=', userId).where('bookId', '=', bookId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Forgets how far a user has read a series. */
+export const deleteSeriesProgress = (db: Db, userId: string, seriesId: string) =>
+  db.deleteFrom('readProgress').where('userId', '=', userId).where('seriesId', '=', seriesId).execute()
+
+/** Books of a series that are not in the trash and that the user has not finished. */
+export const listUnfinishedBooks = (db: Db, seriesId: string, userId: string) =>
+  db
+    .selectFrom('book')
+    .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
+    .leftJoin('readProgress', (join) => join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', userId))
+    .where('book.seriesId', '=', seriesId)
+    .where('book.deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('readProgress.completed', 'is', null), eb('readProgress.completed', '=', 0)]))
+    .select(['book.id', 'bookMedia.pageCount'])
+    .execute()
+
+/** A book came to another series; its progress follows. */
+export const moveProgress = (db: Db, bookId: string, seriesId: string) =>
+  db.updateTable('readProgress').set({ seriesId }).where('bookId', '=', bookId).execute()
+
+/** A book has another number of pages now: what is finished stays finished, and nobody is beyond the end. */
+export async function fitProgress(db: Db, bookId: string, pageCount: number): Promise<void> {
+  const progress = db.updateTable('readProgress').where('bookId', '=', bookId)
+  await progress.set({ page: pageCount }).where('completed', '=', 1).execute()
+  await progress
+    .set({ page: Math.max(1, pageCount - 1) })
+    .where('completed', '=', 0)
+    .where('page', '>=', pageCount)
+    .execute()
+}
+
+/** Counts anew what users have read of the series, for one user or for all. */
+export async function recountProgress(db: Db, seriesIds: readonly string[], userId?: string): Promise<void> {
+  await db
+    .deleteFrom('progressSeries')
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .execute()
+  await db
+    .insertInto('progressSeries')
+    .columns(['seriesId', 'userId', 'readCount', 'inProgressCount', 'lastReadAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('readProgress')
+        .innerJoin('book', 'book.id', 'readProgress.bookId')
+        .where('book.deletedAt', 'is', null)
+        .where((inner) => inList(db, inner, 'readProgress.seriesId', seriesIds))
+        .$if(userId !== undefined, (query) => query.where('readProgress.userId', '=', userId ?? ''))
+        .groupBy(['readProgress.seriesId', 'readProgress.userId'])
+        .select((inner) => [
+          'readProgress.seriesId',
+          'readProgress.userId',
+          inner.fn.sum<number>('readProgress.completed').as('readCount'),
+          sql<number>`sum(1 - ${inner.ref('readProgress.completed')})`.as('inProgressCount'),
+          inner.fn.max('readProgress.readAt').as('lastReadAt'),
+        ]),
+    )
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Http } from '../../kernel/http/index.ts'
+import { callerOf } from '../access/caller.ts'
+import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
+import { markBook, markSeries, type ProgressDeps, unmarkBook, unmarkSeries } from './mark-progress.ts'
+import { ReadProgressUpdate } from './progress.schemas.ts'
+
+const ofBook = z.object({ bookId: z.string() })
+const ofSeries = z.object({ seriesId: z.string() })
+const response = { 204: z.undefined().meta({ description: 'Done.' }) }
+
+/** Read progress of the caller (komga-api.md section 6). */
+export const progressRoutes = (deps: ProgressDeps) => (http: Http) => {
+  const book = '/api/v1/books/:bookId/read-progress'
+  http.patch(
+    book,
+    { schema: { params: ofBook, body: ReadProgressUpdate, response }, config: { right: 'user' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      await markBook(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId), request.body)
+      return reply.status(204).send()
+    },
+  )
+  http.delete(book, { schema: { params: ofBook, response }, config: { right: 'user' } }, async (request, reply) => {
+    const caller = callerOf(request)
+    await unmarkBook(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId))
+    return reply.status(204).send()
+  })
+  const series = '/api/v1/series/:seriesId/read-progress'
+  http.post(series, { schema: { params: ofSeries, response }, config: { right: 'user' } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+    await markSeries(deps, caller.userId, id)
+    return reply.status(204).send()
+  })
+  http.delete(series, { schema: { params: ofSeries, response }, config: { right: 'user' } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+    await unmarkSeries(deps, caller.userId, id)
+    return reply.status(204).send()
+  })
+}

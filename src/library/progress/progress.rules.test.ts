@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decideProgress } from './progress.rules.ts'
+
+test('a book is finished exactly at its last page, whatever else was sent', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: -5, max: 310 }),
+      fc.option(fc.boolean()),
+      (pageCount, page, completed) => {
+        const decided = decideProgress({ page, completed }, pageCount)
+        if (completed) expect(decided).toEqual({ page: pageCount, completed: 1 })
+        else if (page < 1 || page > pageCount) expect(decided).toBeUndefined()
+        else expect(decided).toEqual({ page, completed: page === pageCount ? 1 : 0 })
+      },
+    ),
+  )
+})
+
+test('a book without pages can be marked, and only as a whole', () => {
+  expect(decideProgress({ completed: true }, 0)).toEqual({ page: 0, completed: 1 })
+  expect(decideProgress({ page: 1 }, 0)).toBeUndefined()
+  expect(decideProgress({}, 5)).toBeUndefined()
+})

@@ -1,0 +1,22 @@
+// One thread that opens archives for the scan, in the order in which it is asked.
+import { parentPort } from 'node:worker_threads'
+import { readBookFile } from './read-book-file.ts'
+import type { Reading } from './reading.ts'
+
+/** Absolute paths. */
+export type ReadRequest = readonly string[]
+
+export interface ReadAnswer {
+  readonly readings: readonly (Reading | undefined)[]
+  readonly tookMs: number
+  /** From a disk, by the whole process meanwhile; where the system does not tell, 0. */
+  readonly blocksRead: number
+}
+
+parentPort?.on('message', (paths: ReadRequest) => {
+  const startedAt = performance.now()
+  const before = process.resourceUsage().fsRead
+  const readings = paths.map(readBookFile)
+  const blocksRead = process.resourceUsage().fsRead - before
+  parentPort?.postMessage({ readings, tookMs: performance.now() - startedAt, blocksRead } satisfies ReadAnswer)
+})

@@ -1,0 +1,46 @@
+// Which files are books and which folders are looked into (komga-api.md section 13). Pure: names only.
+import type { LibraryOptions } from '../libraries/libraries.schemas.ts'
+
+export type ScanOptions = Pick<LibraryOptions, 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanDirectoryExclusions' | 'oneshotsDirectory'>
+
+export interface FileRules {
+  /** Whether a file with this name is a book. */
+  isBook(fileName: string): boolean
+  /** Whether a folder is left out with all below it. @param path whole path, with "/" */
+  isExcluded(path: string): boolean
+  /** Whether every book in the folder is a series of its own. @param path whole path, with "/" */
+  holdsOneshots(path: string): boolean
+}
+
+const archiveExtensions = ['cbz', 'zip', 'cbr', 'rar', 'cb7', 'cbt']
+
+/** The rules of one library. */
+export function fileRules(options: ScanOptions): FileRules {
+  const extensions = new Set([
+    ...(options.scanCbx ? archiveExtensions : []),
+    ...(options.scanPdf ? ['pdf'] : []),
+    ...(options.scanEpub ? ['epub'] : []),
+  ])
+  const exclusions = options.scanDirectoryExclusions.map((part) => part.trim().toLowerCase()).filter(Boolean)
+  const oneshots = options.oneshotsDirectory?.trim().toLowerCase()
+  return {
+    isBook: (fileName) => !isHidden(fileName) && extensions.has(extensionOfFile(fileName)),
+    isExcluded: (path) => exclusions.length > 0 && exclusions.some((part) => path.toLowerCase().includes(part)),
+    holdsOneshots: (path) => Boolean(oneshots) && path.toLowerCase().includes(oneshots ?? ''),
+  }
+}
+
+/** Hidden files and folders, those of a running download among them, are never looked at. */
+export const isHidden = (name: string): boolean => name.charCodeAt(0) === 46
+
+/** Lower case, without dot; empty when there is none. */
+export function extensionOfFile(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
+}
+
+/** File name without its extension. */
+export function stemOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return dot <= 0 ? fileName : fileName.slice(0, dot)
+}

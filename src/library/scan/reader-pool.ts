@@ -1,0 +1,84 @@
+// Opens many books at once. From a cold disk or over a network four readers are three times as fast as one; from memory two keep up
+// with the thread that writes the rows, and more only get in each other's way (limits.md 1).
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { ReadAnswer, ReadRequest } from './archive-reader.worker.ts'
+import { readBookFile } from './read-book-file.ts'
+import type { Reading } from './reading.ts'
+
+export interface ReaderPool {
+  /** What each file holds, in order; undefined for one that is gone. Work begins at once, before anybody waits for it. */
+  read(paths: readonly string[]): Promise<readonly (Reading | undefined)[]>
+  close(): Promise<void>
+}
+
+/** So few files are read before a thread would have started. */
+const fewFiles = 64
+const pathsPerRequest = 16
+const slowFileMs = 1
+const verySlowFileMs = 10
+/** Blocks are 512 bytes; less than 8 KiB a file is somebody else's reading. */
+const blocksOfSomeFile = 16
+const mostThreads = 4
+const usualThreads = Math.min(2, availableParallelism())
+
+export function createReaderPool(): ReaderPool {
+  const threads: Reader[] = []
+  let next = 0
+  let slow = false
+  const wanted = () => (slow ? mostThreads : usualThreads)
+  const ask = async (paths: readonly string[]): Promise<readonly (Reading | undefined)[]> => {
+    while (threads.length < wanted()) threads.push(startReader())
+    const reader = threads[next++ % threads.length] ?? startReader()
+    const answer = await reader.ask(paths)
+    slow ||= waitsForDisk(answer, paths.length)
+    return answer.readings
+  }
+  return {
+    read: async (paths) => {
+      if (paths.length <= fewFiles && threads.length === 0) return paths.map(readBookFile)
+      const requests = []
+      for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(ask(paths.slice(start, start + pathsPerRequest)))
+      return (await Promise.all(requests)).flat()
+    },
+    close: async () => {
+      await Promise.all(threads.splice(0).map((reader) => reader.close()))
+    },
+  }
+}
+
+/** A busy machine is slow too, and more threads would not help it: the disk must have been read, or the wait be longer than any queue. */
+function waitsForDisk({ tookMs, blocksRead }: ReadAnswer, files: number): boolean {
+  const perFileMs = tookMs / files
+  return perFileMs > verySlowFileMs || (perFileMs > slowFileMs && blocksRead > blocksOfSomeFile * files)
+}
+
+interface Reader {
+  ask(paths: readonly string[]): Promise<ReadAnswer>
+  close(): Promise<void>
+}
+
+function startReader(): Reader {
+  const worker = new Worker(new URL('./archive-reader.worker.ts', import.meta.url))
+  const waiting: PromiseWithResolvers<ReadAnswer>[] = []
+  let failure: Error | undefined
+  const fail = (error: Error) => {
+    failure ??= error
+    for (const { reject } of waiting.splice(0)) reject(failure)
+  }
+  worker.on('message', (answer: ReadAnswer) => waiting.shift()?.resolve(answer))
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('A thread that reads archives has ended.')))
+  return {
+    ask: (paths) => {
+      if (failure) return Promise.reject(failure)
+      const call = Promise.withResolvers<ReadAnswer>()
+      waiting.push(call)
+      worker.postMessage(paths satisfies ReadRequest)
+      return call.promise
+    },
+    close: async () => {
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// When a library is scanned by itself.
+import type { Library } from '../libraries/libraries.queries.ts'
+import type { ScanInterval } from '../libraries/libraries.schemas.ts'
+
+const hourMs = 3_600_000
+
+const intervalMs: Readonly<Record<ScanInterval, number>> = {
+  DISABLED: Number.POSITIVE_INFINITY,
+  HOURLY: hourMs,
+  EVERY_6H: 6 * hourMs,
+  EVERY_12H: 12 * hourMs,
+  DAILY: 24 * hourMs,
+  WEEKLY: 7 * 24 * hourMs,
+}
+
+/** A disk that is away is looked for more often. */
+const retryUnavailableMs = 5 * 60_000
+
+/** Whether the library's scan is due. A library that was never scanned has its first scan queued already. */
+export function isScanDue(
+  { options, lastScanAt, unavailableAt }: Pick<Library, 'options' | 'lastScanAt' | 'unavailableAt'>,
+  nowMs: number,
+): boolean {
+  const interval = intervalMs[options.scanInterval]
+  if (lastScanAt === null || interval === Number.POSITIVE_INFINITY) return false
+  return nowMs - lastScanAt >= (unavailableAt === null ? interval : Math.min(interval, retryUnavailableMs))
+}

@@ -1,0 +1,104 @@
+// The scan's tasks: what the thread finds out becomes events here, and work that follows from it is queued.
+
+import { anyTask, type Ground } from '../../kernel/feature/index.ts'
+import type { AnyTask, TaskRun } from '../../kernel/tasks/index.ts'
+import { findLibrary, type Library } from '../libraries/libraries.queries.ts'
+import { hasUnmeasured } from './measure.queries.ts'
+import type { MeasureReport } from './measure-pages.ts'
+import { emptyTrashTask, measurePagesTask, scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
+import type { ScanJob, ScanReport } from './scan-library.ts'
+import type { JobNews, ScanThread } from './scan-thread.ts'
+import type { BookRef, ScanNews } from './write-plans.ts'
+
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    'library.series-added': SeriesNews
+    /** Also into the trash and back. */
+    'library.series-changed': SeriesNews
+    /** For good. */
+    'library.series-deleted': SeriesNews
+    'library.book-added': BookNews
+    /** Also into the trash and back. */
+    'library.book-changed': BookNews
+    /** For good. */
+    'library.book-deleted': BookNews
+    /** A scan opened at least one file and has come to its end. */
+    'library.scanned': { readonly libraryId: string; readonly filesRead: number }
+    /** Width and height of every page of these books are known now. */
+    'library.pages-measured': { readonly libraryId: string; readonly bookIds: readonly string[] }
+  }
+}
+
+export interface SeriesNews {
+  readonly seriesId: string
+  readonly libraryId: string
+}
+export interface BookNews extends SeriesNews {
+  readonly bookId: string
+}
+
+export interface ScanRunDeps extends Pick<Ground, 'db' | 'events' | 'tasks'> {
+  readonly scanThread: ScanThread
+  /** Another one, so that measuring never holds up a scan. */
+  readonly measureThread: ScanThread
+}
+
+/** The tasks of the scan with their work. */
+export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
+  anyTask({ ...scanLibraryTask, run: (run, { libraryId }) => runScan(deps, run, { libraryId }) }),
+  anyTask({ ...scanFolderTask, run: (run, { libraryId, path }) => runScan(deps, run, { libraryId, folder: path }) }),
+  anyTask({ ...measurePagesTask, run: (run, { libraryId }) => runMeasure(deps, run, libraryId) }),
+]
+
+async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
+  const { libraryId } = job
+  const before = await findLibrary(deps.db, libraryId)
+  const onNews = (news: JobNews) => {
+    if (news.kind === 'news') emitNews(deps, libraryId, news.news)
+    if (news.kind === 'progress') run.progress(percentOf(news), `${news.done} of ${news.total} changed folders`)
+  }
+  const report = (await deps.scanThread.run({ kind: 'scan', job }, { signal: run.signal, onNews })) as ScanReport | undefined
+  const after = await findLibrary(deps.db, libraryId)
+  if (!before || !after || !report) return undefined
+  if (report.filesRead > 0) deps.events.emit('library.scanned', { libraryId, filesRead: report.filesRead })
+  if (stateOf(before) !== stateOf(after)) deps.events.emit('library.changed', { libraryId })
+  run.log.info({ libraryId, folder: job.folder, ...report }, 'Scanned')
+  await queueWhatFollows(deps, after, report)
+  return { ...report }
+}
+
+async function queueWhatFollows({ db, tasks }: ScanRunDeps, { id, options }: Library, report: ScanReport): Promise<void> {
+  if (options.analyzeDimensions && (await hasUnmeasured(db, id))) await tasks.enqueue(db, measurePagesTask, { libraryId: id })
+  if (options.emptyTrashAfterScan && report.state === 'done') await tasks.enqueue(db, emptyTrashTask, { libraryId: id })
+}
+
+async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
+  const onNews = (news: JobNews) => {
+    if (news.kind === 'progress') run.progress(percentOf(news), `${news.done} of ${news.total} books`)
+    if (news.kind !== 'measured') return
+    deps.events.emit('library.pages-measured', { libraryId, bookIds: news.bookIds })
+    emitBooks(deps, libraryId, 'library.book-changed', news.changed)
+  }
+  const report = (await deps.measureThread.run({ kind: 'measure', libraryId }, { signal: run.signal, onNews })) as MeasureReport | undefined
+  return report && { ...report }
+}
+
+function emitNews(deps: ScanRunDeps, libraryId: string, news: ScanNews): void {
+  for (const seriesId of news.seriesAdded) deps.events.emit('library.series-added', { seriesId, libraryId })
+  for (const seriesId of news.seriesChanged) deps.events.emit('library.series-changed', { seriesId, libraryId })
+  emitBooks(deps, libraryId, 'library.book-added', news.booksAdded)
+  emitBooks(deps, libraryId, 'library.book-changed', news.booksChanged)
+}
+
+function emitBooks(
+  { events }: ScanRunDeps,
+  libraryId: string,
+  name: 'library.book-added' | 'library.book-changed',
+  books: readonly BookRef[],
+): void {
+  for (const book of books) events.emit(name, { ...book, libraryId })
+}
+
+const percentOf = ({ done, total }: { done: number; total: number }): number => Math.round((100 * done) / Math.max(1, total))
+
+const stateOf = ({ unavailableAt, attention }: Library): string => JSON.stringify([unavailableAt !== null, attention])

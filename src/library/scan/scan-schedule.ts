@@ -1,0 +1,30 @@
+import type { Ground, Service } from '../../kernel/feature/index.ts'
+import { listLibraries } from '../libraries/libraries.queries.ts'
+import { scanLibraryTask } from './scan.tasks.ts'
+import { isScanDue } from './scan-due.rules.ts'
+
+const lookEveryMs = 60_000
+
+/** Queues the scans that are due: at the start where a library asks for it, then by each library's interval. */
+export const scanSchedule = ({ db, clock, log, tasks }: Pick<Ground, 'db' | 'clock' | 'log' | 'tasks'>): Service => ({
+  name: 'library.scan-schedule',
+  role: 'scheduler',
+  start: async () => {
+    const queueWhere = async (isWanted: (library: Awaited<ReturnType<typeof listLibraries>>[number]) => boolean) => {
+      for (const library of await listLibraries(db)) {
+        if (isWanted(library)) await tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
+      }
+    }
+    await queueWhere((library) => library.options.scanOnStartup)
+    let looking = Promise.resolve()
+    const timer = setInterval(() => {
+      looking = looking
+        .then(() => queueWhere((library) => isScanDue(library, clock.now())))
+        .catch((error: unknown) => log.error({ err: error }, 'Looking for due scans failed; trying again in a minute'))
+    }, lookEveryMs)
+    return async () => {
+      clearInterval(timer)
+      await looking
+    }
+  },
+})

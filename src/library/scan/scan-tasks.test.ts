@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { findBookForServing } from '../books/book-for-serving.ts'
+import { findSeriesByPath } from '../series/find-series.ts'
+import { scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
+import { scanSchedule } from './scan-schedule.ts'
+
+describe.each(databases)('scans that others ask for on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'A/2.cbz': {}, 'A/Extra/1.cbz': {} } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+  const scanFolder = async (path: string) => {
+    const { db, tasks } = server.app.ground
+    await tasks.enqueue(db, scanFolderTask, { libraryId: library.id, path: `${library.root}/${path}` })
+    await tasks.idle()
+  }
+  const paths = async () => (await library.books()).filter(({ deleted }) => !deleted).map(({ url }) => url.slice(library.root.length + 1))
+
+  test('one folder is looked at without the rest of the library', async () => {
+    await library.add('A/3.cbz')
+    await library.add('A/Extra/2.cbz')
+    await library.add('New/1.cbz')
+    await library.remove('A/2.cbz')
+    await scanFolder('A')
+    expect(await paths()).toEqual(['A/1.cbz', 'A/3.cbz', 'A/Extra/1.cbz'])
+    await scanFolder('New')
+    expect(await paths()).toContain('New/1.cbz')
+    const found = await findSeriesByPath(server.app.ground.db, library.id, `${library.root}/New`)
+    expect((await library.series()).find(({ name }) => name === 'New')?.id).toBe(found?.id)
+    expect(await findSeriesByPath(server.app.ground.db, library.id, '/elsewhere/New')).toBeUndefined()
+  })
+
+  test('a folder that is gone, hidden or outside changes nothing', async () => {
+    const before = await paths()
+    await library.add('.hondana-staging/job/1.cbz')
+    for (const path of ['Nowhere', '.hondana-staging/job', '../elsewhere']) await scanFolder(path)
+    expect(await paths()).toEqual(before)
+  })
+
+  test('a renamed folder is known again also when it is looked at alone', async () => {
+    const [before] = (await library.series()).filter(({ name }) => name === 'New')
+    await library.move('New', 'Renamed')
+    await scanFolder('Renamed')
+    const [after] = (await library.series()).filter(({ name }) => name === 'Renamed')
+    expect(after?.id).toBe(before?.id)
+  })
+
+  test('a library that goes while it is scanned ends the scan quietly', async () => {
+    const files = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`S${index}/1.cbz`, {}]))
+    const going = await aLibrary({ server, files: { 'A/1.cbz': {} } })
+    for (const [path, content] of Object.entries(files)) await going.add(path, content)
+    await server.http.post(`/api/v1/libraries/${going.id}/scan`)
+    await pause(20)
+    expect((await server.http.delete(`/api/v1/libraries/${going.id}`)).statusCode).toBe(204)
+    await server.app.ground.tasks.idle()
+    expect((await server.http.get(`/api/v1/series?library_id=${going.id}`)).json().totalElements).toBe(0)
+    const { content } = (await server.http.get('/api/v1/tasks')).json() as { content: { name: string; state: string }[] }
+    expect(content.find(({ name }) => name === 'library.scan')?.state).toBe('SUCCEEDED')
+    await going.removeFolder()
+  })
+
+  test('a scan that is told to stop stops, and the next one finishes its work', async () => {
+    const { db, tasks } = server.app.ground
+    for (let index = 0; index < 100; index++) await library.add(`Many${index}/1.cbz`)
+    const taskId = await tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
+    await expect.poll(async () => (await server.http.get(`/api/v1/tasks/${taskId}`)).json().state, { interval: 2 }).not.toBe('QUEUED')
+    await tasks.cancel(taskId)
+    await tasks.idle()
+    expect((await server.http.get(`/api/v1/tasks/${taskId}`)).json().state).toMatch(/CANCELLED|SUCCEEDED/)
+    await library.scan()
+    expect((await paths()).filter((path) => path.startsWith('Many'))).toHaveLength(100)
+  })
+
+  test('a book can be served as soon as it was scanned, and when it is measured', async () => {
+    const { db } = server.app.ground
+    await library.add('Serve/1.cbz', { pages: 3, files: { 'readme.txt': 'hello' } })
+    await library.scan()
+    const { id } = await library.book('Serve/1.cbz')
+    const measured = await findBookForServing(db, id)
+    expect(measured).toMatchObject({
+      id,
+      libraryId: library.id,
+      path: `${library.root}/Serve/1.cbz`,
+      folder: `${library.root}/Serve`,
+      status: 'READY',
+      pageCount: 3,
+      restriction: { libraryId: library.id, ageRating: null, sharingLabels: [] },
+    })
+    const pages = measured?.pages
+    await db
+      .updateTable('bookMedia')
+      .set({ pages: JSON.stringify({ ...pages, dataOffsets: [pages?.dataOffsets[0], -1, -1] }) })
+      .where('bookId', '=', id)
+      .execute()
+    expect((await findBookForServing(db, id))?.pages.dataOffsets).toEqual(pages?.dataOffsets)
+    await library.remove('Serve')
+    expect((await findBookForServing(db, id))?.pages.dataOffsets).toEqual([pages?.dataOffsets[0], 0, 0])
+    expect(await findBookForServing(db, '0000000000000')).toBeUndefined()
+  })
+})
+
+describe('scans by themselves', () => {
+  test('a library that asks for it is scanned at the start', async () => {
+    const first = await aServer({ working: true })
+    const asks = await aLibrary({ server: first, name: 'asks', files: { 'A/1.cbz': {} }, options: { scanOnStartup: true } })
+    const waits = await aLibrary({ server: first, name: 'waits', files: { 'A/1.cbz': {} } })
+    for (const library of [asks, waits]) await library.add('A/2.cbz')
+    const stop = await scanSchedule(first.app.ground).start()
+    await first.app.ground.tasks.idle()
+    expect(await asks.books()).toHaveLength(2)
+    expect(await waits.books()).toHaveLength(1)
+    await stop()
+    await first.close()
+    for (const library of [asks, waits]) await library.removeFolder()
+  })
+})

@@ -1,0 +1,89 @@
+// The main thread's side of the scan's thread: it starts with the first job, stays warm between jobs and ends when idle.
+import { Worker } from 'node:worker_threads'
+import type { DatabaseLocation } from '../../kernel/db/index.ts'
+import type { ScanMessage, ScanOrder, ScanWork } from './scan.worker.ts'
+
+/** What a job tells while it runs. */
+export type JobNews = Extract<ScanMessage, { kind: 'news' | 'measured' | 'progress' }>
+export type JobReport = Extract<ScanMessage, { kind: 'done' }>['report']
+
+export interface ScanThread {
+  /**
+   * Runs one job; further ones wait for it.
+   * @returns undefined when the job ended early because its library was removed
+   * @throws the signal's reason when it was aborted
+   */
+  run(work: ScanWork, watch: { readonly signal: AbortSignal; onNews(news: JobNews): void }): Promise<JobReport | undefined>
+  close(): Promise<void>
+}
+
+const idleMs = 60_000
+
+export function createScanThread(location: DatabaseLocation): ScanThread {
+  let worker: Worker | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let idleTimer: NodeJS.Timeout | undefined
+
+  const end = async () => {
+    clearTimeout(idleTimer)
+    const ending = worker
+    worker = undefined
+    if (!ending) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.postMessage('close')
+    await ended
+  }
+  const start = (): Worker => {
+    const started = new Worker(new URL('./scan.worker.ts', import.meta.url), { workerData: { location } })
+    started.once('exit', () => {
+      if (worker === started) worker = undefined
+    })
+    return started
+  }
+  const runNow: ScanThread['run'] = async (work, watch) => {
+    clearTimeout(idleTimer)
+    watch.signal.throwIfAborted()
+    worker ??= start()
+    return runOn(worker, work, watch).finally(() => {
+      idleTimer = setTimeout(() => void end(), idleMs).unref()
+    })
+  }
+  return {
+    run: (work, watch) => {
+      const turn = last.then(() => runNow(work, watch))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    close: async () => {
+      await last
+      await end()
+    },
+  }
+}
+
+type Watch = Parameters<ScanThread['run']>[1]
+
+async function runOn(worker: Worker, work: ScanWork, { signal, onNews }: Watch): Promise<JobReport | undefined> {
+  const stop = new SharedArrayBuffer(4)
+  const result = Promise.withResolvers<JobReport | undefined>()
+  const onAbort = () => Atomics.store(new Int32Array(stop), 0, 1)
+  const onMessage = (message: ScanMessage) => {
+    if (message.kind === 'done') result.resolve(message.report)
+    else if (message.kind === 'stopped') result.resolve(undefined)
+    else if (message.kind === 'failed') result.reject(Object.assign(new Error(message.message), { stack: message.stack }))
+    else onNews(message)
+  }
+  const onError = (error: Error) => result.reject(error)
+  const onExit = () => result.reject(new Error('The thread that scans has ended.'))
+  worker.on('message', onMessage).once('error', onError).once('exit', onExit)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    worker.postMessage({ work, stop } satisfies ScanOrder)
+    const report = await result.promise
+    signal.throwIfAborted()
+    return report
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
+import { createUsers } from '../../users/index.ts'
+import { insertLibrary } from '../libraries/libraries.queries.ts'
+import { defaultOptions } from '../libraries/libraries.schemas.ts'
+import { createLibrary } from '../migrations/2026-11-21T03-10-library.ts'
+import { planSeries, type SeriesPlan, type SeriesScan } from './plan-series.rules.ts'
+import { loadBooksOf, loadSeries } from './scan.queries.ts'
+import { writePlans } from './write-plans.ts'
+
+describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await aDatabase()
+    db = openDatabase(database.location)
+    await migrate(db, [createUsers, createLibrary])
+    await insertLibrary(db, { id: 'L', name: 'L', root: '/L', options: defaultOptions }, 0)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+
+  const reading = (title: string) => ({
+    status: 'READY' as const,
+    mediaType: 'application/zip',
+    pageCount: 1,
+    comment: '',
+    dimensions: 'ALL' as const,
+    pages: '{"names":["1.jpg"]}',
+    contentKey: title,
+    embedded: JSON.stringify({ book: { title }, series: { publisher: title } }),
+    passing: false,
+  })
+  const plan = (more: Partial<SeriesScan> & { readonly title: string }): SeriesPlan => {
+    const found = {
+      path: 'S',
+      folder: 'S',
+      name: 'S',
+      oneshot: false,
+      files: [{ name: '1.cbz', sizeBytes: 1, modifiedMs: 1 }],
+      listing: 'x',
+    }
+    const readings = new Map([['1.cbz', reading(more.title)]])
+    const none = { known: undefined, knownBooks: [], moved: new Map(), isUnreadable: () => false, newId: () => `id ${ids++}` }
+    const planned = planSeries({ libraryId: 'L', options: defaultOptions, found, readings, nowMs: 1000, ...none, ...more })
+    if (!planned) throw new Error('nothing planned')
+    return planned
+  }
+  let ids = 0
+  const write = (plans: readonly SeriesPlan[], libraryId = 'L') =>
+    writePlans(db, { libraryId, plans, nowMs: 1000, onNews: () => undefined, onStored: () => undefined })
+
+  test('never write over what a person edited meanwhile', async () => {
+    const first = plan({ title: 'as scanned' })
+    await write([first])
+    const { id } = first.series
+    const known = (await loadSeries(db, [id])).get(id)
+    const knownBooks = (await loadBooksOf(db, [id])).get(id) ?? []
+    const second = plan({ title: 'scanned again', known, knownBooks, nowMs: 2000 })
+    await db.updateTable('seriesMetadata').set({ publisher: 'by hand', modifiedAt: 1500 }).where('seriesId', '=', id).execute()
+    await expect(write([second])).rejects.toThrow('edited')
+    const after = (await loadSeries(db, [id])).get(id)
+    expect(after?.metadata.publisher).toBe('by hand')
+    const [book] = (await loadBooksOf(db, [id])).get(id) ?? []
+    expect(book?.metadata.title).toBe('as scanned')
+
+    const third = plan({ title: 'scanned again', known: after, knownBooks, nowMs: 2000 })
+    await db.updateTable('bookMetadata').set({ title: 'by hand', modifiedAt: 1600 }).execute()
+    await expect(write([third])).rejects.toThrow('edited')
+    expect((await loadSeries(db, [id])).get(id)?.metadata.publisher).toBe('by hand')
+  })
+
+  test('are not written when the library is gone', async () => {
+    await expect(write([plan({ title: 'x' })], 'gone')).rejects.toThrow('removed')
+  })
+})

@@ -1,0 +1,226 @@
+// What a scan reads and writes. It runs in its own thread on its own connection; every function takes a database or a transaction.
+import { sql } from 'kysely'
+import { type Db, engineOf, inList } from '../../kernel/db/index.ts'
+import type { BookMediaTable, BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
+import type { KnownBook } from './plan-book.rules.ts'
+import type { KnownSeries } from './plan-series.rules.ts'
+
+/** Just enough of every series to see whether its folder changed. */
+export const listSeriesRefs = (db: Db, libraryId: string) =>
+  db.selectFrom('series').select(['id', 'path', 'listing', 'deletedAt']).where('libraryId', '=', libraryId).execute()
+
+export async function loadSeries(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, KnownSeries>> {
+  if (ids.length === 0) return new Map()
+  const series = await db
+    .selectFrom('series')
+    .selectAll()
+    .where((eb) => inList(db, eb, 'id', ids))
+    .execute()
+  const metadata = await db
+    .selectFrom('seriesMetadata')
+    .selectAll()
+    .where((eb) => inList(db, eb, 'seriesId', ids))
+    .execute()
+  const byId = new Map(metadata.map((row) => [row.seriesId, row]))
+  return new Map(series.flatMap((row) => toEntry(row.id, row, byId.get(row.id))))
+}
+
+const toEntry = (id: string, series: SeriesTable, metadata: SeriesMetadataTable | undefined): [string, KnownSeries][] =>
+  metadata ? [[id, { series, metadata }]] : []
+
+/** Every book of the series, those in the trash too, by series. */
+export async function loadBooksOf(db: Db, seriesIds: readonly string[]): Promise<ReadonlyMap<string, readonly KnownBook[]>> {
+  if (seriesIds.length === 0) return new Map()
+  const books = await db
+    .selectFrom('book')
+    .selectAll()
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .execute()
+  return Map.groupBy(await withDetails(db, books), ({ book }) => book.seriesId)
+}
+
+export interface ContentQuery {
+  readonly libraryId: string
+  readonly contentKeys: readonly string[]
+  /** Series that some of their files may be gone from. */
+  readonly suspectSeriesIds: readonly string[]
+}
+
+/** Books whose pages are those that the keys stand for, as far as their own file may be gone: in the trash, or in a suspect series. */
+export async function findBooksByContent(
+  db: Db,
+  { libraryId, contentKeys, suspectSeriesIds }: ContentQuery,
+): Promise<readonly KnownBook[]> {
+  if (contentKeys.length === 0) return []
+  const books = await db
+    .selectFrom('book')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'contentKey', contentKeys))
+    .where((eb) => eb.or([eb('deletedAt', 'is not', null), inList(db, eb, 'seriesId', suspectSeriesIds)]))
+    .execute()
+  return withDetails(db, books)
+}
+
+async function withDetails(db: Db, books: readonly BookTable[]): Promise<readonly KnownBook[]> {
+  if (books.length === 0) return []
+  const rows = await db
+    .selectFrom('bookMetadata')
+    .innerJoin('bookMedia', 'bookMedia.bookId', 'bookMetadata.bookId')
+    .selectAll('bookMetadata')
+    .select('bookMedia.pageCount')
+    .where((eb) =>
+      inList(
+        db,
+        eb,
+        'bookMetadata.bookId',
+        books.map((book) => book.id),
+      ),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.bookId, row]))
+  return books.flatMap((book) => {
+    const row = byId.get(book.id)
+    if (!row) return []
+    const { pageCount, ...metadata } = row
+    return [{ book, metadata, pageCount }]
+  })
+}
+
+export const countLiveBooks = async (db: Db, libraryId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('series')
+    .select((eb) => eb.fn.sum<number | null>('bookCount').as('count'))
+    .where('libraryId', '=', libraryId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** What tells whether a file changed, for every book of the series. */
+export const listSignatures = (db: Db, seriesIds: readonly string[]) =>
+  db
+    .selectFrom('book')
+    .select(['path', 'sizeBytes', 'fileModifiedAt', 'reread'])
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .execute()
+
+/** Books of the series that are not in the trash, as far as their loss must be judged. */
+export const listLiveBooks = (db: Db, seriesIds: readonly string[]) =>
+  db
+    .selectFrom('book')
+    .select(['id', 'seriesId', 'path'])
+    .where('deletedAt', 'is', null)
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .execute()
+
+export const libraryExists = async (db: Db, libraryId: string): Promise<boolean> =>
+  (await db.selectFrom('library').select('id').where('id', '=', libraryId).executeTakeFirst()) !== undefined
+
+export interface BookRows {
+  readonly book: BookTable
+  readonly metadata: BookMetadataTable
+  readonly media: BookMediaTable
+}
+
+export async function insertSeriesRows(db: Db, rows: readonly KnownSeries[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('series')
+    .values(rows.map((row) => row.series))
+    .execute()
+  await db
+    .insertInto('seriesMetadata')
+    .values(rows.map((row) => row.metadata))
+    .execute()
+}
+
+/** @param rows at most 1,000: an engine takes 32,766 values in one statement */
+export async function insertBookRows(db: Db, rows: readonly BookRows[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('book')
+    .values(rows.map((row) => row.book))
+    .execute()
+  await db
+    .insertInto('bookMetadata')
+    .values(rows.map((row) => row.metadata))
+    .execute()
+  await db
+    .insertInto('bookMedia')
+    .values(rows.map((row) => row.media))
+    .execute()
+}
+
+/** Somebody has changed the metadata since the scan read it. */
+export class MetadataEdited extends Error {
+  override readonly name = 'MetadataEdited'
+}
+
+/** @param readAt when the stored metadata was last changed as of the scan's look at it @throws MetadataEdited when it was changed since */
+export async function updateSeriesRows(db: Db, { series, metadata }: KnownSeries, readAt: number): Promise<void> {
+  const result = await db
+    .updateTable('seriesMetadata')
+    .set(metadata)
+    .where('seriesId', '=', series.id)
+    .where('modifiedAt', '=', readAt)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw new MetadataEdited('The metadata of a series was edited while it was scanned.')
+  await db.updateTable('series').set(series).where('id', '=', series.id).execute()
+}
+
+export const updateListing = (db: Db, seriesId: string, listing: string) =>
+  db.updateTable('series').set({ listing }).where('id', '=', seriesId).execute()
+
+export interface ChangedBookRows extends Omit<BookRows, 'media'> {
+  readonly media: BookMediaTable | undefined
+}
+
+/** Like `updateSeriesRows`. @throws MetadataEdited */
+export async function updateBookRows(db: Db, { book, metadata, media }: ChangedBookRows, readAt: number): Promise<void> {
+  const result = await db
+    .updateTable('bookMetadata')
+    .set(metadata)
+    .where('bookId', '=', book.id)
+    .where('modifiedAt', '=', readAt)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw new MetadataEdited('The metadata of a book was edited while it was scanned.')
+  await db.updateTable('book').set(book).where('id', '=', book.id).execute()
+  if (media) await db.updateTable('bookMedia').set(media).where('bookId', '=', book.id).execute()
+}
+
+/** Moves books to the trash. */
+export const trashBooks = (db: Db, bookIds: readonly string[], nowMs: number) =>
+  db
+    .updateTable('book')
+    .set({ deletedAt: nowMs, modifiedAt: nowMs })
+    .where((eb) => inList(db, eb, 'id', bookIds))
+    .execute()
+
+/** Counts anew the books of the series; one without any goes to the trash itself. */
+export async function recountBooks(db: Db, seriesIds: readonly string[], nowMs: number): Promise<void> {
+  await db
+    .updateTable('series')
+    .set((eb) => ({
+      bookCount: eb
+        .selectFrom('book')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('book.seriesId', '=', 'series.id')
+        .where('book.deletedAt', 'is', null),
+      modifiedAt: nowMs,
+    }))
+    .where((eb) => inList(db, eb, 'id', seriesIds))
+    .execute()
+  await db
+    .updateTable('series')
+    .set({ deletedAt: nowMs, listing: '' })
+    .where((eb) => inList(db, eb, 'id', seriesIds))
+    .where('bookCount', '=', 0)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+/** A power cut may undo what this connection wrote last, never tear it: right for what the next scan would find again. */
+export async function relaxDurability(db: Db): Promise<void> {
+  if (engineOf(db) === 'sqlite') await sql`pragma synchronous = normal`.execute(db)
+}

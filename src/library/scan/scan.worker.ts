@@ -1,0 +1,66 @@
+// The thread that scans and measures: it may block, and has a database connection of its own. One job at a time.
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type DatabaseLocation, openDatabase } from '../../kernel/db/index.ts'
+import { type MeasureReport, measurePages } from './measure-pages.ts'
+import { relaxDurability } from './scan.queries.ts'
+import { type ScanJob, type ScanReport, scan } from './scan-library.ts'
+import { ScanStopped } from './scan-stopped.ts'
+import type { BookRef, ScanNews } from './write-plans.ts'
+
+export type ScanWork = { readonly kind: 'scan'; readonly job: ScanJob } | { readonly kind: 'measure'; readonly libraryId: string }
+
+export interface ScanOrder {
+  readonly work: ScanWork
+  /** One Int32; anything but 0 ends the job. */
+  readonly stop: SharedArrayBuffer
+}
+
+export type ScanMessage =
+  | { readonly kind: 'news'; readonly news: ScanNews }
+  | { readonly kind: 'measured'; readonly bookIds: readonly string[]; readonly changed: readonly BookRef[] }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'done'; readonly report: ScanReport | MeasureReport }
+  /** Ended early: it was asked to, or its library was removed. */
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly message: string; readonly stack: string | undefined }
+
+const port = parentPort
+if (port) {
+  // On Linux this is the priority of the thread and of those that it starts: whoever reads a page comes first.
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const db = openDatabase((workerData as { location: DatabaseLocation }).location, 'worker')
+  const relaxed = relaxDurability(db)
+  const post = (message: ScanMessage) => port.postMessage(message)
+
+  const work = async ({ work: ordered, stop }: ScanOrder): Promise<ScanReport | MeasureReport> => {
+    const flag = new Int32Array(stop)
+    await relaxed
+    const context = {
+      db,
+      now: Date.now,
+      onNews: (news: ScanNews) => post({ kind: 'news', news }),
+      onMeasured: (bookIds: readonly string[], changed: readonly BookRef[]) => post({ kind: 'measured', bookIds, changed }),
+      onProgress: (done: number, total: number) => post({ kind: 'progress', done, total }),
+      checkStop: () => {
+        if (Atomics.load(flag, 0) !== 0) throw new ScanStopped('The scan was asked to end.')
+      },
+    }
+    return ordered.kind === 'scan' ? scan(context, ordered.job) : measurePages(context, ordered.libraryId)
+  }
+
+  port.on('message', (order: ScanOrder | 'close') => {
+    if (order === 'close') {
+      void db.destroy().then(() => port.close())
+      return
+    }
+    work(order).then(
+      (report) => post({ kind: 'done', report }),
+      (error: unknown) => {
+        if (error instanceof ScanStopped) return post({ kind: 'stopped' })
+        const { message, stack } = error as Error
+        post({ kind: 'failed', message, stack })
+      },
+    )
+  })
+}

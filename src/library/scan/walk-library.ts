@@ -1,0 +1,166 @@
+// Looks through folders without opening a file. Blocking: for worker threads, where it costs half of what asynchronous calls do.
+// Promise: what could not be read is reported, so that nobody takes it for gone.
+import { hash } from 'node:crypto'
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { basename, sep } from 'node:path'
+import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
+import { type FileRules, isHidden, stemOf } from './found-files.rules.ts'
+
+/** A file that is a book. */
+export interface FoundFile {
+  readonly name: string
+  readonly sizeBytes: number
+  /** Whole epoch ms. */
+  readonly modifiedMs: number
+}
+
+/** A folder with at least one book, or a one-shot. */
+export interface FoundSeries {
+  /** Stored path of the folder, or of the file of a one-shot. */
+  readonly path: string
+  /** Stored path of the folder that the files are in. */
+  readonly folder: string
+  readonly name: string
+  readonly oneshot: boolean
+  readonly files: readonly FoundFile[]
+  /** Digest of names, sizes and times of the files: equal means nothing to do. */
+  readonly listing: string
+}
+
+export interface Walk {
+  /** Every series below the folder where the walk began. */
+  readonly series: Iterable<FoundSeries>
+  /** Stored paths of files and folders that could not be read, and why; complete when `series` has come to its end. */
+  readonly unreadable: ReadonlyMap<string, string>
+}
+
+export interface WalkRequest {
+  /** Absolute path of the library. */
+  readonly root: string
+  /** Stored path of the folder to begin with. */
+  readonly from: string
+  readonly rules: FileRules
+  /** Whether to go into the folders below. */
+  readonly deep: boolean
+  /** Called for each folder; throws to end the walk. */
+  checkStop(): void
+}
+
+/** @throws the error of the file system when the first folder itself cannot be read */
+export function walk(request: WalkRequest): Walk {
+  const unreadable = new Map<string, string>()
+  return { series: visit(request, unreadable), unreadable }
+}
+
+interface Folder {
+  readonly path: string
+  /** Real paths of the linked folders on the way here; links that lead back into them are not followed. */
+  readonly links: readonly string[]
+}
+
+function* visit(request: WalkRequest, unreadable: Map<string, string>): Generator<FoundSeries> {
+  const { root, rules } = request
+  const waiting: Folder[] = [{ path: request.from, links: [] }]
+  for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
+    request.checkStop()
+    const absolute = fromStoredPath(root, folder.path)
+    const entries = readFolder(absolute, folder.path, folder.path === request.from ? undefined : unreadable)
+    const { files, below } = sortEntries(entries, { ...request, folder, absolute, unreadable })
+    if (files.length > 0) yield* toSeries(folder.path, absolute, files, rules)
+    if (request.deep) waiting.push(...below.filter(({ path }) => !rules.isExcluded(slashed(fromStoredPath(root, path)))))
+  }
+}
+
+/** @param unreadable where to note a failure; without it the failure is thrown */
+function readFolder(absolute: string, path: string, unreadable: Map<string, string> | undefined): readonly Dirent[] {
+  try {
+    return readdirSync(absolute, { withFileTypes: true })
+  } catch (error) {
+    if (!unreadable) throw error
+    const code = codeOf(error)
+    // A folder that goes while we look is gone, like any other.
+    if (code !== 'ENOENT') unreadable.set(path, code)
+    return []
+  }
+}
+
+/** In characters; a longer path may not fit into a row of PostgreSQL's index. */
+const longestPath = 600
+
+interface Place extends WalkRequest {
+  readonly folder: Folder
+  readonly absolute: string
+  readonly unreadable: Map<string, string>
+}
+
+function sortEntries(entries: readonly Dirent[], place: Place): { files: FoundFile[]; below: Folder[] } {
+  const files: FoundFile[] = []
+  const below: Folder[] = []
+  const { folder, absolute } = place
+  const prefix = folder.path === '' ? '' : `${folder.path}/`
+  for (const entry of entries) {
+    const { name } = entry
+    if (isHidden(name)) continue
+    if (prefix.length + name.length > longestPath) {
+      place.unreadable.set(prefix + name, 'ENAMETOOLONG')
+      continue
+    }
+    if (entry.isDirectory()) {
+      below.push({ path: prefix + name, links: folder.links })
+    } else if (place.rules.isBook(name) || entry.isSymbolicLink()) {
+      const stats = statOf(`${absolute}/${name}`, prefix + name, place.unreadable)
+      if (stats?.isDirectory()) below.push(...followLink(prefix + name, place))
+      else if (stats?.isFile() && place.rules.isBook(name))
+        files.push({ name, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs) })
+    }
+  }
+  return { files, below }
+}
+
+function statOf(absolute: string, path: string, unreadable: Map<string, string>): Stats | undefined {
+  try {
+    const stats = statSync(absolute, { throwIfNoEntry: false })
+    // A name that is no valid text cannot be found by what we made of it.
+    if (!stats && path.includes('\uFFFD')) unreadable.set(path, 'ENAME')
+    return stats
+  } catch (error) {
+    unreadable.set(path, codeOf(error))
+    return undefined
+  }
+}
+
+/** The folder behind a link, unless it leads back to where we come from. */
+function followLink(path: string, { root, folder, unreadable }: Place): Folder[] {
+  try {
+    const real = realpathSync(fromStoredPath(root, path))
+    const from = realpathSync(fromStoredPath(root, folder.path))
+    if (isInside(real, from) || folder.links.includes(real)) return []
+    return [{ path, links: [...folder.links, real] }]
+  } catch (error) {
+    unreadable.set(path, codeOf(error))
+    return []
+  }
+}
+
+function* toSeries(path: string, absolute: string, files: FoundFile[], rules: FileRules): Generator<FoundSeries> {
+  files.sort((a, b) => (a.name < b.name ? -1 : 1))
+  if (!rules.holdsOneshots(slashed(absolute))) {
+    yield { path, folder: path, name: basename(absolute) || absolute, oneshot: false, files, listing: listingOf(files) }
+    return
+  }
+  for (const file of files) {
+    const filePath = path === '' ? file.name : `${path}/${file.name}`
+    yield { path: filePath, folder: path, name: stemOf(file.name), oneshot: true, files: [file], listing: listingOf([file]) }
+  }
+}
+
+function listingOf(files: readonly FoundFile[]): string {
+  let text = ''
+  for (const { name, sizeBytes, modifiedMs } of files) text += `${name}\0${sizeBytes}\0${modifiedMs}\0`
+  return hash('sha1', text, 'base64url')
+}
+
+/** As the rules see a path, on every system. */
+const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'))
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'UNKNOWN'

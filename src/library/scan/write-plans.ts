@@ -1,0 +1,139 @@
+// Writes what a scan found out, in transactions of at most 500 books, and tells each time what is now true.
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { SeriesTable } from '../library.tables.ts'
+import { fitProgress, moveProgress, recountProgress } from '../progress/progress.queries.ts'
+import type { BookChange } from './plan-book.rules.ts'
+import type { SeriesPlan } from './plan-series.rules.ts'
+import {
+  insertBookRows,
+  insertSeriesRows,
+  libraryExists,
+  recountBooks,
+  updateBookRows,
+  updateListing,
+  updateSeriesRows,
+} from './scan.queries.ts'
+import { ScanStopped } from './scan-stopped.ts'
+
+/** What changed, by ids, once it is committed. */
+export interface ScanNews {
+  readonly seriesAdded: readonly string[]
+  readonly seriesChanged: readonly string[]
+  readonly booksAdded: readonly BookRef[]
+  readonly booksChanged: readonly BookRef[]
+}
+
+export interface BookRef {
+  readonly bookId: string
+  readonly seriesId: string
+}
+
+export interface WriteRequest {
+  readonly libraryId: string
+  readonly plans: readonly SeriesPlan[]
+  readonly nowMs: number
+  readonly onNews: (news: ScanNews) => void
+  /** Series of these plans are stored now. */
+  readonly onStored: (plans: readonly SeriesPlan[]) => void
+}
+
+const booksPerTransaction = 500
+
+/** @throws ScanStopped when the library was removed meanwhile, MetadataEdited with nothing of the current transaction written */
+export async function writePlans(db: Db, request: WriteRequest): Promise<void> {
+  for (const pieces of toTransactions(request.plans)) {
+    await inTransaction(db, async (trx) => {
+      if (!(await libraryExists(trx, request.libraryId))) throw new ScanStopped('The library was removed.')
+      await writePieces(trx, pieces, request.nowMs)
+    })
+    request.onStored(pieces.map(({ plan }) => plan))
+    request.onNews(newsOf(pieces))
+  }
+}
+
+/** A series, or a part of a large one. */
+interface Piece {
+  readonly plan: SeriesPlan
+  readonly books: readonly BookChange[]
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+function* toTransactions(plans: readonly SeriesPlan[]): Generator<readonly Piece[]> {
+  let pieces: Piece[] = []
+  let count = 0
+  for (const piece of plans.flatMap(toPieces)) {
+    if (count + piece.books.length > booksPerTransaction && pieces.length > 0) {
+      yield pieces
+      pieces = []
+      count = 0
+    }
+    pieces.push(piece)
+    count += piece.books.length
+  }
+  if (pieces.length > 0) yield pieces
+}
+
+function toPieces(plan: SeriesPlan): Piece[] {
+  const count = Math.max(1, Math.ceil(plan.books.length / booksPerTransaction))
+  return Array.from({ length: count }, (_, index) => ({
+    plan,
+    books: plan.books.slice(index * booksPerTransaction, (index + 1) * booksPerTransaction),
+    isFirst: index === 0,
+    isLast: index === count - 1,
+  }))
+}
+
+async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Promise<void> {
+  const first = pieces.filter(({ isFirst }) => isFirst)
+  await insertSeriesRows(
+    trx,
+    first.filter(({ plan }) => plan.kind === 'added').map((piece) => ({ series: seriesRow(piece), metadata: piece.plan.metadata })),
+  )
+  for (const piece of first) {
+    const { known, metadata } = piece.plan
+    if (known) await updateSeriesRows(trx, { series: seriesRow(piece), metadata }, known.metadata.modifiedAt)
+  }
+  await writeBooks(
+    trx,
+    pieces.flatMap(({ books }) => books),
+    nowMs,
+  )
+  for (const { plan, isFirst, isLast } of pieces) {
+    if (isLast && !isFirst) await updateListing(trx, plan.series.id, plan.series.listing)
+  }
+}
+
+/** A series that is not complete yet is looked at again when the scan breaks off here. */
+const seriesRow = ({ plan, isLast }: Piece): SeriesTable => (isLast ? plan.series : { ...plan.series, listing: '' })
+
+async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number): Promise<void> {
+  const added = changes.flatMap(({ book, metadata, media, before }) => (before || !media ? [] : [{ book, metadata, media }]))
+  const updated = changes.filter(({ before }) => before)
+  await insertBookRows(trx, added)
+  for (const change of updated) {
+    if (change.before) await updateBookRows(trx, change, change.before.metadata.modifiedAt)
+    await carryProgress(trx, change)
+  }
+  const left = updated.flatMap(({ before, book }) => (before && before.book.seriesId !== book.seriesId ? [before.book.seriesId] : []))
+  const recounted = updated.filter(({ kind }) => kind === 'moved' || kind === 'restored').map(({ book }) => book.seriesId)
+  if (left.length > 0) await recountBooks(trx, [...new Set(left)], nowMs)
+  if (recounted.length > 0) await recountProgress(trx, [...new Set([...left, ...recounted])])
+}
+
+async function carryProgress(trx: Db, { book, media, before }: BookChange): Promise<void> {
+  if (before && before.book.seriesId !== book.seriesId) await moveProgress(trx, book.id, book.seriesId)
+  if (before && media?.status === 'READY' && media.pageCount !== before.pageCount) await fitProgress(trx, book.id, media.pageCount)
+}
+
+function newsOf(pieces: readonly Piece[]): ScanNews {
+  const first = pieces.filter(({ isFirst }) => isFirst).map(({ plan }) => plan)
+  const changes = pieces.flatMap(({ books }) => books)
+  const refOf = ({ book }: BookChange): BookRef => ({ bookId: book.id, seriesId: book.seriesId })
+  return {
+    seriesAdded: first.filter(({ kind }) => kind === 'added').map(({ series }) => series.id),
+    seriesChanged: first.filter(({ kind }) => kind === 'changed' || kind === 'restored').map(({ series }) => series.id),
+    booksAdded: changes.filter(({ kind }) => kind === 'added').map(refOf),
+    booksChanged: changes.filter(({ kind }) => kind !== 'added').map(refOf),
+  }
+}

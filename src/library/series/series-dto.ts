@@ -1,0 +1,84 @@
+import { isoInstant } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { fromStoredPath } from '../libraries/library-root.rules.ts'
+import type { SeriesDto } from './series.schemas.ts'
+import { loadSeriesDetails, loadSharingLabels, type SeriesDetails } from './series-list.queries.ts'
+
+/** Series as the caller gets them, in the order of the ids; ids that are gone meanwhile are left out. */
+export async function loadSeriesDtos(db: Db, ids: readonly string[], caller: Principal): Promise<readonly SeriesDto[]> {
+  if (ids.length === 0) return []
+  const [rows, labels] = await Promise.all([loadSeriesDetails(db, ids, caller.userId), loadSharingLabels(db, ids)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toDto(row, labels.get(id) ?? [], caller)] : []
+  })
+}
+
+function toDto(row: SeriesDetails, sharingLabels: readonly string[], caller: Principal): SeriesDto {
+  const readCount = row.readCount ?? 0
+  const inProgressCount = row.inProgressCount ?? 0
+  return {
+    id: row.id,
+    libraryId: row.libraryId,
+    name: row.name,
+    // Where files lie is for administrators.
+    url: caller.roles.has('ADMIN') ? fromStoredPath(row.root, row.path) : '',
+    created: isoInstant(row.seriesCreatedAt),
+    lastModified: isoInstant(row.seriesModifiedAt),
+    fileLastModified: isoInstant(row.fileModifiedAt),
+    booksCount: row.bookCount,
+    booksReadCount: readCount,
+    booksUnreadCount: Math.max(0, row.bookCount - readCount - inProgressCount),
+    booksInProgressCount: inProgressCount,
+    metadata: metadataDto(row, sharingLabels),
+    booksMetadata: {
+      authors: JSON.parse(row.booksAuthors) as SeriesDto['booksMetadata']['authors'],
+      tags: JSON.parse(row.booksTags) as string[],
+      releaseDate: row.releaseDate,
+      summary: row.booksSummary,
+      summaryNumber: row.booksSummaryNumber,
+      created: isoInstant(row.booksCreatedAt),
+      lastModified: isoInstant(row.booksModifiedAt),
+    },
+    deleted: row.deletedAt !== null,
+    oneshot: row.oneshot === 1,
+  }
+}
+
+function metadataDto(row: SeriesDetails, sharingLabels: readonly string[]): SeriesDto['metadata'] {
+  const locks = new Set(JSON.parse(row.locks) as string[])
+  return {
+    status: row.status,
+    statusLock: locks.has('status'),
+    title: row.title,
+    titleLock: locks.has('title'),
+    titleSort: row.titleSort,
+    titleSortLock: locks.has('titleSort'),
+    summary: row.summary,
+    summaryLock: locks.has('summary'),
+    readingDirection: row.readingDirection,
+    readingDirectionLock: locks.has('readingDirection'),
+    publisher: row.publisher,
+    publisherLock: locks.has('publisher'),
+    ageRating: row.ageRating,
+    ageRatingLock: locks.has('ageRating'),
+    language: row.language,
+    languageLock: locks.has('language'),
+    genres: JSON.parse(row.genres) as string[],
+    genresLock: locks.has('genres'),
+    tags: JSON.parse(row.tags) as string[],
+    tagsLock: locks.has('tags'),
+    totalBookCount: row.totalBookCount,
+    totalBookCountLock: locks.has('totalBookCount'),
+    sharingLabels: [...sharingLabels],
+    sharingLabelsLock: locks.has('sharingLabels'),
+    links: JSON.parse(row.links) as SeriesDto['metadata']['links'],
+    linksLock: locks.has('links'),
+    alternateTitles: JSON.parse(row.alternateTitles) as SeriesDto['metadata']['alternateTitles'],
+    alternateTitlesLock: locks.has('alternateTitles'),
+    created: isoInstant(row.createdAt),
+    lastModified: isoInstant(row.modifiedAt),
+  }
+}

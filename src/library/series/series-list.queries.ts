@@ -1,0 +1,119 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import type { PageRequest } from '../../kernel/http/index.ts'
+import { visibleSeries } from '../access/visibility.queries.ts'
+import { compileCondition } from '../conditions/compile-condition.queries.ts'
+import type { Condition } from '../conditions/condition.rules.ts'
+import { countRows } from '../lists/count-rows.queries.ts'
+import { type IdPage, type ListParts, type Reader, readIdPage } from '../lists/page-of-ids.ts'
+import { directionOf, knownSorts, type SortKeys } from '../lists/sort-keys.queries.ts'
+import { seriesTerms, titleHolds } from './series-terms.queries.ts'
+
+type SeriesBuilder = ExpressionBuilder<Tables, 'series'>
+
+/** Orders of series lists; `readDate` is the caller's. */
+const seriesSorts = (userId: string): SortKeys<'series'> => {
+  const title = { by: (eb: SeriesBuilder) => eb.ref('series.titleKey') }
+  const created = { by: (eb: SeriesBuilder) => eb.ref('series.createdAt') }
+  const changed = { by: (eb: SeriesBuilder) => eb.ref('series.modifiedAt') }
+  return {
+    'metadata.titleSort': title,
+    relevance: title,
+    name: { by: (eb) => eb.ref('series.nameKey') },
+    created,
+    createdDate: created,
+    lastModified: changed,
+    lastModifiedDate: changed,
+    'booksMetadata.releaseDate': { by: (eb) => eb.ref('series.releaseDate'), nullable: true },
+    booksCount: { by: (eb) => eb.ref('series.bookCount') },
+    random: { by: () => sql`random()` },
+    readDate: {
+      by: (eb) =>
+        eb
+          .selectFrom('progressSeries')
+          .select('progressSeries.lastReadAt')
+          .whereRef('progressSeries.seriesId', '=', 'series.id')
+          .where('progressSeries.userId', '=', userId),
+      nullable: true,
+    },
+  }
+}
+
+export interface SeriesQuestion {
+  readonly condition: Condition
+  /** Text that the title holds. */
+  readonly search?: string | undefined
+  /** Only series that changed after they were added. */
+  readonly onlyUpdated?: boolean
+  /** Unknown properties of the order are passed over; without one it is by title. */
+  readonly page: PageRequest
+}
+
+/** Ids of a page of the series that the caller may see. */
+export function pageOfSeries({ db, clock, counts }: ListParts, { userId, access }: Reader, question: SeriesQuestion): Promise<IdPage> {
+  const { condition, search, page, onlyUpdated = false } = question
+  const filtered = db
+    .selectFrom('series')
+    .where(visibleSeries(db, access))
+    .where(compileCondition(condition, seriesTerms, { db, userId, nowMs: clock.now() }))
+    .$if(search !== undefined, (query) => query.where(titleHolds(search ?? '')))
+    .$if(onlyUpdated, (query) => query.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
+  const sorts = knownSorts(page.sort, seriesSorts(userId), byTitle)
+  const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('series.id'))
+  // Equal rows keep one order, or a page could show again what the one before has shown.
+  const list = ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')
+  return readIdPage(
+    {
+      list: (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute(),
+      count: () =>
+        countRows(
+          counts,
+          filtered.select((eb) => eb.fn.countAll<number>().as('count')),
+        ),
+    },
+    page,
+  )
+}
+
+const byTitle = { property: 'metadata.titleSort', direction: 'asc' } as const
+
+/** Everything that a series' DTO shows, for one user, in no order. */
+export const loadSeriesDetails = (db: Db, ids: readonly string[], userId: string) =>
+  db
+    .selectFrom('series')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .innerJoin('library', 'library.id', 'series.libraryId')
+    .leftJoin('progressSeries', (join) => join.onRef('progressSeries.seriesId', '=', 'series.id').on('progressSeries.userId', '=', userId))
+    .where((eb) => inList(db, eb, 'series.id', ids))
+    .selectAll('seriesMetadata')
+    .select([
+      'series.id',
+      'series.libraryId',
+      'series.name',
+      'series.path',
+      'series.fileModifiedAt',
+      'series.oneshot',
+      'series.bookCount',
+      'series.releaseDate',
+      'series.ageRating',
+      'series.createdAt as seriesCreatedAt',
+      'series.modifiedAt as seriesModifiedAt',
+      'series.deletedAt',
+      'library.root',
+      'progressSeries.readCount',
+      'progressSeries.inProgressCount',
+    ])
+    .execute()
+
+export type SeriesDetails = Awaited<ReturnType<typeof loadSeriesDetails>>[number]
+
+/** Sharing labels of series, by series. */
+export const loadSharingLabels = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const rows = await db
+    .selectFrom('seriesSharingLabel')
+    .selectAll()
+    .where((eb) => inList(db, eb, 'seriesId', ids))
+    .orderBy('label')
+    .execute()
+  return new Map([...Map.groupBy(rows, (row) => row.seriesId)].map(([id, labels]) => [id, labels.map((row) => row.label)]))
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { EmbeddedSeries } from '../books/embedded.ts'
+import type { SeriesMetadataTable } from '../library.tables.ts'
+import { deriveSeries, gatherBooks, type SeriesBefore } from './series-metadata.rules.ts'
+
+const derive = (said: readonly EmbeddedSeries[], before?: SeriesBefore, more: { appendsVolume?: boolean; imports?: boolean } = {}) =>
+  deriveSeries(
+    { name: 'Folder', oneshot: false, embedded: said.map((series) => ({ book: {}, series })), imports: true, appendsVolume: true, ...more },
+    before,
+  )
+const stored = (metadata: Partial<SeriesMetadataTable>): SeriesBefore => ({
+  series: { name: 'Folder', ageRating: 13 },
+  metadata: {
+    title: 'Folder',
+    titleSort: 'Folder',
+    locks: '[]',
+    origins: '{}',
+    publisher: 'Old',
+    genres: '["x"]',
+    ...metadata,
+  } as SeriesMetadataTable,
+})
+
+describe('what the files of a series say together', () => {
+  test('is what most of them say; genres add up, ages and counts are the greatest', () => {
+    const said: EmbeddedSeries[] = [
+      { title: 'A', publisher: 'P', genres: ['drama', 'action'], ageRating: 13, totalBookCount: 3 },
+      { title: 'B', publisher: 'Q', genres: ['comedy'], ageRating: 17 },
+      { title: 'A', publisher: 'Q', language: 'en', readingDirection: 'RIGHT_TO_LEFT', totalBookCount: 12 },
+    ]
+    expect(derive(said)).toMatchObject({
+      title: 'A',
+      titleSort: 'A',
+      publisher: 'Q',
+      language: 'en',
+      readingDirection: 'RIGHT_TO_LEFT',
+      genres: '["action","comedy","drama"]',
+      ageRating: 17,
+      totalBookCount: 12,
+      status: 'ONGOING',
+    })
+  })
+
+  test('is nothing when the library does not ask them', () => {
+    expect(derive([{ title: 'A', publisher: 'P' }], undefined, { imports: false })).toMatchObject({ title: 'Folder', publisher: '' })
+  })
+
+  test('never changes what a person locked or a better source gave', () => {
+    const said = [{ title: 'A', publisher: 'P', ageRating: 18, genres: ['y'] }]
+    const kept = derive(said, stored({ locks: '["publisher","ageRating"]', origins: '{"title":"srca"}' }))
+    expect(kept).toMatchObject({ title: 'Folder', publisher: 'Old', ageRating: 13, genres: '["y"]' })
+  })
+
+  test('leaves alone what they are silent about', () => {
+    expect(derive([{}], stored({ title: 'By hand', titleSort: 'Hand' }))).toMatchObject({
+      title: 'By hand',
+      titleSort: 'Hand',
+      publisher: 'Old',
+      ageRating: 13,
+    })
+  })
+})
+
+describe('a volume belongs to the title', () => {
+  test.each([
+    [
+      'of a comic whose files all agree on it',
+      [
+        { title: 'X', volume: 2019 },
+        { title: 'X', volume: 2019 },
+      ],
+      'X (2019)',
+    ],
+    ['but not when it is the first', [{ title: 'X', volume: 1 }], 'X'],
+    [
+      'but not when files differ, as volumes of manga do',
+      [
+        { title: 'X', volume: 2 },
+        { title: 'X', volume: 3 },
+      ],
+      'X',
+    ],
+    ['but not of manga', [{ title: 'X', volume: 2, readingDirection: 'RIGHT_TO_LEFT' as const }], 'X'],
+  ])('%s', (_when, said, title) => expect(derive(said)).toMatchObject({ title, titleSort: title }))
+
+  test('unless the library says no', () => {
+    expect(derive([{ title: 'X', volume: 2019 }], undefined, { appendsVolume: false })).toMatchObject({ title: 'X' })
+  })
+})
+
+test('a series gathers from its books: everybody, every tag, the earliest date and the first summary', () => {
+  const book = { numberSort: 1, number: '1', summary: '', releaseDate: null, authors: '[]', tags: '[]' }
+  const oda = '[{"name":"Oda","role":"writer"}]'
+  const gathered = gatherBooks([
+    { ...book, numberSort: 3, number: '3', summary: 'Third', releaseDate: '2001-01-01', authors: oda, tags: '["b"]' },
+    { ...book, numberSort: 2, number: '2', summary: 'Second', releaseDate: '1999-05-01', authors: oda, tags: '["a","b"]' },
+    book,
+  ])
+  expect(gathered).toEqual({
+    booksAuthors: oda,
+    booksTags: '["a","b"]',
+    releaseDate: '1999-05-01',
+    booksSummary: 'Second',
+    booksSummaryNumber: '2',
+  })
+})

@@ -1,0 +1,51 @@
+import { type Db, inList } from '../../kernel/db/index.ts'
+
+/** Books of a library that lie in the trash. */
+export const listTrashedBooks = (db: Db, libraryId: string, limit: number) =>
+  db
+    .selectFrom('book')
+    .select(['id', 'seriesId'])
+    .where('libraryId', '=', libraryId)
+    .where('deletedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Series of a library that lie in the trash and have no book left. */
+export const listEmptyTrashedSeries = (db: Db, libraryId: string, limit: number) =>
+  db
+    .selectFrom('series')
+    .select('id')
+    .where('libraryId', '=', libraryId)
+    .where('deletedAt', 'is not', null)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('book').select('book.id').whereRef('book.seriesId', '=', 'series.id'))))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Forgets books for good, unless they came back from the trash; metadata and progress go with them. @returns those that are gone */
+export async function deleteTrashedBooks(db: Db, ids: readonly string[]): Promise<readonly { id: string; seriesId: string }[]> {
+  return db
+    .deleteFrom('book')
+    .where('deletedAt', 'is not', null)
+    .where((eb) => inList(db, eb, 'id', ids))
+    .returning(['id', 'seriesId'])
+    .execute()
+}
+
+export async function deleteTrashedSeries(db: Db, ids: readonly string[]): Promise<readonly { id: string }[]> {
+  return db
+    .deleteFrom('series')
+    .where('deletedAt', 'is not', null)
+    .where((eb) => inList(db, eb, 'id', ids))
+    .returning('id')
+    .execute()
+}
+
+/** The numbers of what is left have gaps now; the next scan closes them. */
+export const forgetListingsOf = (db: Db, seriesIds: readonly string[]) =>
+  db
+    .updateTable('series')
+    .set({ listing: '' })
+    .where((eb) => inList(db, eb, 'id', seriesIds))
+    .execute()

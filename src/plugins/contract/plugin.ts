@@ -1,0 +1,140 @@
+// What every plugin is, and all of the server that a plugin may see.
+// A plugin is a value, never a side effect: importing it does nothing.
+
+/** Kinds of plugin, as the specification's Plugin resource names them. */
+export const pluginTypes = ['DOWNLOAD', 'METADATA', 'TASK', 'PROCESSOR', 'NOTIFIER', 'ANALYZER'] as const
+export type PluginType = (typeof pluginTypes)[number]
+
+/** The subset of JSON Schema (draft 2020-12) that a configuration form shows. Values travel as strings. */
+export interface ConfigSchema {
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, ConfigProperty>>
+  readonly required?: readonly string[]
+}
+export interface ConfigProperty {
+  readonly type: 'string' | 'integer' | 'boolean' | 'array'
+  readonly title?: string
+  readonly description?: string
+  readonly default?: string | number | boolean | readonly string[]
+  readonly enum?: readonly string[]
+  readonly format?: 'password' | 'uri'
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly items?: { readonly type: 'string'; readonly enum?: readonly string[] }
+}
+
+export interface PluginLog {
+  debug(message: string): void
+  info(message: string): void
+  warn(message: string): void
+  error(message: string, cause?: unknown): void
+}
+
+export interface PluginRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  /** Objects are sent as JSON. */
+  readonly body?: string | Uint8Array | URLSearchParams | Readonly<Record<string, unknown>>
+  readonly signal?: AbortSignal
+  /** Whole exchange, default 30,000 ms. */
+  readonly timeoutMs?: number
+  /** Largest accepted body, default 8 MiB. */
+  readonly maxBytes?: number
+  /** Called when the source makes this request wait (429, Retry-After), with the moment when it goes on (epoch ms). */
+  readonly onWait?: (untilMs: number, reason: string) => void
+}
+export interface PluginResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array
+  text(): string
+  /** Throws SourceAnswerInvalid when the body is not JSON. */
+  json(): unknown
+}
+
+/** Addresses and tools that an administrator can move; read once from the environment. */
+export interface PluginSettings {
+  readonly srcaApiUrl: string
+  readonly srcaAuthUrl: string
+  readonly srcaUploadsUrl: string
+  readonly srcbApiUrl: string
+  readonly srccApiUrl: string
+  /** Program and leading arguments of gallery-dl, for example ['python3', '-m', 'gallery_dl']. */
+  readonly extractorTool: readonly string[]
+  /** Path of a gallery-dl JSON file that is merged under ours, or undefined. */
+  readonly extractorConfigFile: string | undefined
+  readonly allowPrivateHosts: boolean
+  /** User-Agent that names this server truthfully. */
+  readonly userAgent: string
+}
+
+export interface PluginContext {
+  /** Saved configuration with schema defaults filled in; every value is a string, lists are JSON text. */
+  readonly config: Readonly<Record<string, string>>
+  readonly settings: PluginSettings
+  readonly log: PluginLog
+  /**
+   * HTTP through the server's one limiter per host: it waits for its turn, obeys Retry-After, retries 5xx and resets,
+   * and refuses hosts that the plugin did not declare. Resolves for every status below 500 except 429.
+   * Throws SourceUnavailable (network, 5xx after retries, circuit open, 429 past its patience).
+   */
+  fetch(url: string, request?: PluginRequest): Promise<PluginResponse>
+  readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> }
+  /** Aborted when the plugin is disabled, reconfigured or the server stops. */
+  readonly signal: AbortSignal
+}
+
+/** Requests per interval to one host, evenly spaced. */
+export interface RateLimit {
+  readonly host: string
+  readonly requests: number
+  readonly perMs: number
+}
+
+export interface Plugin<Provided> {
+  readonly id: string
+  /** What a person reads: MangaDex, gallery-dl. */
+  readonly name: string
+  readonly type: PluginType
+  readonly version: string
+  readonly author: string
+  readonly description: string
+  readonly sourceUrl: string
+  readonly configSchema: ConfigSchema
+  /** Host names (with port when not the default) that ctx.fetch may reach. */
+  hosts(settings: PluginSettings): readonly string[]
+  rateLimits?(settings: PluginSettings): readonly RateLimit[]
+  provide(ctx: PluginContext): Provided
+}
+
+/** Declares a plugin; the only way that the registry accepts. */
+export function definePlugin<Provided>(plugin: Plugin<Provided>): Plugin<Provided> {
+  return Object.freeze(plugin)
+}
+
+/** The source cannot be asked now: down, limited or refused. Never the same as "nothing found". */
+export class SourceUnavailable extends Error {
+  override readonly name = 'SourceUnavailable'
+  readonly retryAtMs: number | undefined
+  readonly status: number | undefined
+  constructor(message: string, details: { retryAtMs?: number | undefined; status?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause: details.cause })
+    this.retryAtMs = details.retryAtMs
+    this.status = details.status
+  }
+}
+
+/** The source answered something that cannot be understood in full; partial answers are this, never "no chapters". */
+export class SourceAnswerInvalid extends Error {
+  override readonly name = 'SourceAnswerInvalid'
+}
+
+/** The source says that the thing does not exist. */
+export class SourceNotFound extends Error {
+  override readonly name = 'SourceNotFound'
+}
+
+/** No extractor knows this address, or the address is refused; trying again cannot help. */
+export class UrlNotSupported extends Error {
+  override readonly name = 'UrlNotSupported'
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
+import { aPlugin } from '../../test/builders/a-plugin.ts'
+import { type FakeSite, startFakeSite } from '../../test/fakes/fake-site.ts'
+import { tooManyRequests } from '../../test/fakes/faults.ts'
+import type { PluginSettings } from './contract/plugin.ts'
+import { paceHosts } from './pace-hosts.ts'
+import { createPluginContext } from './plugin-context.ts'
+import { createPluginLogs } from './plugin-log.ts'
+
+let ground: TestGround
+let site: FakeSite
+let stranger: FakeSite
+beforeEach(async () => {
+  ground = await aGround()
+  site = await startFakeSite(({ method, headers, path }) => {
+    if (path === '/leave') return { status: 302, headers: { location: `${stranger.url}/` }, body: '' }
+    return {
+      status: path === '/missing' ? 404 : 200,
+      body: { method, type: headers['content-type'] ?? null, agent: headers['user-agent'] },
+    }
+  })
+  stranger = await startFakeSite(() => ({ status: 200, body: {} }))
+})
+afterEach(async () => {
+  await Promise.all([site.close(), stranger.close()])
+  await ground.close()
+})
+
+const settingsFor = (srcaApiUrl: string): PluginSettings => ({
+  srcaApiUrl,
+  srcaAuthUrl: 'https://auth.mangadex.org',
+  srcaUploadsUrl: 'https://uploads.mangadex.org',
+  srcbApiUrl: 'https://graphql.anilist.co',
+  srccApiUrl: 'https://kitsu.app/api/edge',
+  extractorTool: ['gallery-dl'],
+  extractorConfigFile: undefined,
+  allowPrivateHosts: false,
+  userAgent: 'Hondana/test',
+})
+
+const aContext = (signal = new AbortController().signal) => {
+  const settings = settingsFor(site.url)
+  const plugin = aPlugin({ hosts: ({ srcaApiUrl }) => [new URL(srcaApiUrl).host], rateLimits: () => [] })
+  paceHosts(ground.outbound, [plugin], settings)
+  return createPluginContext({ ground, settings, logs: createPluginLogs(ground) }, plugin, { config: {}, secrets: [], signal })
+}
+
+test('a plugin reaches the host that it declared and an administrator set, under the name of this server', async () => {
+  const answer = await aContext().fetch(`${site.url}/titles`)
+  expect([answer.status, answer.json()]).toEqual([200, { method: 'GET', type: null, agent: 'Hondana/test' }])
+  expect((await aContext().fetch(`${site.url}/missing`)).status).toBe(404)
+})
+
+test('objects travel as JSON, form fields as a form, and the plugin has the last word on headers', async () => {
+  const { fetch } = aContext()
+  const typeOf = async (request: Parameters<typeof fetch>[1]) => (await fetch(site.url, { method: 'POST', ...request })).json()
+  expect(await typeOf({ body: { a: 1 } })).toMatchObject({ method: 'POST', type: 'application/json' })
+  expect(await typeOf({ body: new URLSearchParams({ a: '1' }) })).toMatchObject({ type: 'application/x-www-form-urlencoded' })
+  expect(await typeOf({ body: { a: 1 }, headers: { 'Content-Type': 'application/vnd.api+json' } })).toMatchObject({
+    type: 'application/vnd.api+json',
+  })
+  expect(await typeOf({ body: 'text' })).toMatchObject({ type: null })
+})
+
+test('a host that it did not declare is refused, also by way of a redirect', async () => {
+  const { fetch } = aContext()
+  await expect(fetch(stranger.url)).rejects.toMatchObject({ name: 'UrlNotSupported' })
+  await expect(fetch(`${site.url}/leave`)).rejects.toMatchObject({ name: 'UrlNotSupported' })
+  expect(stranger.requests).toEqual([])
+})
+
+test('a declared host in the private network is refused unless an administrator set it', async () => {
+  const plugin = aPlugin({ hosts: () => [new URL(stranger.url).host] })
+  const values = { config: {}, secrets: [], signal: new AbortController().signal }
+  const context = createPluginContext({ ground, settings: settingsFor(site.url), logs: createPluginLogs(ground) }, plugin, values)
+  await expect(context.fetch(stranger.url)).rejects.toMatchObject({ name: 'UrlNotSupported', message: expect.stringContaining('private') })
+})
+
+test('trouble comes in the words of the contract: gone, limited, not understood', async () => {
+  const { fetch } = aContext()
+  site.breakPath(/busy/, tooManyRequests(600))
+  const beforeMs = Date.now()
+  await expect(fetch(`${site.url}/busy`)).rejects.toMatchObject({ name: 'SourceUnavailable', status: 429 })
+  const limited = await fetch(`${site.url}/titles`).catch((error: unknown) => error as { retryAtMs: number })
+  expect((limited as { retryAtMs: number }).retryAtMs).toBeGreaterThan(beforeMs + 500_000)
+})
+
+test('an answer that is no JSON, or too large, is not understood', async () => {
+  const { fetch } = aContext()
+  site.breakPath(/page/, 'html')
+  const page = await fetch(`${site.url}/page`)
+  expect(() => page.json()).toThrow(expect.objectContaining({ name: 'SourceAnswerInvalid' }))
+  await expect(fetch(site.url, { maxBytes: 10 })).rejects.toMatchObject({ name: 'SourceAnswerInvalid' })
+})
+
+test('a source that is down says so after a few tries', async () => {
+  site.breakPath(/titles/, { status: 503 })
+  await expect(aContext().fetch(`${site.url}/titles`)).rejects.toMatchObject({ name: 'SourceUnavailable', status: 503 })
+  expect(site.requests.length).toBeGreaterThan(1)
+})
+
+test('what is under way ends with the reason when the plugin is stopped or the caller gives up', async () => {
+  const plugin = new AbortController()
+  const caller = new AbortController()
+  site.breakPath(/slow/, { latencyMs: 5_000 })
+  const { fetch } = aContext(plugin.signal)
+  const given = fetch(`${site.url}/slow`, { signal: caller.signal })
+  caller.abort(new Error('Given up'))
+  await expect(given).rejects.toThrow('Given up')
+  const stopped = fetch(`${site.url}/slow`)
+  plugin.abort(new Error('Reconfigured'))
+  await expect(stopped).rejects.toThrow('Reconfigured')
+})
+
+test('of several plugins that speak to one host the slowest pace holds', async () => {
+  const host = new URL(site.url).host
+  const settings = settingsFor(site.url)
+  const slow = aPlugin({ id: 'slow', hosts: () => [host], rateLimits: () => [{ host, requests: 1, perMs: 150 }] })
+  const fast = aPlugin({ id: 'fast', hosts: () => [host], rateLimits: () => [{ host, requests: 100, perMs: 1_000 }] })
+  paceHosts(ground.outbound, [slow, fast], settings)
+  const values = { config: {}, secrets: [], signal: new AbortController().signal }
+  const { fetch } = createPluginContext({ ground, settings, logs: createPluginLogs(ground) }, fast, values)
+  await Promise.all([fetch(site.url), fetch(site.url), fetch(site.url)])
+  const [first, , third] = site.requests
+  expect((third?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(280)
+})

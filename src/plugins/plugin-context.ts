@@ -1,0 +1,105 @@
+// What one running plugin gets to see of the server.
+
+import { CatalogueError } from '../kernel/errors/index.ts'
+import type { Ground } from '../kernel/feature/index.ts'
+import { HostLimited, HostNotAllowed, HostUnavailable, type OutboundResponse } from '../kernel/outbound/index.ts'
+import {
+  type Plugin,
+  type PluginContext,
+  type PluginRequest,
+  type PluginResponse,
+  type PluginSettings,
+  SourceAnswerInvalid,
+  SourceUnavailable,
+  UrlNotSupported,
+} from './contract/plugin.ts'
+import type { PluginLogs } from './plugin-log.ts'
+
+export interface ContextParts {
+  readonly ground: Pick<Ground, 'clock' | 'outbound'>
+  readonly settings: PluginSettings
+  readonly logs: PluginLogs
+}
+
+export interface ContextValues {
+  readonly config: Readonly<Record<string, string>>
+  /** Values of the configuration that no log may show. */
+  readonly secrets: readonly string[]
+  readonly signal: AbortSignal
+}
+
+/** Builds the context of one instance of a plugin. */
+export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>, values: ContextValues): PluginContext {
+  const { clock, outbound } = parts.ground
+  const allowedHosts = plugin.hosts(parts.settings)
+  return {
+    config: values.config,
+    settings: parts.settings,
+    log: parts.logs.of(plugin.id, values.secrets),
+    clock: { now: () => clock.now(), sleep: (ms, signal) => clock.sleep(ms, signal) },
+    signal: values.signal,
+    fetch: async (url, request = {}) => {
+      const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
+      try {
+        return toPluginResponse(await outbound.request(url, { ...toOutbound(url, request), allowedHosts, signal }))
+      } catch (error) {
+        signal.throwIfAborted()
+        throw toSourceError(error, clock.now())
+      }
+    },
+  }
+}
+
+function toOutbound(url: string, { method, headers, body, timeoutMs, maxBytes, onWait }: PluginRequest) {
+  const encoded = body === undefined ? undefined : encode(body)
+  return {
+    headers: { ...encoded?.headers, ...lowerCased(headers) },
+    ...(encoded ? { body: encoded.body } : {}),
+    ...(method ? { method } : {}),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(onWait ? { onWait: (untilMs: number) => onWait(untilMs, `${new URL(url).host} asks to wait`) } : {}),
+  }
+}
+
+const lowerCased = (headers: PluginRequest['headers'] = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+function encode(body: NonNullable<PluginRequest['body']>): { body: string | Uint8Array; headers: Readonly<Record<string, string>> } {
+  if (typeof body === 'string' || body instanceof Uint8Array) return { body, headers: {} }
+  if (body instanceof URLSearchParams) return { body: body.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+function toPluginResponse({ status, headers, bytes, url }: OutboundResponse): PluginResponse {
+  const text = () => new TextDecoder().decode(bytes)
+  return {
+    status,
+    headers,
+    bytes,
+    text,
+    json: () => {
+      try {
+        return JSON.parse(text())
+      } catch (cause) {
+        throw new SourceAnswerInvalid(`${new URL(url).host} answered ${status} with something that is not JSON`, { cause })
+      }
+    },
+  }
+}
+
+/** The server's own errors in the words of the contract, which is all that a plugin knows. */
+function toSourceError(error: unknown, nowMs: number): unknown {
+  if (!(error instanceof CatalogueError)) return error
+  const { message, cause, retryAfterSeconds } = error
+  const retryAtMs = retryAfterSeconds === undefined ? undefined : nowMs + retryAfterSeconds * 1000
+  if (HostLimited.matches(error)) return new SourceUnavailable(message, { cause: error, retryAtMs, status: 429 })
+  if (HostUnavailable.matches(error)) return new SourceUnavailable(message, { cause: error, retryAtMs, status: statusOf(cause) })
+  if (HostNotAllowed.matches(error)) return new UrlNotSupported(message, { cause: error })
+  return new SourceAnswerInvalid(message, { cause: error })
+}
+
+const statusOf = (cause: unknown): number | undefined => {
+  const status = (cause as { status?: unknown } | undefined)?.status
+  return typeof status === 'number' ? status : undefined
+}

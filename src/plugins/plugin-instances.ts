@@ -1,0 +1,158 @@
+// Running plugins. Promise: whoever asks for an enabled plugin gets an instance made with the configuration that is saved now; an instance
+// made with an older one, or of a plugin that was disabled since, is told to stop by its signal.
+// Limit: on several nodes, an instance that nobody asks for hears of a change made elsewhere within `watchEveryMs`.
+import type { Ground } from '../kernel/feature/index.ts'
+import { effectiveConfig, isSecret } from './config-values.rules.ts'
+import { type Plugin, SourceUnavailable } from './contract/plugin.ts'
+import { type ContextParts, createPluginContext } from './plugin-context.ts'
+import { SecretKeyInvalid } from './plugins.errors.ts'
+import { findPluginRow, listPluginRows, type PluginRow, readStoredConfig } from './plugins.queries.ts'
+import type { SecretBox } from './secret-box.ts'
+
+export type InstanceState =
+  | { readonly state: 'ready'; readonly provided: unknown; readonly config: Readonly<Record<string, string>> }
+  | { readonly state: 'disabled'; readonly reason: string }
+
+export interface PluginInstances {
+  /** The instance of a plugin, or why there is none. */
+  get(plugin: Plugin<unknown>): Promise<InstanceState>
+  /** An instance apart, with default configuration, also of a disabled plugin: for questions about its tools. Stopped by `close`. */
+  probe(plugin: Plugin<unknown>): unknown
+  /** Lets go of the instance now; the next question makes a new one. */
+  stop(pluginId: string, reason: string): void
+  close(): void
+}
+
+export interface InstanceDeps extends ContextParts {
+  readonly ground: Ground
+  readonly secretBox: SecretBox
+}
+
+interface Instance {
+  readonly revision: number
+  readonly state: InstanceState
+  readonly stop: AbortController
+}
+
+const watchEveryMs = 5_000
+
+export function createPluginInstances(deps: InstanceDeps): PluginInstances {
+  const { ground } = deps
+  const running = new Map<string, Instance>()
+  const probes = new Map<string, { readonly provided: unknown; readonly stop: AbortController }>()
+  const watch = ground.databaseLocation.engine === 'postgres' ? createWatch(ground, () => stopChanged()) : undefined
+
+  const stop = (pluginId: string, reason: string) => {
+    running.get(pluginId)?.stop.abort(new SourceUnavailable(reason, { retryAtMs: ground.clock.now() }))
+    running.delete(pluginId)
+  }
+  const stopChanged = async () => {
+    if (running.size === 0) return
+    for (const row of await listPluginRows(ground.db)) {
+      const instance = running.get(row.id)
+      if (instance && instance.revision < row.revision) stop(row.id, `${row.name} was reconfigured.`)
+    }
+  }
+
+  return {
+    get: async (plugin) => {
+      const row = await findPluginRow(ground.db, plugin.id)
+      if (!row) return disabled(`The plugin ${plugin.name} is not installed.`)
+      const known = running.get(plugin.id)
+      if (known && known.revision >= row.revision) return known.state
+      const opened = row.enabled === 1 ? await openConfig(deps, plugin) : undefined
+      const meanwhile = running.get(plugin.id)
+      if (meanwhile && meanwhile.revision >= row.revision) return meanwhile.state
+      stop(plugin.id, `${plugin.name} was reconfigured.`)
+      const instance = start(deps, { plugin, row, opened })
+      running.set(plugin.id, instance)
+      return instance.state
+    },
+    probe: (plugin) => {
+      const known = probes.get(plugin.id)
+      if (known) return known.provided
+      const stopProbe = new AbortController()
+      const config = effectiveConfig(plugin.configSchema, new Map())
+      const provided = plugin.provide(createPluginContext(deps, plugin, { config, secrets: [], signal: stopProbe.signal }))
+      probes.set(plugin.id, { provided, stop: stopProbe })
+      return provided
+    },
+    stop,
+    close: () => {
+      watch?.stop()
+      for (const id of [...running.keys()]) stop(id, 'The server is stopping.')
+      for (const probe of probes.values()) probe.stop.abort(new SourceUnavailable('The server is stopping.'))
+    },
+  }
+}
+
+const disabled = (reason: string): InstanceState => ({ state: 'disabled', reason })
+
+type OpenedConfig = OpenConfig | { readonly fault: string }
+
+interface OpenConfig {
+  readonly config: Readonly<Record<string, string>>
+  readonly secrets: readonly string[]
+}
+
+/** A secret shorter than this is not looked for in log records: it would blot out ordinary words. */
+const shortestBlotted = 4
+
+async function openConfig(deps: InstanceDeps, plugin: Plugin<unknown>): Promise<OpenedConfig> {
+  try {
+    return await openSecrets(deps, plugin, await readStoredConfig(deps.ground.db, plugin.id))
+  } catch (error) {
+    if (SecretKeyInvalid.matches(error)) return { fault: error.message }
+    throw error
+  }
+}
+
+async function openSecrets(
+  { secretBox }: InstanceDeps,
+  plugin: Plugin<unknown>,
+  stored: ReadonlyMap<string, string>,
+): Promise<OpenedConfig> {
+  const { id, configSchema } = plugin
+  const opened = new Map(stored)
+  const secrets: string[] = []
+  for (const [key, sealed] of stored) {
+    if (!isSecret(configSchema, key)) continue
+    const text = await secretBox.open(sealed, `${id}/${key}`)
+    if (text === undefined) return { fault: `Enter ${key} of the plugin ${plugin.name} again: this server's secrets.key does not open it.` }
+    opened.set(key, text)
+    if (text.length >= shortestBlotted) secrets.push(text)
+  }
+  return { config: effectiveConfig(configSchema, opened), secrets }
+}
+
+interface Starting {
+  readonly plugin: Plugin<unknown>
+  readonly row: PluginRow
+  /** Undefined for a disabled plugin. */
+  readonly opened: OpenedConfig | undefined
+}
+
+function start(deps: InstanceDeps, starting: Starting): Instance {
+  const stop = new AbortController()
+  return { revision: starting.row.revision, stop, state: startState(deps, starting, stop.signal) }
+}
+
+function startState(deps: InstanceDeps, { plugin, opened }: Starting, signal: AbortSignal): InstanceState {
+  if (!opened) return disabled(`The plugin ${plugin.name} is disabled; an administrator can enable it.`)
+  if ('fault' in opened) return disabled(opened.fault)
+  const { config, secrets } = opened
+  try {
+    return { state: 'ready', provided: plugin.provide(createPluginContext(deps, plugin, { config, secrets, signal })), config }
+  } catch (error) {
+    deps.logs.of(plugin.id, secrets).error(`${plugin.name} could not start`, error)
+    return disabled(`The plugin ${plugin.name} could not start: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Looks for changes that other nodes made. */
+function createWatch(ground: Ground, look: () => Promise<void>) {
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => ground.log.warn({ err: error }, 'Looking for changed plugins failed'))
+  }, watchEveryMs).unref()
+  return { stop: () => clearInterval(timer) }
+}

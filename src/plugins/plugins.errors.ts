@@ -1,0 +1,10 @@
+import { defineError } from '../kernel/errors/index.ts'
+
+export const PluginNotFound = defineError('PLUGIN_NOT_FOUND', 404, 'No plugin with id %s.')
+export const PluginBuiltIn = defineError('PLUGIN_BUILT_IN', 400, '%s comes with the server and cannot be uninstalled; disable it instead.')
+export const PluginConfigInvalid = defineError('PLUGIN_CONFIG_INVALID', 400, '%s')
+export const SecretKeyInvalid = defineError(
+  'SECRET_KEY_INVALID',
+  500,
+  'The file secrets.key in the configuration folder is not a key of this server. Restore it from a backup, or delete it and enter the passwords again.',
+)

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { isoInstant } from '../kernel/clock/index.ts'
+import { type Http, toPage } from '../kernel/http/index.ts'
+import type { PluginAdministration } from './administer-plugins.ts'
+import { pluginTypes } from './contract/plugin.ts'
+import { type LogLevel, severities } from './plugin-log.ts'
+import type { PluginLogRow } from './plugin-logs.queries.ts'
+import type { PluginRow } from './plugins.queries.ts'
+import {
+  logLevels,
+  PluginChange,
+  PluginConfigBody,
+  PluginConfigDto,
+  PluginDto,
+  type PluginLogDto,
+  PluginLogPage,
+  PluginLogQuery,
+  PluginParams,
+} from './plugins.schemas.ts'
+
+const admin = { right: 'admin' } as const
+const base = '/api/v1/plugins'
+const largestConfigBytes = 64 * 1024
+const nothing = { 204: z.undefined().meta({ description: 'Done.' }) }
+
+export const pluginsRoutes = (plugins: PluginAdministration) => (http: Http) => {
+  http.get(base, { schema: { response: { 200: z.array(PluginDto) } }, config: admin }, async () => (await plugins.list()).map(toDto))
+
+  http.get(`${base}/:id`, { schema: { params: PluginParams, response: { 200: PluginDto } }, config: admin }, async ({ params }) =>
+    toDto(await plugins.get(params.id)),
+  )
+
+  http.patch(
+    `${base}/:id`,
+    { schema: { params: PluginParams, body: PluginChange, response: { 200: PluginDto } }, config: admin },
+    async ({ params, body }) => toDto(await plugins.setEnabled(params.id, body.enabled)),
+  )
+
+  http.delete(`${base}/:id`, { schema: { params: PluginParams, response: nothing }, config: admin }, async ({ params }, reply) => {
+    await plugins.uninstall(params.id)
+    return reply.status(204).send()
+  })
+
+  http.get(`${base}/:id/config`, { schema: { params: PluginParams, response: { 200: PluginConfigDto } }, config: admin }, ({ params }) =>
+    plugins.readConfig(params.id),
+  )
+
+  http.route({
+    method: ['POST', 'PUT'],
+    url: `${base}/:id/config`,
+    schema: { params: PluginParams, body: PluginConfigBody, response: { 200: PluginConfigDto } },
+    config: admin,
+    bodyLimit: largestConfigBytes,
+    handler: ({ params, body }) => plugins.saveConfig(params.id, body),
+  })
+
+  mountLogs(http, plugins)
+}
+
+function mountLogs(http: Http, plugins: PluginAdministration): void {
+  http.get(
+    `${base}/:id/logs`,
+    { schema: { params: PluginParams, querystring: PluginLogQuery, response: { 200: PluginLogPage } }, config: admin },
+    async ({ params, query }) => {
+      const { page, size } = query
+      const { rows, total } = await plugins.listLogs({ pluginId: params.id, minSeverity: severities[query.level], page, size })
+      return toPage(rows.map(toLogDto), total, { page, size, unpaged: false })
+    },
+  )
+
+  http.delete(`${base}/:id/logs`, { schema: { params: PluginParams, response: nothing }, config: admin }, async ({ params }, reply) => {
+    await plugins.clearLogs(params.id)
+    return reply.status(204).send()
+  })
+}
+
+const toDto = ({ revision: _, ...row }: PluginRow): PluginDto => ({
+  ...row,
+  enabled: row.enabled === 1,
+  pluginType: pluginTypes.find((type) => type === row.pluginType) ?? 'TASK',
+  installedDate: isoInstant(row.installedDate),
+  lastUpdated: isoInstant(row.lastUpdated),
+  dependencies: null,
+})
+
+const toLogDto = ({ id, pluginId, severity, message, exceptionTrace, createdAt }: PluginLogRow): PluginLogDto => ({
+  id,
+  pluginId,
+  logLevel: levelOf(severity),
+  message,
+  exceptionTrace,
+  timestamp: isoInstant(createdAt),
+})
+
+const levelOf = (severity: number): LogLevel => logLevels.find((level) => severities[level] === severity) ?? 'ERROR'

@@ -1,0 +1,264 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
+import { aDownloader, aDownloadProvider, aPlugin } from '../../test/builders/a-plugin.ts'
+import { databases } from '../../test/setup/databases.ts'
+import type { Plugin } from './contract/plugin.ts'
+import { pluginsFeature } from './index.ts'
+import { insertPluginLogs, listPluginLogs, trimPluginLogs } from './plugin-logs.queries.ts'
+
+const grounds: TestGround[] = []
+afterEach(async () => {
+  await Promise.all(grounds.splice(0).map((ground) => ground.close()))
+})
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  const serverWith = async (...plugins: readonly Plugin<unknown>[]) => {
+    const ground = await aGround({ database: await aDatabase() })
+    grounds.push(ground)
+    const restart = async (next: readonly Plugin<unknown>[]) => {
+      const { feature, downloadProvider, stateOf } = pluginsFeature(ground, next)
+      const http = await ground.open([feature])
+      const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+        http.inject({ method, url: `/api/v1/plugins${path}`, ...(payload ? { payload } : {}) })
+      return { ask, downloadProvider, stateOf, restart, ground, health: () => feature.checks[0]?.run(new AbortController().signal) }
+    }
+    return restart(plugins)
+  }
+  const downloader = aDownloader(() => aDownloadProvider())
+
+  test('a new plugin waits for an administrator, except for the downloader on a first start', async () => {
+    const server = await serverWith(downloader, aPlugin())
+    const { json } = await server.ask('GET', '')
+    expect(json()).toMatchObject([
+      { id: 'echo', enabled: false, dependencies: null, pluginType: 'METADATA' },
+      { id: 'extractor-downloader', enabled: true },
+    ])
+    const later = await server.restart([downloader, aPlugin(), aPlugin({ id: 'late' })])
+    expect((await later.ask('GET', '/late')).json()).toMatchObject({ enabled: false })
+  })
+
+  test('a downloader that was disabled stays so, and a newer version of it is shown', async () => {
+    const server = await serverWith(downloader)
+    await server.ask('PATCH', '/extractor-downloader', { enabled: false })
+    const before = (await server.ask('GET', '/extractor-downloader')).json()
+    const newer = await server.restart([aDownloader(() => aDownloadProvider(), { version: '2.0.0' })])
+    expect((await newer.ask('GET', '/extractor-downloader')).json()).toMatchObject({
+      enabled: false,
+      version: '2.0.0',
+      installedDate: before.installedDate,
+    })
+  })
+
+  test('the configuration is replaced as a whole, and read back as text', async () => {
+    const { ask } = await serverWith(aPlugin())
+    const saved = await ask('PUT', '/echo/config', { account: 'me', minutes: 45, fallbacks: ['de', 'en'] })
+    expect(saved.json()).toEqual({ account: 'me', minutes: '45', fallbacks: '["de","en"]' })
+    expect((await ask('POST', '/echo/config', { account: 'you', language: 'de' })).statusCode).toBe(200)
+    expect((await ask('GET', '/echo/config')).json()).toEqual({ account: 'you', language: 'de' })
+  })
+
+  test('a bad configuration is refused by the name of the setting, and the saved one stays', async () => {
+    const { ask } = await serverWith(aPlugin())
+    await ask('POST', '/echo/config', { account: 'me' })
+    const { status, message } = (await ask('POST', '/echo/config', { acount: 'you', minutes: 'soon' })).json()
+    expect(status).toBe(400)
+    for (const said of ['acount: the plugin has no', 'account: is required', 'minutes: must be integer']) expect(message).toContain(said)
+    expect((await ask('POST', '/echo/config', { account: null as never })).json()).toMatchObject({
+      message: expect.stringContaining('account'),
+    })
+    expect((await ask('GET', '/echo/config')).json()).toEqual({ account: 'me' })
+    expect((await ask('POST', '/echo/config', { account: 'x'.repeat(70_000) })).statusCode).toBe(413)
+  })
+
+  test('a password is never shown again, and saving what is shown keeps it', async () => {
+    const given: string[] = []
+    const { ask, downloadProvider, ground } = await serverWith(
+      aDownloader(({ config }) => {
+        given.push(config.mangadex_password ?? 'none')
+        return aDownloadProvider()
+      }),
+    )
+    await ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
+    await downloadProvider()
+    const shown = (await ask('GET', '/extractor-downloader/config')).json()
+    expect(shown).toEqual({ mangadex_password: '********' })
+    await ask('PUT', '/extractor-downloader/config', { ...shown, default_language: 'de' })
+    await downloadProvider()
+    expect(given).toEqual(['correct horse', 'correct horse'])
+    const stored = await ground.db.selectFrom('pluginConfig').select('value').where('key', '=', 'mangadex_password').executeTakeFirst()
+    expect(stored?.value).not.toContain('correct horse')
+    await ask('PUT', '/extractor-downloader/config', { mangadex_password: '' })
+    await downloadProvider()
+    expect(given.at(-1)).toBe('none')
+    await ask('PUT', '/extractor-downloader/config', { mangadex_password: '********' })
+    expect((await ask('GET', '/extractor-downloader/config')).json()).toEqual({})
+  })
+
+  test('a password that another key sealed keeps the plugin from running, and says so', async () => {
+    const server = await serverWith(downloader)
+    await server.ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
+    await replaceKey(server.ground.settings.configDir)
+    const moved = await server.restart([downloader])
+    expect(await moved.downloadProvider()).toMatchObject({ state: 'disabled', reason: expect.stringContaining('Enter mangadex_password') })
+  })
+
+  test('a damaged key file keeps the plugin from running, and says so', async () => {
+    const server = await serverWith(downloader)
+    await server.ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
+    await writeFile(join(server.ground.settings.configDir, 'secrets.key'), 'oops')
+    const restarted = await server.restart([downloader])
+    expect(await restarted.downloadProvider()).toMatchObject({ state: 'disabled', reason: expect.stringContaining('secrets.key') })
+  })
+
+  test('a plugin that shows its flag as a setting is switched by it', async () => {
+    const schema = { type: 'object', properties: { enabled: { type: 'boolean' }, language: { type: 'string' } } } as const
+    const { ask } = await serverWith(aPlugin({ id: 'srca', configSchema: schema }))
+    expect((await ask('PUT', '/srca/config', { enabled: true, language: 'en' })).json()).toEqual({ enabled: 'true', language: 'en' })
+    expect((await ask('GET', '/srca')).json()).toMatchObject({ enabled: true })
+    await ask('PATCH', '/srca', { enabled: false })
+    expect((await ask('GET', '/srca/config')).json()).toEqual({ enabled: 'false', language: 'en' })
+    expect((await ask('PUT', '/srca/config', { language: 'de' })).json()).toEqual({ enabled: 'false', language: 'de' })
+  })
+
+  test('what uses the downloader hears at once that it was disabled or reconfigured, and gets a fresh one when it runs again', async () => {
+    const signals: AbortSignal[] = []
+    const { ask, downloadProvider } = await serverWith(
+      aDownloader(({ signal }) => {
+        signals.push(signal)
+        return aDownloadProvider()
+      }),
+    )
+    await Promise.all([downloadProvider(), downloadProvider()])
+    await downloadProvider()
+    expect(signals).toHaveLength(1)
+    await ask('PUT', '/extractor-downloader/config', { default_language: 'de' })
+    expect(signals[0]?.reason).toMatchObject({ name: 'SourceUnavailable', message: 'gallery-dl was reconfigured.' })
+    expect(await downloadProvider()).toMatchObject({ state: 'ready', config: { default_language: 'de' } })
+    await ask('PUT', '/extractor-downloader/config', { default_language: 'de' })
+    expect(signals[1]?.aborted).toBe(false)
+    await ask('PATCH', '/extractor-downloader', { enabled: false })
+    expect(signals[1]?.reason).toMatchObject({ message: 'The plugin gallery-dl was disabled.' })
+    expect(await downloadProvider()).toEqual({
+      state: 'disabled',
+      reason: 'The plugin gallery-dl is disabled; an administrator can enable it.',
+    })
+    await ask('PATCH', '/extractor-downloader', { enabled: true })
+    expect(await downloadProvider()).toMatchObject({ state: 'ready' })
+    expect(signals[2]?.aborted).toBe(false)
+  })
+
+  test('a change made by another node reaches the next job', async () => {
+    const first = await serverWith(downloader)
+    const other = await first.restart([downloader])
+    expect(await first.downloadProvider()).toMatchObject({ config: { default_language: 'en' } })
+    await other.ask('PUT', '/extractor-downloader/config', { default_language: 'de' })
+    expect(await first.downloadProvider()).toMatchObject({ config: { default_language: 'de' } })
+  })
+
+  test('a plugin that cannot start says why, here and in its log', async () => {
+    const { ask, downloadProvider } = await serverWith(
+      aDownloader(() => {
+        throw new Error('No such tool')
+      }),
+    )
+    expect(await downloadProvider()).toEqual({ state: 'disabled', reason: 'The plugin gallery-dl could not start: No such tool' })
+    expect((await ask('GET', '/extractor-downloader/logs')).json()).toMatchObject({
+      content: [{ logLevel: 'ERROR', message: 'gallery-dl could not start', exceptionTrace: 'Error: No such tool' }],
+    })
+  })
+
+  test('what a plugin says is read page by page, newest first, by least level, without its password', async () => {
+    const { ask, downloadProvider } = await serverWith(
+      aDownloader(({ log, config }) => {
+        log.debug('Looking')
+        log.info(`Signing in with ${config.mangadex_password}`)
+        log.warn('Slow')
+        log.error('Failed', new Error('outer', { cause: new Error('inner') }))
+        return aDownloadProvider()
+      }),
+    )
+    await ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
+    await downloadProvider()
+    const logs = async (query: string) => (await ask('GET', `/extractor-downloader/logs${query}`)).json()
+    expect(await logs('?level=WARN')).toMatchObject({
+      content: [
+        { logLevel: 'ERROR', exceptionTrace: 'Error: outer\ncaused by Error: inner' },
+        { logLevel: 'WARN', exceptionTrace: null },
+      ],
+      totalElements: 2,
+    })
+    expect(await logs('?size=2&page=1')).toMatchObject({
+      content: [{ message: 'Signing in with ********' }, { message: 'Looking' }],
+      totalPages: 2,
+    })
+    for (const bad of ['?size=0', '?size=501', '?page=-1', '?level=LOUD']) expect(await logs(bad)).toMatchObject({ status: 400 })
+    expect((await ask('DELETE', '/extractor-downloader/logs')).statusCode).toBe(204)
+    expect(await logs('')).toMatchObject({ content: [], totalElements: 0 })
+  })
+
+  test('of a log the newest records stay, and none that are old', async () => {
+    const { ground } = await serverWith(downloader)
+    const pluginId = 'extractor-downloader'
+    const rows = Array.from({ length: 12 }, (_, n) => ({
+      id: `LOG${n + 10}`,
+      pluginId,
+      severity: 20,
+      message: `${n}`,
+      exceptionTrace: null,
+      createdAt: n,
+    }))
+    await insertPluginLogs(ground.db, rows)
+    const kept = async () =>
+      (await listPluginLogs(ground.db, { pluginId, minSeverity: 0, page: 0, size: 50 })).map(({ message }) => message)
+    await trimPluginLogs(ground.db, { pluginId, beforeMs: 2, keep: 50 })
+    expect(await kept()).toHaveLength(10)
+    await trimPluginLogs(ground.db, { pluginId, beforeMs: 0, keep: 3 })
+    expect(await kept()).toEqual(['11', '10', '9'])
+  })
+
+  test('what a plugin remembers outlives its configuration', async () => {
+    const { ask, stateOf } = await serverWith(downloader)
+    const state = stateOf('extractor-downloader')
+    expect(await state.find('last_check_time')).toBeUndefined()
+    await state.save('last_check_time', '2026-01-01')
+    await state.save('last_check_time', '2026-02-01')
+    await ask('PUT', '/extractor-downloader/config', { default_language: 'de' })
+    expect(await state.find('last_check_time')).toBe('2026-02-01')
+  })
+
+  test('the health of the extractor tool is known with its version, also while the plugin is disabled', async () => {
+    const server = await serverWith(aDownloader(() => aDownloadProvider({ toolVersion: async () => '1.32.9' })))
+    await server.ask('PATCH', '/extractor-downloader', { enabled: false })
+    expect(await server.health()).toEqual({ status: 'UP', facts: { extractorToolVersion: '1.32.9' } })
+    const without = await server.restart([downloader])
+    const down = { status: 'DOWN', reason: expect.stringContaining('HONDANA_EXTRACTOR_TOOL'), facts: { extractorToolVersion: null } }
+    expect(await without.health()).toEqual(down)
+    expect(await (await server.restart([])).health()).toEqual(down)
+  })
+
+  test('unknown plugins and built-in ones that should go are refused', async () => {
+    const { ask } = await serverWith(downloader)
+    for (const [method, path] of [
+      ['GET', '/nobody'],
+      ['DELETE', '/nobody'],
+      ['GET', '/nobody/config'],
+      ['GET', '/nobody/logs'],
+      ['DELETE', '/nobody/logs'],
+    ] as const) {
+      expect((await ask(method, path)).json()).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
+    }
+    expect((await ask('DELETE', '/extractor-downloader')).json()).toMatchObject({ status: 400, code: 'PLUGIN_BUILT_IN' })
+    expect((await ask('PATCH', '/extractor-downloader', { enabled: 'yes' })).statusCode).toBe(400)
+    expect((await ask('PATCH', '/extractor-downloader', { enable: true })).json()).toMatchObject({
+      message: expect.stringContaining('enable'),
+    })
+  })
+})
+
+async function replaceKey(configDir: string): Promise<void> {
+  const file = join(configDir, 'secrets.key')
+  const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
+  await writeFile(file, Buffer.from(key.map((byte) => byte ^ 1)).toString('base64'))
+}

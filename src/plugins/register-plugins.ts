@@ -1,0 +1,36 @@
+import { type Db, flag, inTransaction, toJson } from '../kernel/db/index.ts'
+import type { Plugin } from './contract/plugin.ts'
+import { insertPlugin, listPluginRows, type PluginRow, updateRegistration } from './plugins.queries.ts'
+
+/** Enabled by the server itself on a first start: without it the main job cannot run (decisions.md, "Closed gaps"). */
+const enabledOnFirstStart = 'extractor-downloader'
+
+/** Stores plugins that are new, all of them disabled but one, and refreshes what the others say of themselves. */
+export const registerPlugins = (db: Db, plugins: readonly Plugin<unknown>[], nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const rows = new Map((await listPluginRows(trx)).map((row) => [row.id, row]))
+    for (const plugin of plugins) {
+      const registration = registrationOf(plugin)
+      const row = rows.get(plugin.id)
+      if (row && isCurrent(row, registration)) continue
+      if (row) await updateRegistration(trx, plugin.id, { ...registration, lastUpdated: nowMs })
+      else {
+        const enabled = flag(rows.size === 0 && plugin.id === enabledOnFirstStart)
+        await insertPlugin(trx, { id: plugin.id, ...registration, enabled, installedDate: nowMs, lastUpdated: nowMs, revision: 1 })
+      }
+    }
+  })
+
+const registrationOf = (plugin: Plugin<unknown>) => ({
+  name: plugin.name,
+  version: plugin.version,
+  author: plugin.author,
+  description: plugin.description,
+  pluginType: plugin.type,
+  entryPoint: `plugins/${plugin.id}`,
+  sourceUrl: plugin.sourceUrl,
+  configSchema: toJson(plugin.configSchema),
+})
+
+const isCurrent = (row: PluginRow, registration: ReturnType<typeof registrationOf>): boolean =>
+  Object.entries(registration).every(([column, value]) => row[column as keyof typeof registration] === value)

@@ -1,0 +1,46 @@
+import { createReadStream, type Stats } from 'node:fs'
+import { access, constants, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Http } from '../kernel/http/index.ts'
+import { contentDisposition, parseRange } from './conditional.rules.ts'
+import { explainFileTrouble } from './file-trouble.rules.ts'
+import { callerOf } from './pages.routes.ts'
+import { getVisibleBook, type ReadingRoom } from './reading-room.ts'
+
+const params = z.object({ bookId: z.string() })
+const namedParams = z.object({ bookId: z.string(), '*': z.string() })
+
+/** Whole files as attachments (komga-api.md: `GET books/{id}/file`), with ranges so that a broken transfer can go on. */
+export const bookFilesRoutes = (room: ReadingRoom) => (http: Http) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, bookId: string) => {
+    const book = await getVisibleBook(room, bookId, callerOf(request))
+    const stats = await statReadable(book.path)
+    const range = parseRange(request.headers.range, stats.size)
+    reply.header('accept-ranges', 'bytes').header('content-disposition', contentDisposition('attachment', basename(book.path)))
+    reply.type(book.mediaType || 'application/octet-stream')
+    if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${stats.size}`).send()
+    if (!range) return reply.header('content-length', stats.size).send(createReadStream(book.path))
+    reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${stats.size}`)
+    return reply
+      .header('content-length', range.last - range.first + 1)
+      .send(createReadStream(book.path, { start: range.first, end: range.last }))
+  }
+  http.get('/api/v1/books/:bookId/file', { schema: { params }, config: { right: 'file-download' } }, (request, reply) =>
+    send(request, reply, request.params.bookId),
+  )
+  http.get('/api/v1/books/:bookId/file/*', { schema: { params: namedParams }, config: { right: 'file-download' } }, (request, reply) =>
+    send(request, reply, request.params.bookId),
+  )
+}
+
+/** Facts of a file that can be opened, so that trouble is told before the first byte is. */
+async function statReadable(path: string): Promise<Stats> {
+  try {
+    await access(path, constants.R_OK)
+    return await stat(path)
+  } catch (error) {
+    throw explainFileTrouble(error)
+  }
+}

@@ -1,0 +1,105 @@
+// Archives stay open between page turns. A handle in use is never closed under its reader; the least recently used idle one goes first.
+// Promise: a file that was replaced or is gone is noticed within `trustMs`, although the old one is still open here.
+import type { Stats } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+
+export interface OpenFile {
+  readonly handle: FileHandle
+  readonly sizeBytes: number
+  /** Whole milliseconds. */
+  readonly modifiedMs: number
+}
+
+export interface OpenFiles {
+  /** Runs `work` with the open file. @throws the error of opening it */
+  use<T>(path: string, work: (file: OpenFile) => Promise<T>): Promise<T>
+  /** Closes it as soon as nobody reads it; the next use opens the path anew. */
+  forget(path: string): void
+  closeAll(): Promise<void>
+}
+
+interface Entry {
+  readonly opened: Promise<OpenedFile>
+  checkedAtMs: number
+  users: number
+  forgotten: boolean
+}
+
+interface OpenedFile extends OpenFile {
+  /** Tells a file from another that took its name. */
+  readonly identity: string
+}
+
+const trustMs = 2_000
+
+export function createOpenFiles(now: () => number, mostOpen = 64): OpenFiles {
+  const entries = new Map<string, Entry>()
+
+  const close = async (entry: Entry) => {
+    const file = await entry.opened.catch(() => undefined)
+    await file?.handle.close()
+  }
+  const remove = (path: string, entry: Entry) => {
+    entry.forgotten = true
+    if (entries.get(path) === entry) entries.delete(path)
+    if (entry.users === 0) void close(entry)
+  }
+  const makeRoom = () => {
+    for (const [path, entry] of entries) {
+      if (entries.size <= mostOpen) return
+      if (entry.users === 0) remove(path, entry)
+    }
+  }
+  const take = (path: string): Entry => {
+    const known = entries.get(path)
+    const entry = known ?? { opened: openFile(path), checkedAtMs: now(), users: 0, forgotten: false }
+    entries.delete(path)
+    entries.set(path, entry)
+    entry.users++
+    return entry
+  }
+
+  /** Forgets a file whose path leads elsewhere by now. */
+  const revalidate = async (path: string) => {
+    const entry = entries.get(path)
+    if (!entry || now() - entry.checkedAtMs < trustMs) return
+    entry.checkedAtMs = now()
+    const [file, stats] = await Promise.all([entry.opened, stat(path)]).catch(() => [])
+    if (!file || !stats || identityOf(stats) !== file.identity) remove(path, entry)
+  }
+
+  return {
+    use: async (path, work) => {
+      await revalidate(path)
+      const entry = take(path)
+      makeRoom()
+      try {
+        return await work(await entry.opened)
+      } catch (error) {
+        remove(path, entry)
+        throw error
+      } finally {
+        entry.users--
+        if (entry.forgotten && entry.users === 0) void close(entry)
+      }
+    },
+    forget: (path) => {
+      const entry = entries.get(path)
+      if (entry) remove(path, entry)
+    },
+    closeAll: async () => {
+      const all = [...entries.values()]
+      entries.clear()
+      await Promise.all(all.map(close))
+    },
+  }
+}
+
+async function openFile(path: string): Promise<OpenedFile> {
+  const handle = await open(path, 'r')
+  const stats = await handle.stat()
+  // As the scan rounds it: whole nanoseconds would round some times to another millisecond.
+  return { handle, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs), identity: identityOf(stats) }
+}
+
+const identityOf = ({ dev, ino, size, mtimeMs }: Stats): string => `${dev} ${ino} ${size} ${mtimeMs}`

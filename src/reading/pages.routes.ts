@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AuthenticationRequired, type Http, type Principal, queryFlag } from '../kernel/http/index.ts'
+import type { BookForServing } from '../library/index.ts'
+import { acceptsGzip, contentDisposition, isFresh } from './conditional.rules.ts'
+import { readPage, readPageForSending } from './read-page.ts'
+import { BookFileChanged, PageNotConvertible } from './reading.errors.ts'
+import { getPage, getReadableBook, type PageOfBook, type ReadingRoom } from './reading-room.ts'
+
+const pageThumbnailPx = 300
+const cacheControl = 'max-age=0, must-revalidate, private'
+
+const pageParams = z.object({ bookId: z.string(), number: z.coerce.number().int() })
+const pageQuery = z.object({
+  convert: z.enum(['jpeg', 'png'], 'must be jpeg or png').optional(),
+  zero_based: queryFlag,
+})
+
+export interface PageRouteDeps {
+  readonly room: ReadingRoom
+  /** The file is not what the scan saw: have its folder scanned. */
+  onChangedFile(book: BookForServing): Promise<void>
+}
+
+/** Page images (komga-api.md, "Pages, files, posters"). Nothing is read for a reader whose copy is still good. */
+export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
+  const { room } = deps
+  http.get(
+    '/api/v1/books/:bookId/pages/:number',
+    { schema: { params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
+    async (request, reply) => {
+      const { convert, zero_based: zeroBased } = request.query
+      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
+      const target = convert && `image/${convert}` !== page.mediaType ? convert : undefined
+      if (answerFresh({ request, reply }, book, `${tagOf(page)}${target ?? ''}`)) return reply
+      reply.header('content-disposition', contentDisposition('inline', fileNameOf(page, target)))
+      if (target) return reply.type(`image/${target}`).send(await converted(room, book, { page, target }))
+      return rescanningWhenChanged(deps, book, () => sendPage(room, book, page, { request, reply }))
+    },
+  )
+  http.get(
+    '/api/v1/books/:bookId/pages/:number/thumbnail',
+    { schema: { params: pageParams }, config: { right: 'page-streaming' } },
+    async (request, reply) => {
+      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const page = getPage(book, request.params.number)
+      if (answerFresh({ request, reply }, book, `${tagOf(page)}t`)) return reply
+      const source = await rescanningWhenChanged(deps, book, () => readPage(room, book, page))
+      const { bytes } = await room.images.thumbnail(source, pageThumbnailPx).catch((error: unknown) => {
+        throw PageNotConvertible.with({ cause: error }, page.number, 'jpeg')
+      })
+      return reply.type('image/jpeg').send(Buffer.from(bytes))
+    },
+  )
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The signed-in caller of a route that demands one. */
+export function callerOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw AuthenticationRequired()
+  return request.principal
+}
+
+async function sendPage(room: ReadingRoom, book: BookForServing, page: PageOfBook, { request, reply }: Exchange): Promise<FastifyReply> {
+  const takesGzip = acceptsGzip(request.headers['accept-encoding'])
+  const { bytes, encoding, release } = await readPageForSending(room, book, { ...page, takesGzip })
+  reply.raw.once('close', release)
+  reply.type(page.mediaType).header('vary', 'Accept-Encoding')
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(bytes)
+}
+
+async function converted(
+  room: ReadingRoom,
+  book: BookForServing,
+  { page, target }: { page: PageOfBook; target: 'jpeg' | 'png' },
+): Promise<Buffer> {
+  const source = await readPage(room, book, page)
+  try {
+    return Buffer.from((await room.images.convert(source, target)).bytes)
+  } catch (error) {
+    throw PageNotConvertible.with({ cause: error }, page.number, target)
+  }
+}
+
+async function rescanningWhenChanged<T>(deps: PageRouteDeps, book: BookForServing, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (BookFileChanged.matches(error)) await deps.onChangedFile(book)
+    throw error
+  }
+}
+
+/** Sets the caching headers, and answers 304 when the reader's copy is still good. */
+export function answerFresh({ request, reply }: Exchange, book: Pick<BookForServing, 'analysedAtMs'>, tag: string): boolean {
+  const freshness = { etag: `"${tag}"`, modifiedMs: book.analysedAtMs }
+  reply.header('etag', freshness.etag).header('cache-control', cacheControl)
+  reply.header('last-modified', new Date(freshness.modifiedMs).toUTCString())
+  if (!isFresh(request.headers, freshness)) return false
+  reply.status(304).send()
+  return true
+}
+
+const tagOf = (page: PageOfBook): string => `${page.crc32.toString(16)}-${page.uncompressedSize.toString(16)}`
+
+function fileNameOf(page: PageOfBook, target: string | undefined): string {
+  const name = page.name.split(/[\\/]/).at(-1) ?? ''
+  return target ? `${name.replace(/\.[^.]*$/, '')}.${target}` : name
+}

@@ -1,0 +1,95 @@
+// Promise: a page leaves the archive by one read at a known place, byte for byte as it was stored; a deflated page is not inflated
+// for a client that takes gzip. Nothing else of the archive is read.
+import { ArchiveError } from '../formats/archive/index.ts'
+import { type EntryLocation, gzipOverheadBytes, readEntry, readEntryAsGzipInto, readRawEntryInto } from '../formats/archive/zip/index.ts'
+import type { BufferPool } from './buffer-pool.ts'
+import { explainFileTrouble } from './file-trouble.rules.ts'
+import type { OpenFile, OpenFiles } from './open-files.ts'
+import { BookFileChanged, PageDamaged } from './reading.errors.ts'
+
+/** Where the bytes of one page lie in its archive. */
+export interface StoredPage extends EntryLocation {
+  /** 1-based, for messages. */
+  readonly number: number
+}
+
+/** The archive as the scan saw it; a file that differs is not read by old offsets. */
+export interface ScannedArchive {
+  readonly path: string
+  readonly sizeBytes: number
+  /** Whole milliseconds. */
+  readonly modifiedMs: number
+}
+
+export interface PageBytes {
+  readonly bytes: Buffer
+  /** Set when `bytes` are a gzip stream of the page. */
+  readonly encoding: 'gzip' | undefined
+  /** Gives the memory back, once the bytes are sent. */
+  release(): void
+}
+
+export interface ReadParts {
+  readonly files: OpenFiles
+  readonly buffers: BufferPool
+}
+
+const stored = 0
+const deflated = 8
+
+/**
+ * Reads one page for sending.
+ * @param takesGzip whether the receiver takes `Content-Encoding: gzip`
+ * @throws BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged
+ */
+export async function readPageForSending(
+  parts: ReadParts,
+  archive: ScannedArchive,
+  page: StoredPage & { takesGzip: boolean },
+): Promise<PageBytes> {
+  if (page.method === stored) return readPooled(parts, archive, page, readRawEntryInto)
+  if (page.method === deflated && page.takesGzip) {
+    return { ...(await readPooled(parts, archive, page, readEntryAsGzipInto)), encoding: 'gzip' }
+  }
+  return { bytes: await readPage(parts, archive, page), encoding: undefined, release: () => undefined }
+}
+
+/** Reads one page, inflated and checked, into memory of its own. Throws like `readPageForSending`. */
+export const readPage = ({ files }: Pick<ReadParts, 'files'>, archive: ScannedArchive, page: StoredPage): Promise<Buffer> =>
+  withArchive(files, archive, page, (file) => readEntry(file.handle.fd, page))
+
+type ReadInto = (fd: number, page: EntryLocation, buffer: Buffer) => Promise<number>
+
+async function readPooled(
+  { files, buffers }: ReadParts,
+  archive: ScannedArchive,
+  page: StoredPage,
+  readInto: ReadInto,
+): Promise<PageBytes> {
+  const buffer = buffers.take(page.compressedSize + gzipOverheadBytes)
+  try {
+    const length = await withArchive(files, archive, page, (file) => readInto(file.handle.fd, page, buffer.bytes))
+    return { bytes: buffer.bytes.subarray(0, length), encoding: undefined, release: buffer.release }
+  } catch (error) {
+    buffer.release()
+    throw error
+  }
+}
+
+async function withArchive<T>(
+  files: OpenFiles,
+  archive: ScannedArchive,
+  page: StoredPage,
+  work: (file: OpenFile) => Promise<T>,
+): Promise<T> {
+  try {
+    return await files.use(archive.path, (file) => {
+      if (file.sizeBytes !== archive.sizeBytes || file.modifiedMs !== archive.modifiedMs)
+        throw BookFileChanged.with({ retryAfterSeconds: 5 })
+      return work(file)
+    })
+  } catch (error) {
+    if (error instanceof ArchiveError) throw PageDamaged.with({ cause: error }, page.number)
+    throw explainFileTrouble(error)
+  }
+}

@@ -1,0 +1,60 @@
+// What readers are served from: open files, memory, image work and the books at hand, and the checks that every read goes through.
+import type { Ground } from '../kernel/feature/index.ts'
+import type { Principal } from '../kernel/http/index.ts'
+import { type BookForServing, findBookForServing, maySee } from '../library/index.ts'
+import { type BufferPool, createBufferPool } from './buffer-pool.ts'
+import { createImageWork, type ImageWork } from './image-work.ts'
+import { createOpenFiles, type OpenFiles } from './open-files.ts'
+import type { StoredPage } from './read-page.ts'
+import { BookNotFound, BookNotReady, PageNotFound } from './reading.errors.ts'
+import { createServedBooks, type ServedBooks } from './served-books.ts'
+
+export interface ReadingRoom {
+  readonly files: OpenFiles
+  readonly buffers: BufferPool
+  readonly images: ImageWork
+  readonly books: ServedBooks
+}
+
+export const createReadingRoom = ({ db, clock }: Pick<Ground, 'db' | 'clock'>): ReadingRoom => ({
+  files: createOpenFiles(clock.now),
+  buffers: createBufferPool(),
+  images: createImageWork(),
+  books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
+})
+
+/** @throws BookNotFound also for a book that the caller may not see */
+export async function getVisibleBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
+  const book = await room.books.find(bookId)
+  if (!book || !maySee(principal.access, book.restriction)) throw BookNotFound(bookId)
+  return book
+}
+
+/** @throws BookNotFound, BookNotReady */
+export async function getReadableBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
+  const book = await getVisibleBook(room, bookId, principal)
+  if (book.status !== 'READY') throw BookNotReady(book.status)
+  return book
+}
+
+export interface PageOfBook extends StoredPage {
+  readonly name: string
+  readonly mediaType: string
+}
+
+/** @param number 1-based @throws PageNotFound */
+export function getPage({ pages }: BookForServing, number: number): PageOfBook {
+  const index = number - 1
+  const name = pages.names[index]
+  if (name === undefined) throw PageNotFound()
+  return {
+    number,
+    name,
+    mediaType: pages.mediaTypes[index] ?? 'application/octet-stream',
+    dataOffset: pages.dataOffsets[index] ?? 0,
+    compressedSize: pages.compressedSizes[index] ?? 0,
+    uncompressedSize: pages.sizes[index] ?? 0,
+    method: pages.methods[index] ?? 0,
+    crc32: pages.crcs[index] ?? 0,
+  }
+}

@@ -1,0 +1,19 @@
+import { defineError } from '../kernel/errors/index.ts'
+
+export const BookNotFound = defineError('BOOK_NOT_FOUND', 404, 'No book with id %s.')
+export const BookNotReady = defineError('BOOK_NOT_READY', 404, 'This book cannot be read: its state is %s.')
+export const BookFileMissing = defineError('BOOK_FILE_MISSING', 404, 'The file of this book is not there now. Is its drive mounted?')
+export const BookFileNotReadable = defineError(
+  'BOOK_FILE_NOT_READABLE',
+  404,
+  'The server may not read the file of this book; give its user the right to.',
+)
+export const BookFileChanged = defineError(
+  'BOOK_FILE_CHANGED',
+  503,
+  'The file of this book has changed and is being read anew; try again in a moment.',
+)
+export const PageNotFound = defineError('PAGE_NOT_FOUND', 400, 'Page number does not exist')
+export const PageDamaged = defineError('PAGE_DAMAGED', 500, 'Page %s of this book is damaged in its file.')
+export const PageNotConvertible = defineError('PAGE_NOT_CONVERTIBLE', 404, 'Page %s cannot be converted to %s.')
+export const PosterNotFound = defineError('POSTER_NOT_FOUND', 404, 'There is no poster here yet.')

@@ -1,0 +1,178 @@
+// What readers get, over HTTP, from real archives.
+import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { anArchive, aPage } from '../../test/builders/an-archive.ts'
+import { databases } from '../../test/setup/databases.ts'
+
+describe.each(databases)('reading on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  let picture: Buffer
+
+  beforeAll(async () => {
+    const paint = { create: { width: 640, height: 960, channels: 3 as const, background: '#1e6091' } }
+    picture = Buffer.from(await sharp(paint).jpeg().toBuffer())
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({
+      server,
+      files: {
+        'Stored/c001.cbz': { pages: 4, seed: 'stored' },
+        'Deflated/c001.cbz': { pages: 2, seed: 'deflated', deflated: true },
+        'Pictures/c001.cbz': { pages: 0, files: { '001.jpg': picture, '002.png': await sharp(paint).png().toBuffer() } },
+        'Broken/c001.cbz': Buffer.from('<html>not a book</html>'),
+        'Changing/c001.cbz': { pages: 1, seed: 'before' },
+        'Damaged/c001.cbz': damaged(anArchive({ pages: 1, seed: 'damaged', deflated: true })),
+        'Unshowable/c001.cbz': { pages: 1, seed: 'no decoder takes this' },
+      },
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+
+  const idIn = async (folder: string) => {
+    const book = (await library.books()).find(({ url }) => url.includes(`/${folder}/`))
+    if (!book) throw new Error(`No book in ${folder}`)
+    return book.id
+  }
+  const ask = (url: string, headers: Record<string, string> = {}) => server.http.inject({ method: 'GET', url, headers })
+
+  test('a stored page arrives byte for byte, with its type, name and tag', async () => {
+    const answer = await ask(`/api/v1/books/${await idIn('Stored')}/pages/3`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(aPage({ seed: 'stored' }, '003.jpg'))
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'max-age=0, must-revalidate, private' })
+    expect(answer.headers['content-disposition']).toContain('003.jpg')
+    const counted = await ask(`/api/v1/books/${await idIn('Stored')}/pages/2?zero_based=true`)
+    expect(counted.rawPayload).toEqual(answer.rawPayload)
+  })
+
+  test('a deflated page goes out as it is to who takes gzip, and inflated to who does not', async () => {
+    const url = `/api/v1/books/${await idIn('Deflated')}/pages/1`
+    const packed = await ask(url, { 'accept-encoding': 'gzip' })
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding'])
+    expect(gunzipSync(packed.rawPayload)).toEqual(aPage({ seed: 'deflated' }, '001.jpg'))
+    const plain = await ask(url, { 'accept-encoding': 'identity' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.rawPayload).toEqual(aPage({ seed: 'deflated' }, '001.jpg'))
+  })
+
+  test('a copy that is still good is not sent again', async () => {
+    const url = `/api/v1/books/${await idIn('Stored')}/pages/1`
+    const { headers } = await ask(url)
+    const again = await ask(url, { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await ask(url, { 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(304)
+    expect((await ask(url, { 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+
+  test('pages are converted on request, and kept small as thumbnails', async () => {
+    const id = await idIn('Pictures')
+    const png = await ask(`/api/v1/books/${id}/pages/1?convert=png`)
+    expect([png.headers['content-type'], (await sharp(png.rawPayload).metadata()).format]).toEqual(['image/png', 'png'])
+    const asItIs = await ask(`/api/v1/books/${id}/pages/1?convert=jpeg`)
+    expect(asItIs.rawPayload).toEqual(picture)
+    const thumbnail = await ask(`/api/v1/books/${id}/pages/2/thumbnail`)
+    expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
+  })
+
+  test('a book and its series show the first page as poster, made once', async () => {
+    const id = await idIn('Pictures')
+    const [series] = await library.series('search=Pictures')
+    const ofBook = await ask(`/api/v1/books/${id}/thumbnail`)
+    const ofSeries = await ask(`/api/v1/series/${series?.id}/thumbnail`)
+    expect(await sharp(ofBook.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
+    expect(ofSeries.rawPayload).toEqual(ofBook.rawPayload)
+    const kept = (await readdir(join(server.configDir, 'thumbnails'), { recursive: true })).filter((name) => name.includes(id))
+    expect(kept).toHaveLength(1)
+  })
+
+  test.each([
+    ['Stored', 'pages/5', 400, 'PAGE_NOT_FOUND'],
+    ['Stored', 'pages/0', 400, 'PAGE_NOT_FOUND'],
+    ['Stored', 'pages/one', 400, 'REQUEST_INVALID'],
+    ['Stored', 'pages/1?convert=bmp', 400, 'REQUEST_INVALID'],
+    ['Broken', 'pages/1', 404, 'BOOK_NOT_READY'],
+    ['Broken', 'thumbnail', 404, 'POSTER_NOT_FOUND'],
+    ['Unshowable', 'thumbnail', 404, 'POSTER_NOT_FOUND'],
+    ['Unshowable', 'pages/1/thumbnail', 404, 'PAGE_NOT_CONVERTIBLE'],
+    ['Unshowable', 'pages/1?convert=png', 404, 'PAGE_NOT_CONVERTIBLE'],
+    ['Damaged', 'pages/1', 500, 'PAGE_DAMAGED'],
+  ])('%s/%s is answered with %i %s', async (folder, path, status, code) => {
+    const answer = await ask(`/api/v1/books/${await idIn(folder)}/${path}`, { 'accept-encoding': 'identity' })
+    expect(answer.json()).toMatchObject({ status, code })
+  })
+
+  test('a book that nobody knows is 404', async () => {
+    expect((await ask('/api/v1/books/0000000000000/pages/1')).json()).toMatchObject({ status: 404, code: 'BOOK_NOT_FOUND' })
+  })
+
+  test('the file itself can be fetched, also from the middle', async () => {
+    const url = `/api/v1/books/${await idIn('Stored')}/file`
+    const whole = anArchive({ pages: 4, seed: 'stored' })
+    const answer = await ask(url)
+    expect(answer.rawPayload).toEqual(whole)
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    const part = await ask(`${url}/c001.cbz`, { range: 'bytes=10-19' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${whole.length}`])
+    expect(part.rawPayload).toEqual(whole.subarray(10, 20))
+    expect((await ask(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416)
+  })
+
+  test('a file that was replaced is never read by the old table; its folder is scanned and the new pages arrive', async () => {
+    const id = await idIn('Changing')
+    const url = `/api/v1/books/${id}/pages/1`
+    expect((await ask(url)).rawPayload).toEqual(aPage({ seed: 'before' }, '001.jpg'))
+    const path = join(library.root, 'Changing/c001.cbz')
+    await writeFile(`${path}.new`, anArchive({ pages: 1, seed: 'afterwards, and longer' }))
+    await rename(`${path}.new`, path)
+    await utimes(path, new Date(), new Date((await stat(path)).mtimeMs + 5000))
+    await expect.poll(async () => (await ask(url)).rawPayload.includes('afterwards'), { timeout: 15_000 }).toBe(true)
+  })
+
+  test('a file that is away says so and comes back', async () => {
+    await library.add('Away/c001.cbz', { pages: 1, seed: 'away' })
+    await library.scan()
+    const path = join(library.root, 'Away/c001.cbz')
+    await rename(path, `${path}.away`)
+    const url = `/api/v1/books/${await idIn('Away')}/pages/1`
+    expect((await ask(url)).json()).toMatchObject({ status: 404, code: 'BOOK_FILE_MISSING' })
+    await rename(`${path}.away`, path)
+    expect((await ask(url)).statusCode).toBe(200)
+    await rm(path)
+  })
+
+  test('who may not see the library sees none of it, and who may not stream gets no pages', async () => {
+    const stranger = await server.aUser('stranger@example.org', {
+      roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'],
+      sharedLibraries: { all: false, libraryIds: [] },
+    })
+    const id = await idIn('Pictures')
+    const [series] = await library.series('search=Pictures')
+    for (const path of [
+      `books/${id}/pages/1`,
+      `books/${id}/pages/1/thumbnail`,
+      `books/${id}/thumbnail`,
+      `books/${id}/file`,
+      `series/${series?.id}/thumbnail`,
+    ]) {
+      expect((await stranger.get(`/api/v1/${path}`)).statusCode, path).toBe(404)
+    }
+    const guest = await server.aUser('guest@example.org', { roles: [] })
+    expect((await guest.get(`/api/v1/books/${id}/pages/1`)).json()).toMatchObject({ status: 403, code: 'RIGHT_MISSING' })
+    expect((await guest.get(`/api/v1/books/${id}/file`)).json()).toMatchObject({ status: 403, code: 'RIGHT_MISSING' })
+    expect((await guest.get(`/api/v1/books/${id}/thumbnail`)).statusCode).toBe(200)
+  })
+})
+
+/** Breaks the middle of the first entry's data. */
+function damaged(archive: Buffer): Buffer {
+  archive.fill(0xff, 45, 75)
+  return archive
+}

@@ -1,0 +1,54 @@
+// The life of the process: settings, listen, say where, drain on SIGTERM. Everything else is in app.ts.
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { createApp } from './app.ts'
+import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
+import { InstanceAlreadyRunning } from './kernel/db/index.ts'
+import { createLog } from './kernel/log/index.ts'
+import { startFaultOf } from './start-fault.rules.ts'
+
+const longestDrainMs = 15_000
+
+/** Runs the server until it is asked to end; ends the process itself. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const asked = askedToEnd()
+  let settings: Settings | undefined
+  try {
+    const read = readSettings(env)
+    settings = read.settings
+    await run(read, asked)
+  } catch (error) {
+    const expected = error instanceof SettingsInvalid || error instanceof InstanceAlreadyRunning
+    const sentence = expected ? error.message : settings && startFaultOf(error, settings)
+    process.stderr.write(`${sentence ? `Hondana cannot start: ${sentence}` : inspect(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function run({ settings, warnings }: ReturnType<typeof readSettings>, asked: Promise<string>): Promise<void> {
+  const log = await createLog(settings)
+  for (const warning of warnings) log.warn(warning)
+  const app = await createApp({ settings, log })
+  if (settings.roles.includes('web')) {
+    await app.http.listen({ host: settings.host, port: settings.port })
+    log.info(`Hondana listens on ${addressOf(settings, app.http.server.address())}`)
+  }
+  await app.start()
+  log.info(`${await asked}: finishing what runs`)
+  setTimeout(() => process.exit(1), longestDrainMs).unref()
+  await app.close()
+  process.exit(0)
+}
+
+/** Resolves on a signal, and when the launcher that started this process is gone, so that no orphan keeps the port. */
+function askedToEnd(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve('Asked to stop'))
+  if (process.channel) process.on('disconnect', () => resolve('The launcher is gone'))
+  return promise
+}
+
+function addressOf({ host, basePath, port }: Settings, bound: AddressInfo | string | null): string {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${typeof bound === 'object' && bound ? bound.port : port}${basePath}`
+}

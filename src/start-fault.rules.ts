@@ -1,0 +1,43 @@
+// Why a server did not start, in words for the person who starts it: what can be put right is told as a sentence that names the setting.
+import type { Settings } from './kernel/config/index.ts'
+
+/** As Node and the database drivers tell it. */
+interface Fault {
+  readonly code?: string
+  readonly syscall?: string
+  readonly hostname?: string
+}
+
+const databaseFaults: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no database answers there',
+  ECONNRESET: 'no database answers there',
+  ETIMEDOUT: 'no database answers there',
+  EHOSTUNREACH: 'no database answers there',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host is not known',
+  '28P01': 'the user or the password is wrong',
+  '28000': 'the user may not sign in',
+  '3D000': 'there is no such database',
+  '53300': 'the database takes no more connections',
+  '57P03': 'the database is still starting',
+}
+
+/**
+ * A sentence about a failure to start that its owner can put right; undefined for a fault of ours.
+ * The address of the database is not repeated: it may hold a password.
+ */
+export function startFaultOf(error: unknown, settings: Settings): string | undefined {
+  const fault = (error ?? {}) as Fault
+  if (fault.syscall === 'listen' || (fault.syscall === 'getaddrinfo' && fault.hostname === settings.host))
+    return listenFault(fault, settings)
+  if (settings.databaseUrl !== undefined && fault.code !== undefined && fault.code in databaseFaults)
+    return `HONDANA_DATABASE_URL: ${databaseFaults[fault.code]}.`
+  const isFolder = fault.syscall === 'mkdir' || /^SQLITE_(CANTOPEN|READONLY)/.test(fault.code ?? '')
+  return isFolder ? `HONDANA_CONFIG_DIR: the server cannot write into ${settings.configDir} (${fault.code}).` : undefined
+}
+
+function listenFault({ code }: Fault, { host, port }: Settings): string | undefined {
+  if (code === 'EADDRINUSE') return `HONDANA_PORT: another program listens on ${port} already.`
+  if (code === 'EACCES') return `HONDANA_PORT: this user may not listen on ${port}; choose a port of 1024 or more.`
+  return code === undefined ? undefined : `HONDANA_HOST: ${host} is no address of this machine (${code}).`
+}

@@ -1,0 +1,71 @@
+// A user as the server sees one. Rows become accounts here and nowhere else.
+import type { Principal } from '../../kernel/http/index.ts'
+import type { UserRow } from '../users.tables.ts'
+
+export const roles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC', 'KOREADER_SYNC'] as const
+export type Role = (typeof roles)[number]
+
+/** What a new user may do when nobody says otherwise (komga-api.md section 2). */
+export const usualRoles: readonly Role[] = ['FILE_DOWNLOAD', 'PAGE_STREAMING']
+
+export interface AgeRestriction {
+  /** Years. */
+  readonly age: number
+  /** ALLOW_ONLY: rated and at most `age`. EXCLUDE: hides what is rated `age` or more; the unrated stays. */
+  readonly restriction: 'ALLOW_ONLY' | 'EXCLUDE'
+}
+
+/**
+ * What a user may see (komga-api.md section 2, "Visibility"). The allow rules (age ALLOW_ONLY, labelsAllow) are joined by "or",
+ * the exclude rules by "and", and exclude wins.
+ */
+export interface Access {
+  /** Always true for administrators. */
+  readonly allLibraries: boolean
+  /** Counts when `allLibraries` is false. */
+  readonly libraryIds: readonly string[]
+  readonly ageRestriction: AgeRestriction | null
+  /** Lower case, as series sharing labels are. */
+  readonly labelsAllow: readonly string[]
+  readonly labelsExclude: readonly string[]
+}
+
+declare module '../../kernel/http/principal.ts' {
+  interface Principal {
+    readonly access: Access
+  }
+}
+
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly roles: readonly Role[]
+  /** As an administrator chose it, also when the user is one. */
+  readonly sharedAllLibraries: boolean
+  readonly principal: Principal
+}
+
+/** How e-mail addresses are compared. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
+/** The account behind a row, with the principal that its requests run as. */
+export function accountOf(row: UserRow): Account {
+  const given = new Set<string>(JSON.parse(row.roles) as string[])
+  const held = roles.filter((role) => given.has(role))
+  const access: Access = {
+    allLibraries: row.allLibraries === 1 || held.includes('ADMIN'),
+    libraryIds: JSON.parse(row.libraryIds) as string[],
+    ageRestriction: row.ageLimit === null || row.ageRule === null ? null : { age: row.ageLimit, restriction: row.ageRule },
+    labelsAllow: JSON.parse(row.labelsAllow) as string[],
+    labelsExclude: JSON.parse(row.labelsExclude) as string[],
+  }
+  return {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.passwordHash,
+    roles: held,
+    sharedAllLibraries: row.allLibraries === 1,
+    principal: { userId: row.id, email: row.email, roles: new Set(held), access },
+  }
+}

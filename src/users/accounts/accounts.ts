@@ -1,0 +1,34 @@
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { UserRow } from '../users.tables.ts'
+import { type Account, accountOf, emailKeyOf } from './account.ts'
+import { createFreshCache } from './fresh-cache.ts'
+import { findUser, findUserByEmailKey } from './users.queries.ts'
+
+// Limit: what another node changes is seen this much later.
+const freshMs = 5_000
+const mostKept = 1_000
+
+/** Accounts by id and by e-mail address, remembered for seconds so that serving pages asks no database. */
+export interface Accounts {
+  find(id: string): Promise<Account | undefined>
+  /** @param email in any case */
+  findByEmail(email: string): Promise<Account | undefined>
+  /** To be called after every change of a user. */
+  forget(): void
+}
+
+export function createAccounts({ db, clock }: { readonly db: Db; readonly clock: Clock }): Accounts {
+  const toAccount = (row: UserRow | undefined) => row && accountOf(row)
+  const limits = { clock, freshMs, mostEntries: mostKept }
+  const byId = createFreshCache({ ...limits, load: async (id) => toAccount(await findUser(db, id)) })
+  const byEmail = createFreshCache({ ...limits, load: async (emailKey) => toAccount(await findUserByEmailKey(db, emailKey)) })
+  return {
+    find: byId.get,
+    findByEmail: (email) => byEmail.get(emailKeyOf(email)),
+    forget: () => {
+      byId.forget()
+      byEmail.forget()
+    },
+  }
+}

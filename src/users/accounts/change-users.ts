@@ -1,0 +1,151 @@
+// Creating, changing and deleting users.
+// Promises: somebody is always administrator. What a user may no longer do ends at once: a change of rights or password ends the
+// user's sessions in the same transaction.
+import type { Clock } from '../../kernel/clock/index.ts'
+import { type Db, inTransaction, takeTurn, toJson } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
+import type { Sessions } from '../sign-in/sessions.ts'
+import { AlreadyClaimed, EmailTaken, LastAdministrator, UserNotFound } from '../users.errors.ts'
+import type { UserCreation, UserUpdate } from '../users.schemas.ts'
+import type { UserRow } from '../users.tables.ts'
+import { type Account, accountOf, emailKeyOf, roles, usualRoles } from './account.ts'
+import type { Accounts } from './accounts.ts'
+import { columnsOf } from './user-choices.rules.ts'
+import { deleteUser, findUser, hasUsers, insertUser, listUsers, updateUser } from './users.queries.ts'
+
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    /** The user's sessions ended because of what an administrator changed. */
+    'user.sessions-expired': { readonly userId: string }
+    'user.deleted': { readonly userId: string }
+  }
+}
+
+export interface UserChangeDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly events: EventBus
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+}
+
+/** Transactions that decide who is administrator take turns, on every node. */
+const administrators = 'users.administrators'
+
+/** @throws EmailTaken */
+export async function createUser({ db, clock }: UserChangeDeps, given: UserCreation): Promise<Account> {
+  const row = newRow(given, await hashPassword(given.password), clock.now())
+  if (!(await insertUser(db, row))) throw EmailTaken(given.email)
+  return accountOf(row)
+}
+
+/**
+ * Creates the first user, who may do everything. Of two at once, one wins.
+ * @throws AlreadyClaimed when there is a user
+ */
+export async function createFirstAdministrator(
+  { db, clock }: UserChangeDeps,
+  given: { email: string; password: string },
+): Promise<Account> {
+  if (await hasUsers(db)) throw AlreadyClaimed()
+  const row = newRow({ ...given, roles: [...roles] }, await hashPassword(given.password), clock.now())
+  await inTransaction(db, async (trx) => {
+    await takeTurn(trx, administrators)
+    if (await hasUsers(trx)) throw AlreadyClaimed()
+    await insertUser(trx, row)
+  })
+  return accountOf(row)
+}
+
+/**
+ * Changes what a user may do and see. Saying what is so already changes nothing and ends no session.
+ * @throws UserNotFound, LastAdministrator
+ */
+export async function changeUser(deps: UserChangeDeps, id: string, given: UserUpdate): Promise<void> {
+  const columns = columnsOf(given)
+  const changed = await inTransaction(deps.db, async (trx) => {
+    await takeTurn(trx, administrators)
+    const before = await getUser(trx, id)
+    if (Object.entries(columns).every(([name, value]) => before[name as keyof UserRow] === value)) return false
+    await updateUser(trx, id, { ...columns, modifiedAt: deps.clock.now() })
+    await assertAdministratorLeft(trx)
+    await deleteSessionsOf(trx, id, undefined)
+    return true
+  })
+  if (changed) expired(deps, id)
+}
+
+/** @throws UserNotFound, LastAdministrator */
+export async function removeUser(deps: UserChangeDeps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await takeTurn(trx, administrators)
+    await getUser(trx, id)
+    await deleteUser(trx, id)
+    await assertAdministratorLeft(trx)
+  })
+  expired(deps, id)
+  deps.events.emit('user.deleted', { userId: id })
+}
+
+/**
+ * Sets a password.
+ * @param change `keptSessionId` is set when users change their own: the session that they do it in goes on
+ * @throws UserNotFound
+ */
+export async function setPassword(
+  deps: UserChangeDeps,
+  id: string,
+  change: { readonly password: string; readonly keptSessionId?: string | undefined; readonly byOwner: boolean },
+): Promise<void> {
+  const passwordHash = await hashPassword(change.password)
+  await inTransaction(deps.db, async (trx) => {
+    await getUser(trx, id)
+    await updateUser(trx, id, { passwordHash, modifiedAt: deps.clock.now() })
+    await deleteSessionsOf(trx, id, change.keptSessionId)
+  })
+  forget(deps)
+  if (!change.byOwner) deps.events.emit('user.sessions-expired', { userId: id })
+}
+
+async function getUser(db: Db, id: string): Promise<UserRow> {
+  const row = await findUser(db, id)
+  if (!row) throw UserNotFound(id)
+  return row
+}
+
+async function assertAdministratorLeft(trx: Db): Promise<void> {
+  const rows = await listUsers(trx)
+  if (!rows.some((row) => accountOf(row).roles.includes('ADMIN'))) throw LastAdministrator()
+}
+
+function expired(deps: UserChangeDeps, userId: string): void {
+  forget(deps)
+  deps.events.emit('user.sessions-expired', { userId })
+}
+
+function forget({ accounts, sessions }: UserChangeDeps): void {
+  accounts.forget()
+  sessions.forget()
+}
+
+function newRow(given: UserCreation, passwordHash: string, nowMs: number): UserRow {
+  return {
+    id: newId(nowMs),
+    email: given.email.trim(),
+    emailKey: emailKeyOf(given.email),
+    passwordHash,
+    roles: toJson(usualRoles),
+    allLibraries: 1,
+    libraryIds: '[]',
+    ageLimit: null,
+    ageRule: null,
+    labelsAllow: '[]',
+    labelsExclude: '[]',
+    createdAt: nowMs,
+    modifiedAt: nowMs,
+    ...columnsOf(given),
+  }
+}

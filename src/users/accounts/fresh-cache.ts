@@ -1,0 +1,40 @@
+import type { Clock } from '../../kernel/clock/index.ts'
+
+/** What was looked up a moment ago. Misses are not kept: what was just created is found, and guesses take no room. */
+export interface FreshCache<T> {
+  get(key: string): Promise<T | undefined>
+  /** Forgets everything, also what is being looked up right now. */
+  forget(): void
+}
+
+interface FreshCacheParts<T> {
+  readonly clock: Clock
+  readonly freshMs: number
+  readonly mostEntries: number
+  readonly load: (key: string) => Promise<T | undefined>
+}
+
+export function createFreshCache<T>({ clock, freshMs, mostEntries, load }: FreshCacheParts<T>): FreshCache<T> {
+  const entries = new Map<string, { readonly value: T; readonly untilMs: number }>()
+  let generation = 0
+  const keep = (key: string, value: T) => {
+    entries.delete(key)
+    const oldest = entries.size >= mostEntries ? entries.keys().next().value : undefined
+    if (oldest !== undefined) entries.delete(oldest)
+    entries.set(key, { value, untilMs: clock.now() + freshMs })
+  }
+  return {
+    get: async (key) => {
+      const kept = entries.get(key)
+      if (kept && kept.untilMs > clock.now()) return kept.value
+      const startedIn = generation
+      const value = await load(key)
+      if (value !== undefined && startedIn === generation) keep(key, value)
+      return value
+    },
+    forget: () => {
+      generation++
+      entries.clear()
+    },
+  }
+}

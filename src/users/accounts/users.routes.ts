@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { type Http, type Principal, RightMissing } from '../../kernel/http/index.ts'
+import type { SignIn } from '../sign-in/authenticate.ts'
+import { sessionIdOf } from '../sign-in/sessions.ts'
+import { NotYourself, UserNotFound } from '../users.errors.ts'
+import { noContent, PasswordUpdate, UserCreation, UserDto, UserUpdate } from '../users.schemas.ts'
+import { type Account, accountOf } from './account.ts'
+import { changeUser, createUser, removeUser, setPassword, type UserChangeDeps } from './change-users.ts'
+import { listUsers } from './users.queries.ts'
+
+export interface UsersRouteDeps extends UserChangeDeps {
+  readonly signIn: SignIn
+}
+
+const byId = z.object({ id: z.string() })
+
+/** The caller's own account. */
+export const ownAccountRoutes = (deps: UsersRouteDeps) => (http: Http) => {
+  for (const version of ['v1', 'v2']) {
+    http.get(`/api/${version}/users/me`, { schema: { response: { 200: UserDto } }, config: { right: 'user' } }, async ({ principal }) => {
+      const account = await deps.accounts.find(principal?.userId ?? '')
+      if (!account) throw UserNotFound(principal?.userId ?? '')
+      return toDto(account)
+    })
+  }
+  http.patch(
+    '/api/v2/users/me/password',
+    { schema: { body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'user' } },
+    async (request, reply) => {
+      await changePassword(deps, request, { id: request.principal?.userId ?? '', password: request.body.password })
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** Other people's accounts, for administrators. */
+export const usersRoutes = (deps: UsersRouteDeps) => (http: Http) => {
+  http.get('/api/v2/users', { schema: { response: { 200: z.array(UserDto) } }, config: { right: 'admin' } }, async () =>
+    (await listUsers(deps.db)).map((row) => toDto(accountOf(row))),
+  )
+  http.post(
+    '/api/v2/users',
+    { schema: { body: UserCreation, response: { 201: UserDto } }, config: { right: 'admin' } },
+    async (request, reply) => reply.status(201).send(toDto(await createUser(deps, request.body))),
+  )
+  http.patch(
+    '/api/v2/users/:id',
+    { schema: { params: byId, body: UserUpdate, response: { 204: noContent } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      assertNotOneself(request.principal, request.params.id)
+      await changeUser(deps, request.params.id, request.body)
+      return reply.status(204).send()
+    },
+  )
+  http.delete(
+    '/api/v2/users/:id',
+    { schema: { params: byId, response: { 204: noContent } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      assertNotOneself(request.principal, request.params.id)
+      await removeUser(deps, request.params.id)
+      return reply.status(204).send()
+    },
+  )
+  http.patch(
+    '/api/v2/users/:id/password',
+    { schema: { params: byId, body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'user' } },
+    async (request, reply) => {
+      const { id } = request.params
+      if (request.principal?.userId !== id && !request.principal?.roles.has('ADMIN')) throw RightMissing()
+      await changePassword(deps, request, { id, password: request.body.password })
+      return reply.status(204).send()
+    },
+  )
+}
+
+function changePassword(
+  deps: UsersRouteDeps,
+  request: { readonly principal: Principal | undefined },
+  { id, password }: { id: string; password: string },
+): Promise<void> {
+  const byOwner = request.principal?.userId === id
+  const token = byOwner ? deps.signIn.sessionTokenOf(request) : undefined
+  return setPassword(deps, id, { password, byOwner, keptSessionId: token && sessionIdOf(token) })
+}
+
+function assertNotOneself(principal: Principal | undefined, id: string): void {
+  if (principal?.userId === id) throw NotYourself()
+}
+
+/** The account as its owner and administrators see it. */
+export function toDto({ id, email, roles, sharedAllLibraries, principal: { access } }: Account): UserDto {
+  return {
+    id,
+    email,
+    roles: ['USER', ...roles],
+    sharedAllLibraries,
+    sharedLibrariesIds: [...access.libraryIds],
+    labelsAllow: [...access.labelsAllow],
+    labelsExclude: [...access.labelsExclude],
+    ...(access.ageRestriction ? { ageRestriction: { ...access.ageRestriction } } : {}),
+  }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { accountOf } from './account.ts'
+
+const users = '/api/v2/users'
+const me = '/api/v2/users/me'
+
+describe.each(databases)('administering users on %s', (_engine, aDatabase) => {
+  test('a user is created, seen, changed and deleted', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const created = await server.http.post(users, {
+      email: 'Child@Example.org',
+      password: 'a secret',
+      roles: ['page_streaming', 'USER', 'WIZARD'],
+      sharedLibraries: { all: false, libraryIds: ['0B', '0A', '0B'] },
+      ageRestriction: { age: 10, restriction: 'ALLOW_ONLY' },
+      labelsAllow: ['Kids '],
+      labelsExclude: ['Horror', 'gore'],
+    })
+    expect(created.statusCode).toBe(201)
+    const child = {
+      id: created.json().id,
+      email: 'Child@Example.org',
+      roles: ['USER', 'PAGE_STREAMING'],
+      sharedAllLibraries: false,
+      sharedLibrariesIds: ['0A', '0B'],
+      labelsAllow: ['kids'],
+      labelsExclude: ['gore', 'horror'],
+      ageRestriction: { age: 10, restriction: 'ALLOW_ONLY' },
+    }
+    expect(created.json()).toEqual(child)
+    const list = (await server.http.get(users)).json<{ email: string }[]>()
+    expect(list.map(({ email }) => email)).toEqual([administrator.email, 'Child@Example.org'])
+
+    const changed = await server.http.patch(`${users}/${child.id}`, { sharedLibraries: { all: true }, labelsExclude: null })
+    expect(changed.statusCode).toBe(204)
+    const { ageRestriction, ...rest } = child
+    expect((await server.as(basic('child@example.org', 'a secret')).get(me)).json()).toEqual({
+      ...rest,
+      sharedAllLibraries: true,
+      sharedLibrariesIds: [],
+      labelsExclude: [],
+      ageRestriction,
+    })
+    await server.http.patch(`${users}/${child.id}`, { ageRestriction: { restriction: 'NONE', age: 0 } })
+    expect((await server.http.get(users)).json()[1]).not.toHaveProperty('ageRestriction')
+
+    expect((await server.http.delete(`${users}/${child.id}`)).statusCode).toBe(204)
+    expect((await server.http.delete(`${users}/${child.id}`)).statusCode).toBe(404)
+    expect((await server.as(basic('child@example.org', 'a secret')).get(me)).statusCode).toBe(401)
+    await server.close()
+  })
+
+  test('two users never share an address, in any case, also when both are created at once', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const create = (email: string) => server.http.post(users, { email, password: 'a secret' })
+    const answers = await Promise.all([create('twin@example.org'), create('TWIN@example.org')])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 400])
+    expect((await create(' Twin@Example.org')).json()).toMatchObject({ code: 'EMAIL_TAKEN' })
+    await server.close()
+  })
+
+  test('two administrators who demote each other at the same moment leave one', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const other = await server.aUser('second@example.org', { roles: ['ADMIN'] })
+    const own = (await server.http.get(me)).json().id
+    const answers = await Promise.all([
+      server.http.patch(`${users}/${other.id}`, { roles: [] }),
+      other.patch(`${users}/${own}`, { roles: [] }),
+    ])
+    const left = await server.app.ground.db.selectFrom('user').select('roles').execute()
+    expect(left.filter(({ roles }) => roles.includes('ADMIN'))).toHaveLength(1)
+    expect(answers.map((answer) => answer.statusCode).sort()[0]).toBe(204)
+    await server.close()
+  })
+})
+
+test('an administrator cannot demote or delete the own account', async () => {
+  const server = await aServer()
+  const { id } = (await server.http.get(me)).json()
+  expect((await server.http.patch(`${users}/${id}`, { roles: [] })).json()).toMatchObject({ status: 403, code: 'NOT_YOURSELF' })
+  expect((await server.http.delete(`${users}/${id}`)).statusCode).toBe(403)
+  await server.close()
+})
+
+test('a reader administers nobody, not even the own rights, but chooses a password', async () => {
+  const server = await aServer()
+  const reader = await server.aUser('reader@example.org')
+  const { id: adminId } = (await server.http.get(me)).json()
+  expect((await reader.get(users)).statusCode).toBe(403)
+  expect((await reader.post(users, { email: 'x@example.org', password: 'y' })).statusCode).toBe(403)
+  expect((await reader.patch(`${users}/${reader.id}`, { roles: ['ADMIN'] })).statusCode).toBe(403)
+  expect((await reader.delete(`${users}/${adminId}`)).statusCode).toBe(403)
+  expect((await reader.patch(`${users}/${adminId}/password`, { password: 'mine now' })).statusCode).toBe(403)
+  expect((await reader.patch(`${users}/${reader.id}/password`, { password: 'a new one' })).statusCode).toBe(204)
+  expect((await server.as(basic('reader@example.org', 'a new one')).get(me)).statusCode).toBe(200)
+  await server.close()
+})
+
+test('a change of rights, libraries or password by an administrator ends the sessions of that user and says so', async () => {
+  const server = await aServer()
+  const reader = await server.aUser('reader@example.org')
+  const expired: string[] = []
+  server.app.ground.events.on('user.sessions-expired', ({ userId }) => {
+    expired.push(userId)
+  })
+  const changes = [
+    () => server.http.patch(`${users}/${reader.id}`, { roles: ['FILE_DOWNLOAD'] }),
+    () => server.http.patch(`${users}/${reader.id}`, { sharedLibraries: { all: false, libraryIds: [] } }),
+    () => server.http.patch(`${users}/${reader.id}/password`, { password: 'battery staple' }),
+  ]
+  await server.http.patch(`${users}/${reader.id}`, { roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'], labelsAllow: [] })
+  expect(expired).toEqual([])
+  for (const change of changes) {
+    const signedIn = await server.as({ ...basic('reader@example.org', 'battery staple'), 'user-agent': String(expired.length) }).get(me)
+    const session = server.as({ cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '' })
+    expect((await session.get(me)).statusCode).toBe(200)
+    expect((await change()).statusCode).toBe(204)
+    expect((await session.get(me)).statusCode).toBe(401)
+  }
+  expect(expired).toEqual([reader.id, reader.id, reader.id])
+  await server.close()
+})
+
+test('who changes the own password stays signed in here and nowhere else', async () => {
+  const server = await aServer()
+  const signIn = async (agent: string) => {
+    const answer = await server.as({ ...basic(administrator.email, administrator.password), 'user-agent': agent }).get(me)
+    return server.as({ cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' })
+  }
+  const here = await signIn('laptop')
+  const there = await signIn('stolen phone')
+  expect((await here.patch('/api/v2/users/me/password', { password: 'a new one' })).statusCode).toBe(204)
+  expect((await here.get(me)).statusCode).toBe(200)
+  expect((await there.get(me)).statusCode).toBe(401)
+  await server.close()
+})
+
+describe('what is wrong in a new user is named', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await aServer()
+  })
+  afterAll(() => server.close())
+
+  test.each([
+    ['no address', { password: 'x' }],
+    ['an address without a domain', { email: 'me@home', password: 'x' }],
+    ['a blank password', { email: 'me@example.org', password: ' ' }],
+    ['a negative age', { email: 'me@example.org', password: 'x', ageRestriction: { age: -1, restriction: 'EXCLUDE' } }],
+    ['an unknown restriction', { email: 'me@example.org', password: 'x', ageRestriction: { age: 1, restriction: 'SOMETIMES' } }],
+  ])('%s', async (_what, body) => {
+    const answer = await server.http.post(users, body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().violations[0]).toEqual({ fieldName: expect.any(String), message: expect.any(String) })
+  })
+})
+
+test('what a user may see travels with every request', async () => {
+  const server = await aServer()
+  await server.aUser('child@example.org', {
+    sharedLibraries: { all: false, libraryIds: ['0A'] },
+    ageRestriction: { age: 12, restriction: 'EXCLUDE' },
+  })
+  const rows = await server.app.ground.db.selectFrom('user').selectAll().orderBy('id').execute()
+  const [admin, child] = rows.map((row) => accountOf(row).principal.access)
+  expect(admin).toEqual({ allLibraries: true, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] })
+  expect(child).toMatchObject({ allLibraries: false, libraryIds: ['0A'], ageRestriction: { age: 12, restriction: 'EXCLUDE' } })
+  await server.close()
+})

@@ -1,0 +1,24 @@
+import type { Db } from '../../kernel/db/index.ts'
+import type { ApiKeyTable } from '../users.tables.ts'
+
+export const findApiKeyByHash = (db: Db, keyHash: string) =>
+  db.selectFrom('apiKey').selectAll().where('keyHash', '=', keyHash).executeTakeFirst()
+
+export const listApiKeys = (db: Db, userId: string) =>
+  db.selectFrom('apiKey').selectAll().where('userId', '=', userId).orderBy('id').execute()
+
+/** Stores a key unless its user has one with this comment. @returns whether it was stored */
+export async function insertApiKey(db: Db, row: ApiKeyTable): Promise<boolean> {
+  const result = await db
+    .insertInto('apiKey')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'comment']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Deletes a key of a user, with its sessions. @returns whether there was one */
+export async function deleteApiKey(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('apiKey').where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

@@ -1,0 +1,51 @@
+// API keys: 128 random bits that stand for their user. Promise: a key is shown once and stored as a hash only.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { createFreshCache } from '../accounts/fresh-cache.ts'
+import type { Sessions } from '../sign-in/sessions.ts'
+import { ApiKeyCommentTaken, ApiKeyNotFound } from '../users.errors.ts'
+import type { ApiKeyRow } from '../users.tables.ts'
+import { deleteApiKey, findApiKeyByHash, insertApiKey, listApiKeys } from './api-keys.queries.ts'
+
+// Limit: a key that another node deleted is accepted this much longer.
+const freshMs = 5_000
+const mostKept = 1_000
+
+export interface ApiKeys {
+  find(key: string): Promise<ApiKeyRow | undefined>
+  listOf(userId: string): Promise<readonly ApiKeyRow[]>
+  /** @throws ApiKeyCommentTaken */
+  create(userId: string, comment: string): Promise<{ readonly row: ApiKeyRow; readonly key: string }>
+  /** Deletes a key and ends its sessions. @throws ApiKeyNotFound */
+  remove(userId: string, id: string): Promise<void>
+}
+
+interface ApiKeysParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+}
+
+export function createApiKeys({ db, clock, sessions }: ApiKeysParts): ApiKeys {
+  const known = createFreshCache({ clock, freshMs, mostEntries: mostKept, load: (keyHash) => findApiKeyByHash(db, keyHash) })
+  return {
+    find: (key) => known.get(hashOf(key)),
+    listOf: (userId) => listApiKeys(db, userId),
+    create: async (userId, comment) => {
+      const key = randomBytes(16).toString('hex')
+      const nowMs = clock.now()
+      const row = { id: newId(nowMs), userId, keyHash: hashOf(key), comment, createdAt: nowMs, modifiedAt: nowMs }
+      if (!(await insertApiKey(db, row))) throw ApiKeyCommentTaken()
+      return { row, key }
+    },
+    remove: async (userId, id) => {
+      if (!(await deleteApiKey(db, userId, id))) throw ApiKeyNotFound(id)
+      known.forget()
+      sessions.forget()
+    },
+  }
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')

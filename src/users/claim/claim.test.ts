@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+const claimAs = (email: string, password = 'a long enough secret') => ({
+  method: 'POST' as const,
+  url: '/api/v1/claim',
+  headers: { 'x-komga-email': email, 'x-komga-password': password },
+})
+
+describe.each(databases)('claiming a new server on %s', (_engine, aDatabase) => {
+  test('the first visitor becomes an administrator who may do everything', async () => {
+    const server = await aServer({ database: await aDatabase(), unclaimed: true })
+    expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: false })
+
+    const claimed = await server.anonymous.inject(claimAs('Me@Example.org'))
+    expect(claimed.statusCode).toBe(200)
+    expect(claimed.json()).toEqual({
+      id: expect.stringMatching(/^[0-9A-Z]{13}$/),
+      email: 'Me@Example.org',
+      roles: ['USER', 'ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC', 'KOREADER_SYNC'],
+      sharedAllLibraries: true,
+      sharedLibrariesIds: [],
+      labelsAllow: [],
+      labelsExclude: [],
+    })
+    expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: true })
+
+    const again = await server.anonymous.inject(claimAs('other@example.org'))
+    expect(again.statusCode).toBe(400)
+    expect(again.json()).toMatchObject({ code: 'ALREADY_CLAIMED', status: 400, path: '/api/v1/claim' })
+    await server.close()
+  })
+
+  test('of many visitors at once exactly one wins', async () => {
+    const server = await aServer({ database: await aDatabase(), unclaimed: true })
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => server.anonymous.inject(claimAs(`visitor${n}@example.org`))))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const winner = answers.find((answer) => answer.statusCode === 200)?.json<{ email: string }>()
+    const users = await server.as(basic(winner?.email ?? '', 'a long enough secret')).get('/api/v2/users')
+    expect(users.json()).toHaveLength(1)
+    await server.close()
+  })
+})
+
+test('a claim without a real address or password is refused and changes nothing', async () => {
+  const server = await aServer({ unclaimed: true })
+  const refused = [claimAs(''), claimAs('me'), claimAs('me@example.org', '   ')]
+  for (const claim of refused) {
+    const answer = await server.anonymous.inject(claim)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'REQUEST_INVALID', message: expect.stringContaining('x-komga-') })
+  }
+  expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: false })
+  await server.close()
+})
+
+test('the settings create the first administrator, once', async () => {
+  const settings = { HONDANA_ADMIN_EMAIL: administrator.email, HONDANA_ADMIN_PASSWORD: administrator.password }
+  const server = await aServer({ unclaimed: true, settings })
+  const me = await server.as(basic(administrator.email, administrator.password)).get('/api/v2/users/me')
+  expect(me.json()).toMatchObject({ email: administrator.email, roles: expect.arrayContaining(['ADMIN']) })
+  expect((await server.anonymous.inject(claimAs('late@example.org'))).statusCode).toBe(400)
+  await server.close()
+})

@@ -1,0 +1,35 @@
+// Accounts, sessions, API keys: who calls, and what they may see.
+import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import type { Authenticate } from '../kernel/http/index.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import { ownAccountRoutes, usersRoutes } from './accounts/users.routes.ts'
+import { apiKeysRoutes } from './api-keys/api-keys.routes.ts'
+import { createApiKeys } from './api-keys/api-keys.ts'
+import { claimRoutes } from './claim/claim.routes.ts'
+import { prepareFirstAdministrator } from './claim/prepare-first-administrator.ts'
+import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
+import { createSignIn } from './sign-in/authenticate.ts'
+import { createPasswordCheck } from './sign-in/check-password.ts'
+import { sessionRoutes } from './sign-in/session.routes.ts'
+import { createSessions } from './sign-in/sessions.ts'
+
+export type { Access, AgeRestriction } from './accounts/account.ts'
+/** For databases of other features' tests. */
+export { createUsers } from './migrations/2026-11-21T03-00-users.ts'
+
+/** The feature, and the answer to "who calls?" that the HTTP server asks for every request. */
+export function usersFeature(ground: Ground): { readonly feature: Feature; readonly authenticate: Authenticate } {
+  const accounts = createAccounts(ground)
+  const sessions = createSessions(ground)
+  const apiKeys = createApiKeys({ ...ground, sessions })
+  const checkPassword = createPasswordCheck({ ...ground, accounts })
+  const signIn = createSignIn({ settings: ground.settings, accounts, apiKeys, sessions, checkPassword })
+  const deps = { ...ground, accounts, sessions, apiKeys, signIn }
+  const feature = defineFeature({
+    name: 'users',
+    migrations: [createUsers],
+    routes: [claimRoutes(deps), sessionRoutes(deps), ownAccountRoutes(deps), usersRoutes(deps), apiKeysRoutes(deps)],
+    prepare: () => prepareFirstAdministrator(deps),
+  })
+  return { feature, authenticate: signIn.authenticate }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
+import { hashPassword, matchesPassword } from './passwords.ts'
+
+const me = '/api/v2/users/me'
+
+/** Milliseconds of processor time; other test workers do not count. */
+async function processorMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+test('a password is hashed with argon2id, 19 MiB and two passes, and matches however it was composed', async () => {
+  const hash = await hashPassword('Schlüssel')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await matchesPassword(hash, 'Schlu\u0308ssel')).toBe(true)
+  expect(await matchesPassword(hash, 'Schlussel')).toBe(false)
+  expect(await matchesPassword(undefined, 'Schlüssel')).toBe(false)
+})
+
+test('an account that does not exist costs as much as one that does', async () => {
+  const hash = await hashPassword('secret')
+  const known = await processorMs(() => matchesPassword(hash, 'wrong'))
+  const unknown = await processorMs(() => matchesPassword(undefined, 'wrong'))
+  expect(unknown / known).toBeGreaterThan(0.4)
+  expect(unknown / known).toBeLessThan(2.5)
+})
+
+test('a client that sends its password with every request pays for the hash once', async () => {
+  const server = await aServer()
+  const oneHash = await processorMs(() => hashPassword('secret'))
+  const client = server.as(basic(administrator.email, administrator.password))
+  await client.get(me)
+  const hundred = await processorMs(async () => {
+    for (let n = 0; n < 100; n++) expect((await client.get(me)).statusCode).toBe(200)
+  })
+  expect(hundred).toBeLessThan(30 * oneHash)
+  await server.close()
+})
+
+test('after a change of password the old one is refused at once, remembered or not', async () => {
+  const server = await aServer()
+  const client = server.as(basic(administrator.email, administrator.password))
+  expect((await client.get(me)).statusCode).toBe(200)
+  expect((await server.http.patch('/api/v2/users/me/password', { password: 'a new one' })).statusCode).toBe(204)
+  expect((await client.get(me)).statusCode).toBe(401)
+  expect((await server.as(basic(administrator.email, 'a new one')).get(me)).statusCode).toBe(200)
+  await server.close()
+})

@@ -1,0 +1,76 @@
+// Signing in with an e-mail address and a password.
+// Promise: argon2 runs once per sign-in, not once per request, although clients send the password with every request; and it takes
+// as long for an account that does not exist.
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import { type Account, emailKeyOf } from '../accounts/account.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { CredentialsWrong } from '../users.errors.ts'
+import { matchesPassword } from './passwords.ts'
+import { createSignInLimiter } from './sign-in-limiter.ts'
+
+const rememberedMs = 10 * 60_000
+const mostRemembered = 1_000
+
+export interface PasswordSignIn {
+  readonly email: string
+  readonly password: string
+  /** Where the request came from, behind trusted proxies. */
+  readonly address: string
+}
+
+/** @throws CredentialsWrong, TooManySignIns */
+export type CheckPassword = (given: PasswordSignIn) => Promise<Account>
+
+interface Proof {
+  /** The hash that the password was found to belong to; undefined when it was wrong. */
+  readonly checked: Promise<string | undefined>
+  untilMs: number
+}
+
+interface PasswordCheckParts {
+  readonly accounts: Accounts
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts): CheckPassword {
+  const limiter = createSignInLimiter(clock)
+  const secret = randomBytes(32)
+  const proofs = new Map<string, Proof>()
+
+  const check = async (given: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
+    limiter.countTry(emailKey, given.address)
+    const account = await accounts.findByEmail(emailKey)
+    if (!(await matchesPassword(account?.passwordHash, given.password))) return undefined
+    // Not for what is remembered: a device that signs in all the time must not clear the record of who guesses beside it.
+    limiter.recordSuccess(emailKey, given.address)
+    return account?.passwordHash
+  }
+
+  const prove = (id: string, given: PasswordSignIn, emailKey: string): Proof => {
+    const oldest = proofs.size >= mostRemembered ? proofs.keys().next().value : undefined
+    if (oldest !== undefined) proofs.delete(oldest)
+    const proof: Proof = { checked: check(given, emailKey), untilMs: clock.now() + rememberedMs }
+    proofs.set(id, proof)
+    const forget = () => proofs.get(id) === proof && proofs.delete(id)
+    // Only what was right is remembered.
+    proof.checked.then((hash) => hash === undefined && forget(), forget)
+    return proof
+  }
+
+  return async (given) => {
+    const emailKey = emailKeyOf(given.email)
+    limiter.assertMayTry(emailKey, given.address)
+    const id = createHmac('sha256', secret).update(`${emailKey}\0${given.password}`).digest('base64')
+    const known = proofs.get(id)
+    const proof = known && known.untilMs > clock.now() ? known : prove(id, given, emailKey)
+    const provenHash = await proof.checked
+    const account = provenHash === undefined ? undefined : await accounts.findByEmail(emailKey)
+    if (account && account.passwordHash === provenHash) return account
+    proofs.delete(id)
+    log.warn({ address: given.address }, 'A sign-in failed')
+    throw CredentialsWrong()
+  }
+}

@@ -1,0 +1,37 @@
+// What a request brings to say who it is (komga-api.md section 2).
+import type { IncomingHttpHeaders } from 'node:http'
+
+export type Credentials =
+  | { readonly kind: 'api-key'; readonly key: string }
+  | { readonly kind: 'password'; readonly email: string; readonly password: string }
+  /** A Basic header without a readable name and password; no name holds NUL, and PostgreSQL cannot be asked for one. */
+  | { readonly kind: 'unreadable' }
+
+/** The credentials of a request; an API key counts before a password. Other schemes are none of ours. */
+export function readCredentials(headers: IncomingHttpHeaders): Credentials | undefined {
+  const key = headers['x-api-key']
+  if (typeof key === 'string' && key.trim() !== '') return { kind: 'api-key', key: key.trim() }
+  const basic = /^basic\s+(.*)$/i.exec(headers.authorization ?? '')
+  return basic ? readBasic(basic[1] ?? '') : undefined
+}
+
+/** Bytes as text: UTF-8, else Latin-1, which browsers' btoa and header values still bring. */
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return Buffer.from(bytes).toString('latin1')
+  }
+}
+
+/** A header value as its sender meant it; Node reads header bytes as Latin-1. */
+export const headerText = (value: string | readonly string[] | undefined): string =>
+  decodeText(Buffer.from(typeof value === 'string' ? value : (value?.[0] ?? ''), 'latin1'))
+
+function readBasic(encoded: string): Credentials {
+  const text = decodeText(Buffer.from(encoded, 'base64'))
+  const colon = text.indexOf(':')
+  const email = text.slice(0, Math.max(0, colon))
+  if (email === '' || email.includes('\0')) return { kind: 'unreadable' }
+  return { kind: 'password', email, password: text.slice(colon + 1) }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { headerText, readCredentials } from './credentials.rules.ts'
+import { isCrossSiteWrite } from './same-site.rules.ts'
+
+const basicOf = (bytes: Buffer) => ({ authorization: `Basic ${bytes.toString('base64')}` })
+
+describe('credentials', () => {
+  test('any name and password arrive as they were typed, also with colons and in other scripts', () => {
+    const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes(':'))
+    fc.assert(
+      fc.property(name, fc.string({ unit: 'grapheme' }), (email, password) => {
+        expect(readCredentials(basicOf(Buffer.from(`${email}:${password}`)))).toEqual({ kind: 'password', email, password })
+      }),
+    )
+  })
+
+  test('a browser that sends Latin-1 is understood', () => {
+    expect(readCredentials(basicOf(Buffer.from('me@example.org:Schlüssel', 'latin1')))).toMatchObject({ password: 'Schlüssel' })
+    expect(headerText('Schlüssel')).toBe('Schlüssel')
+    expect(headerText(Buffer.from('鍵', 'utf8').toString('latin1'))).toBe('鍵')
+  })
+
+  test('no header breaks the reader', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const credentials = readCredentials({ authorization: `Basic ${text}` })
+        expect(['password', 'unreadable']).toContain(credentials?.kind)
+      }),
+    )
+  })
+
+  test('a name that no database can be asked for is no name', () => {
+    expect(readCredentials(basicOf(Buffer.from('a\0b@example.org:x')))).toEqual({ kind: 'unreadable' })
+  })
+
+  test('an API key counts before a password; an empty one is none', () => {
+    const both = { 'x-api-key': ' abc ', ...basicOf(Buffer.from('a:b')) }
+    expect(readCredentials(both)).toEqual({ kind: 'api-key', key: 'abc' })
+    expect(readCredentials({ ...both, 'x-api-key': '' })).toMatchObject({ kind: 'password' })
+    expect(readCredentials({ authorization: 'Bearer token' })).toBeUndefined()
+    expect(readCredentials({})).toBeUndefined()
+  })
+})
+
+describe('writes of other sites', () => {
+  const write = { method: 'POST', secFetchSite: undefined, origin: undefined, hosts: ['nas:25600'] }
+
+  test.each([
+    ['reading', { method: 'GET', secFetchSite: 'cross-site', origin: 'https://evil.example' }, false],
+    ['a client that is no browser', {}, false],
+    ['our own page', { secFetchSite: 'same-origin' }, false],
+    ['an address typed by a person', { secFetchSite: 'none' }, false],
+    ['a page of another site', { secFetchSite: 'cross-site' }, true],
+    ['our own page over plain http', { origin: 'http://nas:25600' }, false],
+    ['another port of our host over plain http', { origin: 'http://nas:8080' }, true],
+    ['a sandboxed frame', { origin: 'null' }, true],
+    ['a proxy that names its port', { origin: 'https://manga.example', hosts: ['127.0.0.1', 'manga.example:443'] }, false],
+    ['a host that cannot be read', { origin: 'https://manga.example', hosts: ['%%'] }, true],
+  ])('%s', (_what, change, refused) => {
+    expect(isCrossSiteWrite({ ...write, ...change })).toBe(refused)
+  })
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Settings } from '../../kernel/config/index.ts'
+import type { Http } from '../../kernel/http/index.ts'
+import { noContent } from '../users.schemas.ts'
+import type { SignIn } from './authenticate.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+interface SessionRouteDeps {
+  readonly settings: Pick<Settings, 'basePath'>
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+}
+
+export const sessionRoutes =
+  ({ settings, sessions, signIn }: SessionRouteDeps) =>
+  (http: Http) => {
+    http.route({
+      method: ['GET', 'POST'],
+      url: '/api/logout',
+      schema: { response: { 204: noContent } },
+      config: { right: 'anyone' },
+      handler: async (request, reply) => {
+        const token = signIn.sessionTokenOf(request)
+        if (token) await sessions.close(token)
+        clearSessionCookie(reply, settings.basePath)
+        return reply.removeHeader('x-auth-token').status(204).send()
+      },
+    })
+    http.get(
+      '/api/v1/login/set-cookie',
+      { schema: { response: { 204: noContent } }, config: { right: 'user' } },
+      async (request, reply) => {
+        const token = signIn.sessionTokenOf(request)
+        if (token) setSessionCookie(reply, token, settings.basePath)
+        return reply.removeHeader('x-auth-token').status(204).send()
+      },
+    )
+    http.get(
+      '/api/v1/oauth2/providers',
+      { schema: { response: { 200: z.array(z.object({ name: z.string(), registrationId: z.string() })) } }, config: { right: 'anyone' } },
+      async () => [],
+    )
+  }

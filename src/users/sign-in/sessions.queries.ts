@@ -1,0 +1,22 @@
+import type { Db } from '../../kernel/db/index.ts'
+import type { SessionTable } from '../users.tables.ts'
+
+export const findSession = (db: Db, id: string, seenSinceMs: number) =>
+  db.selectFrom('session').selectAll().where('id', '=', id).where('lastSeenAt', '>=', seenSinceMs).executeTakeFirst()
+
+export const insertSession = (db: Db, row: SessionTable) => db.insertInto('session').values(row).execute()
+
+export const touchSession = (db: Db, id: string, nowMs: number) =>
+  db.updateTable('session').set({ lastSeenAt: nowMs }).where('id', '=', id).execute()
+
+export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
+
+/** Ends the sessions of a user, but for the one to keep. */
+export const deleteSessionsOf = (db: Db, userId: string, keptId: string | undefined) =>
+  db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '!=', keptId ?? '')
+    .execute()
+
+export const deleteSessionsIdleSince = (db: Db, beforeMs: number) => db.deleteFrom('session').where('lastSeenAt', '<', beforeMs).execute()

@@ -1,0 +1,84 @@
+// Promise: a session ends after seven idle days, at sign-out, and when its user's rights or password change. Its token is stored
+// as a hash only.
+// Limits: other nodes see an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
+// gets one session per ten minutes and address, not one per request; two browsers that look the same from there share it.
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { createFreshCache } from '../accounts/fresh-cache.ts'
+import type { SessionRow } from '../users.tables.ts'
+import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, touchSession } from './sessions.queries.ts'
+
+const idleMs = 7 * 24 * 3_600_000
+const touchedEveryMs = 3_600_000
+const freshMs = 5_000
+const mostKept = 5_000
+const sharedForMs = 10 * 60_000
+
+/** Who opens a session. */
+export interface SessionOwner {
+  readonly userId: string
+  /** Null when a password opens it. A session of a password never serves an API key and the other way round. */
+  readonly apiKeyId: string | null
+}
+
+export interface Sessions {
+  find(token: string): Promise<SessionRow | undefined>
+  /**
+   * Opens a session, or answers the one that the same client was given a moment ago.
+   * @param client what tells this client from others: address and user agent
+   * @returns the token
+   */
+  open(owner: SessionOwner, client: string): Promise<string>
+  close(token: string): Promise<void>
+  /** To be called after sessions were deleted otherwise. */
+  forget(): void
+}
+
+/** The id under which the session of a token is stored. */
+export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export function createSessions({ db, clock }: { readonly db: Db; readonly clock: Clock }): Sessions {
+  const secret = randomBytes(32)
+  const opened = new Map<string, { readonly token: Promise<string>; readonly untilMs: number }>()
+  const known = createFreshCache({ clock, freshMs, mostEntries: mostKept, load: (id) => loadSession(db, id, clock.now()) })
+  const find = (token: string) => known.get(sessionIdOf(token))
+
+  const openNew = (owner: SessionOwner, key: string): Promise<string> => {
+    const token = create(db, owner, clock.now())
+    const oldest = opened.size >= mostKept ? opened.keys().next().value : undefined
+    if (oldest !== undefined) opened.delete(oldest)
+    opened.set(key, { token, untilMs: clock.now() + sharedForMs })
+    token.catch(() => opened.delete(key))
+    return token
+  }
+  return {
+    find,
+    open: async (owner, client) => {
+      const key = createHmac('sha256', secret)
+        .update(`${owner.userId}\0${owner.apiKeyId ?? ''}\0${client}`)
+        .digest('base64')
+      const recent = opened.get(key)
+      const token = recent && recent.untilMs > clock.now() ? await recent.token : undefined
+      return token && (await find(token)) ? token : openNew(owner, key)
+    },
+    close: async (token) => {
+      await deleteSession(db, sessionIdOf(token))
+      known.forget()
+    },
+    forget: known.forget,
+  }
+}
+
+async function create(db: Db, owner: SessionOwner, nowMs: number): Promise<string> {
+  await deleteSessionsIdleSince(db, nowMs - idleMs)
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(db, { id: sessionIdOf(token), ...owner, createdAt: nowMs, lastSeenAt: nowMs })
+  return token
+}
+
+async function loadSession(db: Db, id: string, nowMs: number): Promise<SessionRow | undefined> {
+  const session = await findSession(db, id, nowMs - idleMs)
+  if (session && nowMs - session.lastSeenAt > touchedEveryMs) await touchSession(db, id, nowMs)
+  return session
+}

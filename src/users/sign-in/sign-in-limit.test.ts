@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
+import { callerOf, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
+import { createSignInLimiter } from './sign-in-limiter.ts'
+
+const me = '/api/v2/users/me'
+
+test.each([
+  ['of the administrator', administrator.email],
+  ['nobody has', 'nobody@example.org'],
+])('five wrong passwords for the account %s, and the sixth must wait, right or wrong', async (_what, email) => {
+  const server = await aServer()
+  const codes: number[] = []
+  for (let attempt = 0; attempt < 5; attempt++) codes.push((await server.as(basic(email, `guess ${attempt}`)).get(me)).statusCode)
+  expect(codes).toEqual([401, 401, 401, 401, 401])
+  const blocked = await server.as(basic(email, administrator.password)).get(me)
+  expect(blocked.statusCode).toBe(429)
+  expect(blocked.json()).toMatchObject({ code: 'TOO_MANY_SIGN_INS', message: expect.stringContaining('30 seconds') })
+  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(25)
+  // Who is signed in already goes on.
+  expect((await server.http.get(me)).statusCode).toBe(200)
+  await server.close()
+})
+
+test('guesses made all at once are counted one by one', async () => {
+  const server = await aServer()
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => server.as(basic(administrator.email, `guess ${n}`)).get(me)))
+  expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(7)
+  await server.close()
+})
+
+test('an invented X-Forwarded-For does not buy more guesses, unless a trusted proxy wrote it', async () => {
+  const guess = (server: Awaited<ReturnType<typeof aServer>>, n: number) =>
+    server.as({ ...basic(administrator.email, `guess ${n}`), 'x-forwarded-for': `198.51.100.${n}` }).get(me)
+  const exposed = await aServer()
+  const behindProxy = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1' } })
+  const codes: [number, number][] = []
+  for (let n = 1; n <= 6; n++) codes.push([(await guess(exposed, n)).statusCode, (await guess(behindProxy, n)).statusCode])
+  expect(codes.at(-1)).toEqual([429, 401])
+  await exposed.close()
+  await behindProxy.close()
+})
+
+describe('the limiter', () => {
+  function aLimiter() {
+    let nowMs = 0
+    const limiter = createSignInLimiter({ now: () => nowMs, sleep: async () => undefined })
+    const mayTry = (email: string, address: string): boolean => {
+      try {
+        limiter.assertMayTry(email, address)
+        return true
+      } catch {
+        return false
+      }
+    }
+    const fail = (times: number, email: string, address: string) => {
+      for (let n = 0; n < times; n++) limiter.countTry(email, address)
+    }
+    return { ...limiter, mayTry, fail, pass: (ms: number) => (nowMs += ms) }
+  }
+
+  test('somebody who fails elsewhere does not lock me out', () => {
+    const limiter = aLimiter()
+    limiter.fail(50, 'me@example.org', '203.0.113.9')
+    expect(limiter.mayTry('me@example.org', '203.0.113.9')).toBe(false)
+    expect(limiter.mayTry('me@example.org', '192.0.2.1')).toBe(true)
+    expect(limiter.mayTry('other@example.org', '203.0.113.9')).toBe(true)
+  })
+
+  test('who tries many accounts from one address must wait with all of them', () => {
+    const limiter = aLimiter()
+    for (let n = 0; n < 10; n++) limiter.fail(1, `user${n}@example.org`, '203.0.113.9')
+    expect(limiter.mayTry('fresh@example.org', '203.0.113.9')).toBe(false)
+    expect(limiter.mayTry('fresh@example.org', '203.0.113.10')).toBe(true)
+  })
+
+  test('an own account does not give back what failed on others', () => {
+    const limiter = aLimiter()
+    for (let n = 0; n < 9; n++) limiter.fail(1, `user${n}@example.org`, '203.0.113.9')
+    limiter.fail(1, 'mine@example.org', '203.0.113.9')
+    limiter.recordSuccess('mine@example.org', '203.0.113.9')
+    limiter.fail(1, 'next@example.org', '203.0.113.9')
+    expect(limiter.mayTry('fresh@example.org', '203.0.113.9')).toBe(false)
+  })
+
+  test('success forgets the typing mistakes before it', () => {
+    const limiter = aLimiter()
+    limiter.fail(4, 'me@example.org', '192.0.2.1')
+    limiter.recordSuccess('me@example.org', '192.0.2.1')
+    limiter.fail(4, 'me@example.org', '192.0.2.1')
+    expect(limiter.mayTry('me@example.org', '192.0.2.1')).toBe(true)
+  })
+
+  test('the wait ends by itself, and after a quiet while everything is forgotten', () => {
+    const limiter = aLimiter()
+    limiter.fail(5, 'me@example.org', '192.0.2.1')
+    limiter.pass(29_999)
+    expect(limiter.mayTry('me@example.org', '192.0.2.1')).toBe(false)
+    limiter.pass(1)
+    expect(limiter.mayTry('me@example.org', '192.0.2.1')).toBe(true)
+    limiter.pass(15 * 60_000)
+    limiter.fail(4, 'me@example.org', '192.0.2.1')
+    expect(limiter.mayTry('me@example.org', '192.0.2.1')).toBe(true)
+  })
+})
+
+test('the wait doubles with each failure up to 15 minutes', () => {
+  expect([4, 5, 6, 7, 9, 10, 1000].map((failures) => waitAfterFailuresMs(failures, 5) / 1000)).toEqual([0, 30, 60, 120, 480, 900, 900])
+})
+
+test('an IPv6 network of one household counts as one caller, however its addresses are written', () => {
+  expect(callerOf('2001:db8:1:2::1')).toBe(callerOf('2001:0DB8:0001:0002:ffff:0:0:1'))
+  expect(callerOf('2001:db8:1:2::1')).not.toBe(callerOf('2001:db8:1:3::1'))
+  expect(callerOf('::1')).toBe('0:0:0:0::/64')
+  expect(callerOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(callerOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+  fc.assert(
+    fc.property(fc.ipV6(), fc.integer({ min: 0, max: 0xffff }), (address, last) => {
+      const caller = callerOf(address)
+      expect(caller).toMatch(/^([0-9a-f]{1,4}:){3}[0-9a-f]{1,4}::\/64$/)
+      const network = caller.replace('::/64', '')
+      expect(callerOf(`${network}:1:2:3:${last.toString(16)}`)).toBe(caller)
+    }),
+  )
+})

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { sessionIdOf } from './sessions.ts'
+
+const me = '/api/v2/users/me'
+const admin = basic(administrator.email, administrator.password)
+const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  answer.cookies.find(({ name }) => name === 'KOMGA-SESSION')?.value ?? ''
+
+describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
+  test('a password opens a session, the session alone goes on, and ends at sign-out', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const first = await server.as(admin).get(me)
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['set-cookie']).toMatch(/^KOMGA-SESSION=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+
+    const browser = server.as({ cookie: `KOMGA-SESSION=${cookieOf(first)}` })
+    const second = await browser.get(me)
+    expect(second.json()).toEqual(first.json())
+    expect(second.headers['set-cookie']).toBeUndefined()
+
+    const out = await browser.post('/api/logout')
+    expect(out.statusCode).toBe(204)
+    expect(out.headers['set-cookie']).toMatch(/^KOMGA-SESSION=; Max-Age=0; Path=\/;/)
+    expect((await browser.get(me)).statusCode).toBe(401)
+    await server.close()
+  })
+
+  test('an API key stands for its user until it is deleted, and so does the session it opened', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const created = await server.http.post('/api/v2/users/me/api-keys', { comment: 'Mihon' })
+    expect(created.statusCode).toBe(200)
+    expect(created.json()).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{32}$/), comment: 'Mihon' })
+
+    const phone = server.as({ 'x-api-key': created.json().key })
+    const answer = await phone.get(me)
+    expect(answer.json()).toMatchObject({ email: administrator.email })
+    const tracker = server.as({ cookie: `KOMGA-SESSION=${cookieOf(answer)}` })
+    expect((await tracker.get(me)).statusCode).toBe(200)
+
+    expect((await server.http.delete(`/api/v2/users/me/api-keys/${created.json().id}`)).statusCode).toBe(204)
+    expect((await phone.get(me)).json()).toMatchObject({ status: 401, code: 'API_KEY_WRONG' })
+    expect((await tracker.get(me)).statusCode).toBe(401)
+    await server.close()
+  })
+
+  test('after seven idle days a session is over', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const { db } = server.app.ground
+    const token = cookieOf(await server.as({ ...admin, 'user-agent': 'a browser' }).get(me))
+    const weekAgo = Date.now() - 7 * 24 * 3_600_000
+    await db
+      .updateTable('session')
+      .set({ lastSeenAt: weekAgo + 60_000 })
+      .execute()
+    await db
+      .insertInto('session')
+      .values(await sessionSeenAt(server, weekAgo - 1000))
+      .execute()
+    expect((await server.as({ cookie: `KOMGA-SESSION=${token}` }).get(me)).statusCode).toBe(200)
+    expect((await server.as({ cookie: 'KOMGA-SESSION=idle' }).get(me)).statusCode).toBe(401)
+    // Using it counts as being seen, and the next sign-in clears away what is over.
+    const seen = await db.selectFrom('session').select('lastSeenAt').where('id', '=', sessionIdOf(token)).executeTakeFirstOrThrow()
+    expect(seen.lastSeenAt).toBeGreaterThan(weekAgo + 6 * 24 * 3_600_000)
+    await server.as({ ...admin, 'user-agent': 'another' }).get(me)
+    expect(await db.selectFrom('session').select('id').where('id', '=', sessionIdOf('idle')).execute()).toEqual([])
+    await server.close()
+  })
+})
+
+/** A row of a session with the token "idle". */
+async function sessionSeenAt(server: TestServer, lastSeenAt: number) {
+  const { userId } = await server.app.ground.db.selectFrom('session').select('userId').executeTakeFirstOrThrow()
+  return { id: sessionIdOf('idle'), userId, apiKeyId: null, createdAt: lastSeenAt, lastSeenAt }
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+afterAll(() => server.close())
+
+test('the e-mail address matches in any case', async () => {
+  expect((await server.as(basic('ADMIN@Example.ORG', administrator.password)).get(me)).statusCode).toBe(200)
+})
+
+test('without credentials a browser is asked for them, but not when the web app asks', async () => {
+  const plain = await server.anonymous.get(me)
+  expect(plain.statusCode).toBe(401)
+  expect(plain.headers['www-authenticate']).toBe('Basic realm="Realm"')
+  expect(plain.json()).toMatchObject({ status: 401, error: 'Unauthorized', path: me, code: 'AUTHENTICATION_REQUIRED' })
+  const fromApp = await server.as({ 'x-requested-with': 'XMLHttpRequest' }).get(me)
+  expect(fromApp.statusCode).toBe(401)
+  expect(fromApp.headers['www-authenticate']).toBeUndefined()
+})
+
+test.each([
+  ['a wrong password', basic(administrator.email, 'wrong'), 'CREDENTIALS_WRONG'],
+  ['an unknown account', basic('nobody@example.org', administrator.password), 'CREDENTIALS_WRONG'],
+  ['an empty password', basic(administrator.email, ''), 'CREDENTIALS_WRONG'],
+  ['garbage in place of Basic credentials', { authorization: 'Basic %%%' }, 'CREDENTIALS_WRONG'],
+  ['a wrong API key', { 'x-api-key': '0'.repeat(32) }, 'API_KEY_WRONG'],
+  ['an invented session', { cookie: 'KOMGA-SESSION=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, 'AUTHENTICATION_REQUIRED'],
+  ['an invented token', { 'x-auth-token': 'AAAA' }, 'AUTHENTICATION_REQUIRED'],
+  ['another scheme', { authorization: 'Bearer abc' }, 'AUTHENTICATION_REQUIRED'],
+])('%s is refused', async (_what, headers, code) => {
+  const answer = await server.as(headers).get(me)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ code })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('wrong credentials are refused also beside a valid session', async () => {
+  const session = { cookie: `KOMGA-SESSION=${cookieOf(await server.as(admin).get(me))}` }
+  expect((await server.as({ ...session, ...basic(administrator.email, 'wrong') }).get(me)).statusCode).toBe(401)
+  expect((await server.as({ ...session, 'x-api-key': 'wrong' }).get(me)).statusCode).toBe(401)
+  expect((await server.as(session).get(me)).statusCode).toBe(200)
+})
+
+test('a client that keeps its token in a header gets it there, and can turn it into a cookie', async () => {
+  const first = await server.as({ ...admin, 'x-auth-token': '' }).get(me)
+  const token = String(first.headers['x-auth-token'])
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(first.headers['set-cookie']).toBeUndefined()
+  const client = server.as({ 'x-auth-token': token })
+  expect((await client.get(me)).statusCode).toBe(200)
+
+  const turned = await client.get('/api/v1/login/set-cookie')
+  expect(turned.statusCode).toBe(204)
+  expect(cookieOf(turned)).toBe(token)
+  expect(turned.headers['x-auth-token']).toBeUndefined()
+  expect((await server.as({ cookie: `KOMGA-SESSION=${token}` }).get(me)).statusCode).toBe(200)
+})
+
+test('a session of a password is not used for an API key, whoever owns them', async () => {
+  const key = (await server.http.post('/api/v2/users/me/api-keys', { comment: 'reader' })).json().key
+  const reader = await server.aUser('reader@example.org')
+  const ofReader = cookieOf(await server.as(basic('reader@example.org', 'battery staple')).get(me))
+  expect((await reader.get(me)).json()).toMatchObject({ email: 'reader@example.org' })
+  const both = await server.as({ cookie: `KOMGA-SESSION=${ofReader}`, 'x-api-key': key }).get(me)
+  expect(both.json()).toMatchObject({ email: administrator.email })
+  expect(cookieOf(both)).not.toBe('')
+  expect(cookieOf(both)).not.toBe(ofReader)
+})
+
+test('a client without cookies that signs in with every request leaves one session, not hundreds', async () => {
+  const client = server.as({ ...admin, 'user-agent': 'curl/8' })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => client.get(me)))
+  expect(new Set(answers.map(cookieOf)).size).toBe(1)
+  const other = await server.as({ ...admin, 'user-agent': 'another' }).get(me)
+  expect(cookieOf(other)).not.toBe(cookieOf(answers[0] as (typeof answers)[number]))
+})
+
+test('a cookie is for https only when the page came by https, and for the base path only', async () => {
+  const server = await aServer({ settings: { HONDANA_BASE_PATH: '/komga/', HONDANA_TRUSTED_PROXIES: '127.0.0.1' } })
+  const answer = await server.as({ ...admin, 'x-forwarded-proto': 'https' }).get(me)
+  expect(answer.headers['set-cookie']).toMatch(/; Path=\/komga; HttpOnly; Secure; SameSite=Lax$/)
+  await server.close()
+})
+
+test('reading on in a session asks no database, so that pages come as fast as they can', async () => {
+  const own = await aServer()
+  expect((await own.http.get(me)).statusCode).toBe(200)
+  await own.app.ground.db.schema.dropTable('session').execute()
+  const before = Date.now()
+  for (let page = 0; page < 50; page++) expect((await own.http.get(me)).statusCode).toBe(200)
+  expect(Date.now() - before).toBeLessThan(4_000)
+  await own.close()
+})
+
+test('sign-out needs no session and is a success either way', async () => {
+  expect((await server.anonymous.get('/api/logout')).statusCode).toBe(204)
+  expect((await server.anonymous.post('/api/logout')).statusCode).toBe(204)
+})
+
+test('a page of another site cannot use the session of a signed-in browser to change anything', async () => {
+  const cookie = `KOMGA-SESSION=${cookieOf(await server.as(admin).get(me))}`
+  const post = (headers: Record<string, string>) =>
+    server.as({ cookie, host: 'nas:25600', ...headers }).post('/api/v2/users/me/api-keys', { comment: JSON.stringify(headers) })
+  const refused = await post({ 'sec-fetch-site': 'cross-site' })
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ code: 'CROSS_SITE_WRITE' })
+  expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403)
+  expect((await post({ origin: 'null' })).statusCode).toBe(403)
+  expect((await post({ 'sec-fetch-site': 'same-origin', origin: 'http://nas:25600' })).statusCode).toBe(200)
+  expect((await post({ origin: 'http://nas:25600' })).statusCode).toBe(200)
+  expect((await post({ origin: 'https://manga.example', 'x-forwarded-host': 'manga.example' })).statusCode).toBe(200)
+  expect((await post({})).statusCode).toBe(200)
+  const read = await server.as({ cookie, 'sec-fetch-site': 'cross-site' }).get(me)
+  expect(read.statusCode).toBe(200)
+})
+
+test('there are no OAuth2 providers', async () => {
+  expect((await server.anonymous.get('/api/v1/oauth2/providers')).json()).toEqual([])
+})
+
+test('older clients ask for themselves under v1', async () => {
+  expect((await server.http.get('/api/v1/users/me')).json()).toEqual((await server.http.get(me)).json())
+})

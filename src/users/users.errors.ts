@@ -1,0 +1,18 @@
+import { defineError } from '../kernel/errors/index.ts'
+
+export const CredentialsWrong = defineError('CREDENTIALS_WRONG', 401, 'The e-mail address or the password is wrong.')
+export const ApiKeyWrong = defineError('API_KEY_WRONG', 401, 'This API key is not known; create a new one in your account.')
+export const TooManySignIns = defineError('TOO_MANY_SIGN_INS', 429, 'Too many failed sign-ins. Try again in %s seconds.')
+export const CrossSiteWrite = defineError(
+  'CROSS_SITE_WRITE',
+  403,
+  'This request was made by a page of another site. Behind a reverse proxy, let it pass on the Host header.',
+)
+export const AlreadyClaimed = defineError('ALREADY_CLAIMED', 400, 'This server has an administrator already; ask them for an account.')
+export const UserNotFound = defineError('USER_NOT_FOUND', 404, 'There is no user with the id %s.')
+export const EmailTaken = defineError('EMAIL_TAKEN', 400, 'There is already a user with the e-mail address %s.')
+export const NotYourself = defineError('NOT_YOURSELF', 403, 'Another administrator has to do this to your account.')
+export const LastAdministrator = defineError('LAST_ADMINISTRATOR', 409, 'This is the last administrator; make another one first.')
+export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'You have no API key with the id %s.')
+/** ERR_1034 is the code that Komga's clients translate. */
+export const ApiKeyCommentTaken = defineError('API_KEY_COMMENT_TAKEN', 400, 'You already have an API key with this comment (ERR_1034).')

@@ -1,0 +1,76 @@
+// Users on the wire, as Komga's clients know them (komga-api.md section 8).
+import { z } from 'zod'
+import { caseBlind } from '../kernel/http/index.ts'
+
+const ageRestriction = z.object({ age: z.int().min(0, 'must be 0 or more'), restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']) })
+
+export const UserDto = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    roles: z.array(z.string()).meta({ description: 'USER, and what else the user may do.' }),
+    sharedAllLibraries: z.boolean(),
+    sharedLibrariesIds: z.array(z.string()),
+    labelsAllow: z.array(z.string()),
+    labelsExclude: z.array(z.string()),
+    ageRestriction: ageRestriction.optional(),
+  })
+  .meta({ id: 'User' })
+export type UserDto = z.infer<typeof UserDto>
+
+const longestPassword = 1_000
+export const Email = z
+  .string()
+  .trim()
+  .max(320)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+export const Password = z
+  .string()
+  .max(longestPassword)
+  .refine((password) => password.trim() !== '', 'must not be blank')
+
+const sharedLibraries = z.object({ all: z.boolean().default(false), libraryIds: z.array(z.string()).default([]) })
+const ageRestrictionChange = z.object({
+  age: z.int().min(0, 'must be 0 or more').default(0),
+  restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE', 'NONE']),
+})
+
+/** What an administrator may choose about a user. */
+const choices = {
+  roles: z
+    .array(z.string())
+    .nullish()
+    .meta({ description: 'ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored.' }),
+  sharedLibraries: sharedLibraries.nullish(),
+  ageRestriction: ageRestrictionChange.nullish(),
+  labelsAllow: z.array(z.string()).nullish(),
+  labelsExclude: z.array(z.string()).nullish(),
+}
+
+export const UserCreation = caseBlind(z.object({ email: Email, password: Password, ...choices })).meta({ id: 'UserCreation' })
+export type UserCreation = z.output<typeof UserCreation>
+
+/** Absent keeps; null clears the age restriction and the labels, and keeps roles and libraries. */
+export const UserUpdate = caseBlind(z.object(choices)).meta({ id: 'UserUpdate' })
+export type UserUpdate = z.output<typeof UserUpdate>
+
+export const PasswordUpdate = caseBlind(z.object({ password: Password })).meta({ id: 'PasswordUpdate' })
+
+export const ApiKeyCreation = caseBlind(
+  z.object({ comment: z.string().trim().min(1, 'must not be blank').max(200).meta({ description: 'What the key is for.' }) }),
+).meta({ id: 'ApiKeyCreation' })
+
+export const ApiKeyDto = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    key: z.string().meta({ description: 'In clear once, when it is created; afterwards ******.' }),
+    comment: z.string(),
+    createdDate: z.string(),
+    lastModifiedDate: z.string(),
+  })
+  .meta({ id: 'ApiKey' })
+
+export const ClaimStatus = z.object({ isClaimed: z.boolean() }).meta({ id: 'ClaimStatus' })
+
+export const noContent = z.undefined().meta({ description: 'Done.' })

@@ -1,0 +1,57 @@
+// The rows of the users, as they are stored. Times are epoch ms.
+
+export interface UserTable {
+  id: string
+  /** As it was typed. */
+  email: string
+  /** As it is compared: trimmed and in lower case. */
+  emailKey: string
+  /** argon2id in its text form. */
+  passwordHash: string
+  /** JSON: Role[]. */
+  roles: string
+  allLibraries: 0 | 1
+  /** JSON: string[]; counts when allLibraries is 0. */
+  libraryIds: string
+  /** Years; null together with ageRule. */
+  ageLimit: number | null
+  ageRule: 'ALLOW_ONLY' | 'EXCLUDE' | null
+  /** JSON: string[], lower case. */
+  labelsAllow: string
+  /** JSON: string[], lower case. */
+  labelsExclude: string
+  createdAt: number
+  modifiedAt: number
+}
+export type UserRow = Readonly<UserTable>
+
+export interface ApiKeyTable {
+  id: string
+  userId: string
+  /** SHA-256 of the key, hexadecimal. */
+  keyHash: string
+  comment: string
+  createdAt: number
+  modifiedAt: number
+}
+export type ApiKeyRow = Readonly<ApiKeyTable>
+
+export interface SessionTable {
+  /** SHA-256 of the token, hexadecimal: who reads the database cannot use its sessions. */
+  id: string
+  userId: string
+  /** The API key that opened it; null when a password did. */
+  apiKeyId: string | null
+  createdAt: number
+  /** Precise to an hour. */
+  lastSeenAt: number
+}
+export type SessionRow = Readonly<SessionTable>
+
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    user: UserTable
+    apiKey: ApiKeyTable
+    session: SessionTable
+  }
+}

@@ -1,0 +1,9 @@
+// Front door of the web app's files; the app itself lives in web/ and speaks HTTP like any other client.
+import { fileURLToPath } from 'node:url'
+import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { webAppRoutes } from './webapp.routes.ts'
+
+const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export const webAppFeature = ({ settings }: Pick<Ground, 'settings'>, folder = built): Feature =>
+  defineFeature({ name: 'webapp', routes: [webAppRoutes({ folder, basePath: settings.basePath })] })

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Http } from '../kernel/http/index.ts'
+import { WebAppNotBuilt } from './webapp.errors.ts'
+import { contentSecurityPolicy, isPageOfWebApp, pageForBasePath } from './webapp.rules.ts'
+
+const yearSeconds = 365 * 24 * 3600
+const rest = z.object({ '*': z.string() })
+
+/**
+ * The built web app below the base path: assets for a year (their names change with their content), everything else fresh,
+ * and index.html for every address that its router may know.
+ */
+export const webAppRoutes =
+  ({ folder, basePath }: { readonly folder: string; readonly basePath: string }) =>
+  (http: Http) => {
+    http.register(fastifyStatic, { root: folder, serve: false, index: false, cacheControl: false, dotfiles: 'deny', preCompressed: true })
+    http.get('/', { schema: { hide: true }, config: { right: 'anyone' } }, (_, reply) => sendIndex(reply))
+    http.get('/assets/*', { schema: { params: rest, hide: true }, config: { right: 'anyone' } }, (request, reply) => {
+      reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+      return reply.sendFile(`assets/${request.params['*']}`)
+    })
+    http.get('/*', { schema: { params: rest, hide: true }, config: { right: 'anyone' } }, (request, reply) => {
+      const path = `/${request.params['*']}`
+      if (isPageOfWebApp(path)) return sendIndex(reply)
+      if (path.split('/').length > 2) return http.refuseUnknown(request)
+      reply.header('cache-control', 'no-cache')
+      return reply.sendFile(path.slice(1))
+    })
+
+    async function sendIndex(reply: FastifyReply) {
+      const html = await readFile(join(folder, 'index.html'), 'utf8').catch((error: unknown) => {
+        throw WebAppNotBuilt.with({ cause: error })
+      })
+      reply
+        .header('content-security-policy', contentSecurityPolicy)
+        .header('referrer-policy', 'same-origin')
+        .header('cache-control', 'no-store')
+      return reply.type('text/html; charset=utf-8').send(pageForBasePath(html, basePath))
+    }
+  }

@@ -1,0 +1,75 @@
+// Every address of the server, asked by those who may not: nothing opens by being forgotten.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Right } from '../../src/kernel/http/index.ts'
+import type { Caller } from '../builders/a-caller.ts'
+import { aServer, type TestServer } from '../builders/a-server.ts'
+
+interface Route {
+  readonly method: string
+  readonly url: string
+  readonly right: Right
+}
+
+let server: TestServer
+let reader: Caller
+const routes: Route[] = []
+beforeAll(async () => {
+  server = await aServer({
+    beforeRoutes: async (http) => {
+      http.addHook('onRoute', ({ method, url, config }) => {
+        for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url, right: config?.right as Right })
+      })
+    },
+  })
+  reader = await server.aUser('reader@example.org', { roles: [] })
+})
+afterAll(() => server.close())
+
+const ask = (caller: Caller, { method, url }: Route, headers: Record<string, string> = {}) =>
+  caller.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '0000000000000').replace('*', 'anything'), headers })
+const nameOf = ({ method, url }: Route) => `${method} ${url}`
+const withRight = (...rights: Right[]) => routes.filter(({ right }) => rights.includes(right))
+
+test('without an account only these addresses answer', () => {
+  const forTheServer = withRight('anyone').filter(({ url }) => /^\/(api|actuator|sse|opds)\b/.test(url))
+  expect(forTheServer.map(nameOf).sort()).toEqual([
+    'GET /actuator/health',
+    'GET /api/logout',
+    'GET /api/v1/claim',
+    'GET /api/v1/oauth2/providers',
+    'POST /api/logout',
+    'POST /api/v1/claim',
+  ])
+  const others = withRight('anyone').filter((route) => !forTheServer.includes(route))
+  expect(others.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('every other address answers 401 to who is not signed in', async () => {
+  const closed = routes.filter(({ right }) => right !== 'anyone')
+  expect(closed.length).toBeGreaterThan(20)
+  for (const route of closed) {
+    const answer = await ask(server.anonymous, route)
+    expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 401])
+    expect(answer.json()).toMatchObject({ status: 401, error: 'Unauthorized', code: 'AUTHENTICATION_REQUIRED' })
+  }
+})
+
+test('a user without roles gets 403 wherever a role is needed', async () => {
+  for (const route of withRight('admin', 'file-download', 'page-streaming')) {
+    const answer = await ask(reader, route)
+    expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 403])
+  }
+})
+
+test('a page of another site changes nothing with the session of an administrator', async () => {
+  for (const route of routes.filter(({ method, right }) => method !== 'GET' && right !== 'anyone')) {
+    const answer = await ask(server.http, route, { 'sec-fetch-site': 'cross-site' })
+    expect([nameOf(route), answer.json().code]).toEqual([nameOf(route), 'CROSS_SITE_WRITE'])
+  }
+})
+
+test('every write of the server is for administrators, but for what belongs to the reader', () => {
+  const writes = withRight('user', 'file-download', 'page-streaming').filter(({ method }) => method !== 'GET')
+  const ofTheReader = /read-progress|progression|users\/me|users\/:id\/password|client-settings\/user|chapter-urls\/check|\/list(\/|$)/
+  expect(writes.map(nameOf).filter((name) => !ofTheReader.test(name))).toEqual([])
+})

@@ -1,0 +1,38 @@
+// Time that a test can push forward: it runs as usual, and `pass` wakes who waits for what has come by then.
+import type { Clock } from '../../src/kernel/clock/index.ts'
+
+export interface TestClock extends Clock {
+  /** Milliseconds that go by at once. */
+  pass(ms: number): void
+}
+
+export function aClock(): TestClock {
+  let ahead = 0
+  const sleepers = new Set<() => void>()
+  const now = () => Date.now() + ahead
+  return {
+    now,
+    sleep: async (ms, signal) => {
+      const untilMs = now() + ms
+      while (now() < untilMs) {
+        signal?.throwIfAborted()
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            clearTimeout(timer)
+            sleepers.delete(wake)
+            signal?.removeEventListener('abort', wake)
+            resolve()
+          }
+          const timer = setTimeout(wake, untilMs - now())
+          sleepers.add(wake)
+          signal?.addEventListener('abort', wake)
+        })
+      }
+      signal?.throwIfAborted()
+    },
+    pass: (ms) => {
+      ahead += ms
+      for (const wake of [...sleepers]) wake()
+    },
+  }
+}

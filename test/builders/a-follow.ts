@@ -1,0 +1,200 @@
+// A server whose libraries follow titles of a stand-in source. Its queue is filled but not worked off, unless a test says so.
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { type ChapterRecord, chapterKeyOf, chaptersFeature, titleKeyOf } from '../../src/chapters/index.ts'
+import type { CheckReport } from '../../src/follows/check-report.ts'
+import type { ChapterInfo, TitleInfo } from '../../src/plugins/index.ts'
+import type { FakeMangaDex, FakeMangaDexBuilder, FakeTitle } from '../fakes/fake-mangadex.ts'
+import type { TestDatabase } from '../setup/databases.ts'
+import { aServer, type TestServer } from './a-server.ts'
+
+export interface FollowSpec {
+  readonly database?: TestDatabase
+  /** Address of the stand-in for MangaDex. */
+  readonly srcaUrl?: string
+  readonly libraries?: number
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface FollowingLibrary {
+  readonly id: string
+  readonly name: string
+  readonly root: string
+  /** Writes follow.txt behind the server's back, as a person does over the network share. */
+  write(text: string): Promise<void>
+  text(): Promise<string>
+  /** Asks for a check and waits for its report. */
+  check(): Promise<CheckReport>
+}
+
+export interface QueuedTitle {
+  readonly id: string
+  readonly libraryId: string
+  readonly title: string
+  /** As the source writes them. */
+  readonly numbers: readonly (string | null)[]
+}
+
+export interface FollowTrial {
+  readonly server: TestServer
+  /** The first one. */
+  readonly library: FollowingLibrary
+  readonly libraries: readonly FollowingLibrary[]
+  /** One more, with an empty folder. */
+  addLibrary(): Promise<FollowingLibrary>
+  /** Waiting downloads, oldest first. */
+  queued(): Promise<readonly QueuedTitle[]>
+  /** Ends the waiting downloads as the worker does: chapters recorded, download completed. @param source lists what was queued as a whole */
+  finishDownloads(source?: FakeMangaDex): Promise<void>
+  /** The task as `GET /api/v1/tasks/{id}` shows it once it has ended. */
+  endOf(taskId: string): Promise<EndedTask>
+  close(): Promise<void>
+}
+
+export interface EndedTask {
+  readonly state: 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+  readonly outcome: CheckReport
+  readonly error: string | null
+  readonly progress: { readonly percent: number; readonly message: string } | null
+}
+
+export async function aFollowTrial(spec: FollowSpec = {}): Promise<FollowTrial> {
+  const server = await aServer({
+    ...(spec.database ? { database: spec.database } : {}),
+    settings: { ...(spec.srcaUrl ? { HONDANA_SRCA_API_URL: spec.srcaUrl } : {}), ...spec.settings },
+  })
+  const { ground } = server.app
+  // A stand-in on loopback needs no sparing.
+  if (spec.srcaUrl) ground.outbound.setRateLimit(new URL(spec.srcaUrl).host, 1_000, 1_000)
+  await ground.tasks.start()
+  const endOf = (taskId: string) => waitForEnd(server, taskId)
+  const libraries: FollowingLibrary[] = []
+  const addLibrary = async () => {
+    const library = await aLibrary(server, `Library ${libraries.length + 1}`, endOf)
+    libraries.push(library)
+    return library
+  }
+  const library = await addLibrary()
+  while (libraries.length < (spec.libraries ?? 1)) await addLibrary()
+  return {
+    server,
+    library,
+    libraries,
+    addLibrary,
+    endOf,
+    queued: () => listQueued(server),
+    finishDownloads: (source) => finishDownloads(server, source),
+    close: async () => {
+      await ground.tasks.stop()
+      await server.close()
+    },
+  }
+}
+
+/** A stand-in for MangaDex, and a trial in which every library follows all of its titles. Both end with the test. */
+export async function aTrialFollowing(
+  builder: FakeMangaDexBuilder,
+  spec: FollowSpec = {},
+): Promise<{ readonly source: FakeMangaDex; readonly trial: FollowTrial }> {
+  const source = await builder.start()
+  const trial = await aFollowTrial({ srcaUrl: source.url, ...spec })
+  onTestFinished(async () => {
+    await trial.close()
+    await source.close()
+  })
+  for (const library of trial.libraries) await library.write(source.titles.map((title) => source.titleUrl(title)).join('\n'))
+  return { source, trial }
+}
+
+/** A title of a stand-in by its place, from 0. */
+export function titleAt(source: FakeMangaDex, n: number): FakeTitle {
+  const title = source.titles[n]
+  if (!title) throw new Error(`There is no title ${n}`)
+  return title
+}
+
+async function aLibrary(server: TestServer, name: string, endOf: FollowTrial['endOf']): Promise<FollowingLibrary> {
+  const root = join(inject('runFolder'), randomUUID())
+  await mkdir(root)
+  const created = await server.http.post('/api/v1/libraries', { name, root })
+  if (created.statusCode !== 200) throw new Error(`No library: ${created.body}`)
+  const { id } = created.json<{ id: string }>()
+  const file = join(root, 'follow.txt')
+  return {
+    id,
+    name,
+    root,
+    write: (text) => writeFile(file, text),
+    text: () => readFile(file, 'utf8'),
+    check: async () => {
+      const answer = await server.http.post(`/api/v1/downloads/follow-txt/${id}/check-now`)
+      const task = await endOf(answer.json<{ taskId: string }>().taskId)
+      if (task.state !== 'SUCCEEDED') throw new Error(`The check failed: ${task.error}`)
+      return task.outcome
+    },
+  }
+}
+
+async function waitForEnd(server: TestServer, taskId: string): Promise<EndedTask> {
+  for (;;) {
+    const task = (await server.http.get(`/api/v1/tasks/${taskId}`)).json<EndedTask>()
+    if (['SUCCEEDED', 'FAILED', 'CANCELLED'].includes(task.state)) return task
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+async function listQueued({ app: { ground } }: TestServer): Promise<readonly QueuedTitle[]> {
+  const downloads = await ground.db.selectFrom('download').selectAll().where('status', '=', 'PENDING').orderBy('id').execute()
+  const chapters = await ground.db.selectFrom('downloadChapter').selectAll().orderBy('position').execute()
+  return downloads.map(({ id, libraryId, title }) => ({
+    id,
+    libraryId,
+    title,
+    numbers: chapters.filter(({ downloadId }) => downloadId === id).map(({ info }) => (JSON.parse(info) as ChapterInfo).number),
+  }))
+}
+
+async function finishDownloads({ app: { ground } }: TestServer, source: FakeMangaDex | undefined): Promise<void> {
+  const { history } = chaptersFeature(ground)
+  const downloads = await ground.db.selectFrom('download').selectAll().where('status', '=', 'PENDING').execute()
+  for (const { id, libraryId, titleInfo } of downloads) {
+    const title = JSON.parse(titleInfo ?? '{}') as TitleInfo
+    const chapters = await ground.db.selectFrom('downloadChapter').select('info').where('downloadId', '=', id).execute()
+    const infos = chapters.length > 0 ? chapters.map(({ info }) => JSON.parse(info) as ChapterInfo) : listedBy(source, title)
+    for (const chapter of infos) {
+      await history.record(ground.db, { libraryId, seriesFolder: title.title }, recordOf(title, chapter))
+    }
+    await ground.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', id).execute()
+    await ground.db.updateTable('downloadChapter').set({ state: 'DONE' }).where('downloadId', '=', id).execute()
+  }
+}
+
+type RecordedChapter = Pick<ChapterInfo, 'id' | 'url' | 'number' | 'volume' | 'title' | 'language' | 'scanlationGroups' | 'pages'>
+
+function listedBy(source: FakeMangaDex | undefined, { id }: TitleInfo): readonly RecordedChapter[] {
+  const title = source?.titles.find((candidate) => candidate.id === id)
+  if (!source || !title) throw new Error('Nobody knows the chapters of a download')
+  return source.chaptersOf(title).map((chapter) => ({
+    ...chapter,
+    url: source.chapterUrl(chapter),
+    scanlationGroups: chapter.groups.map((name) => ({ id: null, name })),
+  }))
+}
+
+const recordOf = (title: TitleInfo, chapter: RecordedChapter): ChapterRecord => ({
+  chapterKey: chapterKeyOf(chapter.id),
+  url: chapter.url,
+  titleKey: titleKeyOf(title.id),
+  number: chapter.number,
+  volume: chapter.volume,
+  title: chapter.title,
+  language: chapter.language,
+  groups: chapter.scanlationGroups.map(({ name }) => name),
+  file: `${chapter.id.replaceAll('/', ' ')}.cbz`,
+  sizeBytes: 1,
+  pages: chapter.pages,
+  downloadedAt: Date.now(),
+  source: 'download',
+})

@@ -1,0 +1,70 @@
+// The ground of the server with some of its features on it, for tests of one feature. Whole servers are built in a-server.ts.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../src/kernel/clock/index.ts'
+import { readSettings } from '../../src/kernel/config/index.ts'
+import { migrate, openDatabase } from '../../src/kernel/db/index.ts'
+import { createEventBus } from '../../src/kernel/events/index.ts'
+import type { Feature, Ground } from '../../src/kernel/feature/index.ts'
+import { createHttpServer, type Http, type Principal } from '../../src/kernel/http/index.ts'
+import { silentLog } from '../../src/kernel/log/index.ts'
+import { createOutbound } from '../../src/kernel/outbound/index.ts'
+import { createTaskRunner, createTasks } from '../../src/kernel/tasks/index.ts'
+import { aSqliteDatabase, type TestDatabase } from '../setup/databases.ts'
+
+export interface GroundSpec {
+  /** A fresh SQLite database when left out; dropped by `close`. */
+  readonly database?: TestDatabase
+  /** Who asks, where it is not an administrator who may see everything. */
+  readonly caller?: Partial<Principal>
+  /** As in the environment. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface TestGround extends Ground {
+  /** Migrates and prepares the features and mounts their routes; everyone who asks is an administrator. */
+  open(features: readonly Feature[]): Promise<Http>
+  close(): Promise<void>
+}
+
+export async function aGround(spec: GroundSpec = {}): Promise<TestGround> {
+  const database = spec.database ?? (await aSqliteDatabase())
+  const configDir = await mkdtemp(join(tmpdir(), 'hondana-ground-'))
+  const { settings } = readSettings({ HONDANA_CONFIG_DIR: configDir, ...spec.settings })
+  const base = { settings, clock: systemClock, log: silentLog, db: openDatabase(database.location), databaseLocation: database.location }
+  const events = createEventBus(silentLog)
+  const outbound = createOutbound({ ...base, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
+  const ground: Ground = { ...base, events, outbound, tasks: createTaskRunner({ ...base, events }) }
+  const closes: (() => Promise<unknown>)[] = []
+  return {
+    ...ground,
+    open: async (features) => {
+      const http = await openFeatures(ground, features, spec.caller)
+      closes.unshift(() => http.close(), ...features.map((feature) => feature.close))
+      return http
+    },
+    close: async () => {
+      for (const close of closes) await close()
+      await ground.db.destroy()
+      await database.drop()
+      await rm(configDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const administrator: Principal = {
+  userId: 'admin',
+  email: 'admin@example.org',
+  roles: new Set(['ADMIN']),
+  access: { allLibraries: true, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] },
+}
+
+async function openFeatures(ground: Ground, features: readonly Feature[], caller: GroundSpec['caller']): Promise<Http> {
+  await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
+  for (const feature of features) await feature.prepare()
+  const authenticate = async () => ({ ...administrator, ...caller }) as never
+  const http = await createHttpServer({ settings: ground.settings, log: ground.log, authenticate })
+  for (const mount of features.flatMap((feature) => feature.routes)) mount(http)
+  return http
+}

@@ -1,0 +1,120 @@
+// A whole server for a test: `const server = await aServer()`, then `await server.http.get('/api/v1/libraries')`.
+
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type App, createApp } from '../../src/app.ts'
+import { readSettings } from '../../src/kernel/config/index.ts'
+import type { Http } from '../../src/kernel/http/index.ts'
+import { type Log, silentLog } from '../../src/kernel/log/index.ts'
+import type { TestDatabase } from '../setup/databases.ts'
+import { type Caller, callerOf } from './a-caller.ts'
+
+export interface ServerParts {
+  /** A SQLite database of its own when unset; it is dropped with the server. */
+  readonly database?: TestDatabase
+  /** Environment variables beside the usual ones of a test. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Keep one to start a second server on what the first left; then it is yours to remove. */
+  readonly configDir?: string
+  /** Starts the background work too. */
+  readonly working?: boolean
+  /** Leaves the server without any user. */
+  readonly unclaimed?: boolean
+  readonly log?: Log
+  /** Sees the server before its routes are mounted. */
+  readonly beforeRoutes?: (http: Http) => Promise<void>
+}
+
+export interface TestServer {
+  readonly app: App
+  /** Requests of the administrator. */
+  readonly http: Caller
+  /** Requests without credentials. */
+  readonly anonymous: Caller
+  /** Requests with other headers, for example `basic('reader@example.org', 'secret')`. */
+  as(headers: Readonly<Record<string, string>>): Caller
+  /** Creates a user and signs in. @param choices more fields of POST /api/v2/users */
+  aUser(email: string, choices?: Readonly<Record<string, unknown>>): Promise<Caller & { readonly id: string }>
+  /** Address with the port that it listens on, for what needs a socket: streams, aborted requests. */
+  url(): Promise<string>
+  readonly configDir: string
+  close(): Promise<void>
+}
+
+export const administrator = { email: 'admin@example.org', password: 'correct horse' } as const
+
+/** The header of HTTP Basic. */
+export const basic = (email: string, password: string): Record<string, string> => ({
+  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+})
+
+/** Builds a server, claims it, and signs the administrator in. */
+export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
+  const configDir = parts.configDir ?? join(inject('runFolder'), randomUUID())
+  await mkdir(configDir, { recursive: true })
+  const { settings } = readSettings({
+    HONDANA_CONFIG_DIR: configDir,
+    HONDANA_HOST: '127.0.0.1',
+    HONDANA_PORT: '0',
+    ...(await databaseSettings(parts.database, configDir)),
+    ...parts.settings,
+  })
+  const app = await createApp({
+    settings,
+    log: parts.log ?? silentLog,
+    ...(parts.beforeRoutes ? { beforeRoutes: parts.beforeRoutes } : {}),
+  })
+  await app.http.ready()
+  if (parts.working) await app.start()
+  const as = (headers: Readonly<Record<string, string>>) => callerOf(app.http, headers, settings.basePath)
+  const anonymous = as({})
+  const http = parts.unclaimed ? anonymous : as(await signIn(anonymous))
+  return {
+    app,
+    http,
+    anonymous,
+    as,
+    aUser: async (email, choices = {}) => {
+      const password = 'battery staple'
+      const created = await http.post('/api/v2/users', { email, password, ...choices })
+      if (created.statusCode !== 201) throw new Error(`No user: ${created.body}`)
+      const session = await sessionOf(anonymous, basic(email, password))
+      return { ...as(session), id: created.json<{ id: string }>().id }
+    },
+    url: async () => {
+      if (!app.http.server.listening) await app.http.listen({ host: '127.0.0.1', port: 0 })
+      return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+    },
+    configDir,
+    close: async () => {
+      await app.close()
+      await parts.database?.drop()
+      if (!parts.configDir) await rm(configDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function databaseSettings(database: TestDatabase | undefined, configDir: string): Promise<Record<string, string>> {
+  if (!database) return {}
+  const { location } = database
+  if (location.engine === 'postgres') return { HONDANA_DATABASE_URL: location.url }
+  if (existsSync(location.file)) await copyFile(location.file, join(configDir, 'hondana.sqlite'))
+  return {}
+}
+
+async function signIn(anonymous: Caller): Promise<Record<string, string>> {
+  const claim = { 'x-komga-email': administrator.email, 'x-komga-password': administrator.password }
+  await anonymous.inject({ method: 'POST', url: '/api/v1/claim', headers: claim })
+  return sessionOf(anonymous, basic(administrator.email, administrator.password))
+}
+
+async function sessionOf(anonymous: Caller, credentials: Record<string, string>): Promise<Record<string, string>> {
+  const answer = await anonymous.inject({ method: 'GET', url: '/api/v2/users/me', headers: credentials })
+  const cookie = answer.cookies.find(({ name }) => name === 'KOMGA-SESSION')
+  if (!cookie) throw new Error(`Signing in failed: ${answer.body}`)
+  return { cookie: `KOMGA-SESSION=${cookie.value}` }
+}

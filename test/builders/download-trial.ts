@@ -1,0 +1,109 @@
+// A download job as the queue would start it, with what it told and what it left behind.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { extractorDownloader } from '../../plugins/extractor-downloader/index.ts'
+import { chapterFolder } from '../../src/plugins/contract/chapter-folder.ts'
+import type { DownloadEvent, DownloadProvider } from '../../src/plugins/contract/download-provider.ts'
+import type { FakeChapter, FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { aPluginContext, type ContextSpec, type TestContext } from './plugin-context.ts'
+
+export interface DownloadTrial extends AsyncDisposable {
+  readonly ctx: TestContext
+  readonly provider: DownloadProvider
+  readonly stagingDir: string
+  /** Starts a job for chapters, all of the first title when left out. */
+  start(chapters?: readonly Pick<FakeChapter, 'id'>[], signal?: AbortSignal): DownloadRun
+  /** Page files of a chapter in reading order, parts of pages included. */
+  files(chapter: FakeChapter): Promise<readonly string[]>
+  /** Whether the folder of a chapter holds exactly the pages that the source serves. */
+  holdsAllPages(chapter: FakeChapter): Promise<boolean>
+}
+
+export interface DownloadRun {
+  readonly events: readonly DownloadEvent[]
+  /** Process id of the tool. */
+  readonly pid: Promise<number>
+  /** Undefined when the job ended well, else why it did not. */
+  readonly error: Promise<unknown>
+  /** Numbers of the chapters that ended well. */
+  ended(): readonly string[]
+  failed(): readonly Extract<DownloadEvent, { type: 'chapter-failed' }>[]
+  /** Resolves once an event was told. */
+  heard(matches: (event: DownloadEvent) => boolean): Promise<void>
+}
+
+/** A provider for a stand-in MangaDex with an empty staging folder. Dispose of it to remove the folder and stop the site. */
+export async function aDownloadTrial(source: FakeMangaDex, spec: ContextSpec = {}): Promise<DownloadTrial> {
+  const ctx = aPluginContext(extractorDownloader, {
+    ...spec,
+    settings: { srcaApiUrl: source.url, srcaUploadsUrl: source.url, ...spec.settings },
+  })
+  const provider = extractorDownloader.provide(ctx)
+  const stagingDir = await mkdtemp(join(tmpdir(), 'hondana-staging-'))
+  const folderOf = ({ id }: FakeChapter) => join(stagingDir, chapterFolder(id))
+  const files = async (chapter: FakeChapter) => (await readdir(folderOf(chapter)).catch(() => [])).toSorted()
+  return {
+    ctx,
+    provider,
+    stagingDir,
+    start: (chapters = source.chaptersOf(), signal = new AbortController().signal) =>
+      startRun({ provider, source, stagingDir, signal }, chapters),
+    files,
+    holdsAllPages: async (chapter) => {
+      const found = await Promise.all((await files(chapter)).map((file) => readFile(join(folderOf(chapter), file))))
+      const served = await Promise.all(Array.from({ length: chapter.pages }, (_, index) => source.pageBytes(chapter, index + 1)))
+      return found.length === served.length && found.every((bytes, index) => served[index]?.equals(bytes))
+    },
+    [Symbol.asyncDispose]: async () => {
+      ctx.end()
+      await source.close()
+      await rm(stagingDir, { recursive: true })
+    },
+  }
+}
+
+interface RunParts {
+  readonly provider: DownloadProvider
+  readonly source: FakeMangaDex
+  readonly stagingDir: string
+  readonly signal: AbortSignal
+}
+
+function startRun({ provider, source, stagingDir, signal }: RunParts, chapters: readonly Pick<FakeChapter, 'id'>[]): DownloadRun {
+  const events: DownloadEvent[] = []
+  const listeners = new Set<(event: DownloadEvent) => void>()
+  const { promise: pid, resolve } = Promise.withResolvers<number>()
+  const onEvent = (event: DownloadEvent) => {
+    events.push(event)
+    for (const listener of listeners) listener(event)
+  }
+  const request = {
+    queueId: 'job',
+    sourceUrl: source.titleUrl(),
+    chapters: chapters.map(({ id }) => ({ id, url: `https://mangadex.org/chapter/${id}` })),
+    stagingDir,
+    onProcess: (process: { readonly pid: number }) => resolve(process.pid),
+    onEvent,
+  }
+  const error = provider.startDownload(request, signal).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  const numberOf = (id: string) => source.chaptersOf().find((chapter) => chapter.id === id)?.number ?? id
+  return {
+    events,
+    pid,
+    error,
+    ended: () => events.flatMap((event) => (event.type === 'chapter-end' ? numberOf(event.chapterId) : [])),
+    failed: () => events.filter((event) => event.type === 'chapter-failed'),
+    heard: (matches) =>
+      new Promise((resolve) => {
+        const listener = (event: DownloadEvent) => {
+          if (matches(event)) resolve()
+        }
+        listeners.add(listener)
+        for (const event of events) listener(event)
+      }),
+  }
+}

@@ -1,0 +1,154 @@
+// A plugin's view of the server for tests: real HTTP, evenly spaced, with short patience. The server's own is built in src/plugins.
+import { setTimeout as delay } from 'node:timers/promises'
+import { request } from 'undici'
+import {
+  type ConfigSchema,
+  type Plugin,
+  type PluginContext,
+  type PluginRequest,
+  type PluginResponse,
+  type PluginSettings,
+  SourceAnswerInvalid,
+  SourceUnavailable,
+} from '../../src/plugins/contract/plugin.ts'
+
+export interface TestContext extends PluginContext {
+  /** What the plugin logged, as "level: message". */
+  readonly logged: readonly string[]
+  /** Ends the plugin, as disabling it does. */
+  end(): void
+}
+
+export interface ContextSpec {
+  readonly config?: Readonly<Record<string, string>>
+  readonly settings?: Partial<PluginSettings>
+  /** Waits longer than this are refused with SourceUnavailable; default 2,000 ms. */
+  readonly patienceMs?: number
+  /** Least time between two requests to one host; default 0. */
+  readonly spacingMs?: number
+}
+
+/** A context for a plugin, its configuration filled in from its schema. */
+export function aPluginContext(plugin: Pick<Plugin<unknown>, 'configSchema' | 'hosts'>, spec: ContextSpec = {}): TestContext {
+  const logged: string[] = []
+  const controller = new AbortController()
+  const settings = { ...usualSettings, ...spec.settings }
+  const note = (level: string) => (message: string) => {
+    logged.push(`${level}: ${message}`)
+  }
+  return {
+    config: { ...defaultsOf(plugin.configSchema), ...spec.config },
+    settings,
+    log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
+    fetch: createFetch({
+      hosts: plugin.hosts(settings),
+      userAgent: settings.userAgent,
+      patienceMs: spec.patienceMs ?? 2_000,
+      spacingMs: spec.spacingMs ?? 0,
+    }),
+    clock: { now: () => Date.now(), sleep },
+    signal: controller.signal,
+    logged,
+    end: () => controller.abort(),
+  }
+}
+
+const usualSettings: PluginSettings = {
+  srcaApiUrl: 'http://127.0.0.1:9',
+  srcaAuthUrl: 'http://127.0.0.1:9',
+  srcaUploadsUrl: 'http://127.0.0.1:9',
+  srcbApiUrl: 'http://127.0.0.1:9',
+  srccApiUrl: 'http://127.0.0.1:9',
+  extractorTool: ['gallery-dl'],
+  extractorConfigFile: undefined,
+  allowPrivateHosts: true,
+  userAgent: 'Hondana/test',
+}
+
+const defaultsOf = ({ properties }: ConfigSchema): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([key, { default: value }]) =>
+      value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+    ),
+  )
+
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  await delay(ms, undefined, signal ? { signal } : {}).catch((error: unknown) => {
+    throw signal?.aborted ? signal.reason : error
+  })
+}
+
+interface FetchParts {
+  readonly hosts: readonly string[]
+  readonly userAgent: string
+  readonly patienceMs: number
+  readonly spacingMs: number
+}
+
+const mostAttempts = 3
+/** How long to wait after a 429 that does not say. */
+const unstatedPauseMs = 200
+
+function createFetch(parts: FetchParts): PluginContext['fetch'] {
+  let nextTurnMs = 0
+  return async (url, asked = {}) => {
+    if (!parts.hosts.includes(new URL(url).host)) throw new Error(`The plugin did not declare ${new URL(url).host}`)
+    for (let attempt = 1; ; ) {
+      const turnMs = Math.max(Date.now(), nextTurnMs)
+      nextTurnMs = turnMs + parts.spacingMs
+      await sleep(turnMs - Date.now(), asked.signal)
+      const answer = await exchange(url, asked, parts.userAgent)
+      if (answer && answer.status < 500 && answer.status !== 429) return answer
+      if (answer?.status === 429) await waitAsTold(answer, asked, parts.patienceMs)
+      else if (attempt++ >= mostAttempts)
+        throw new SourceUnavailable(`${new URL(url).host} cannot be asked now`, { status: answer?.status })
+    }
+  }
+}
+
+async function waitAsTold(answer: PluginResponse, asked: PluginRequest, patienceMs: number): Promise<void> {
+  const told = Number(answer.headers['x-ratelimit-retry-after']) * 1000
+  const untilMs = Number.isNaN(told) ? Date.now() + unstatedPauseMs : told
+  if (untilMs - Date.now() > patienceMs) throw new SourceUnavailable('The host asks to wait', { status: 429, retryAtMs: untilMs })
+  asked.onWait?.(untilMs, 'The host asks to wait')
+  await sleep(Math.max(0, untilMs - Date.now()), asked.signal)
+}
+
+/** Undefined when the connection broke. */
+async function exchange(url: string, asked: PluginRequest, userAgent: string): Promise<PluginResponse | undefined> {
+  const body = encoded(asked.body)
+  try {
+    const answer = await request(url, {
+      method: asked.method ?? 'GET',
+      headers: { 'user-agent': userAgent, ...asked.headers },
+      ...(body === undefined ? {} : { body }),
+      ...(asked.signal ? { signal: asked.signal } : {}),
+    })
+    const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+    return responseOf(answer.statusCode, headers, new Uint8Array(await answer.body.arrayBuffer()))
+  } catch (error) {
+    asked.signal?.throwIfAborted()
+    if (error instanceof Error && ('code' in error || error.cause !== undefined || error.name === 'TypeError')) return undefined
+    throw error
+  }
+}
+
+function encoded(body: PluginRequest['body']): string | Uint8Array | undefined {
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return body
+  return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
+}
+
+const responseOf = (status: number, headers: Readonly<Record<string, string>>, bytes: Uint8Array): PluginResponse => ({
+  status,
+  headers,
+  bytes,
+  text: () => Buffer.from(bytes).toString('utf8'),
+  json: () => {
+    try {
+      return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown
+    } catch (error) {
+      throw new SourceAnswerInvalid('The answer is not JSON', { cause: error })
+    }
+  },
+})

@@ -1,0 +1,123 @@
+// A server process that is killed and started again, with its configuration and its library.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import type { DownloadStep } from '../../src/downloads/index.ts'
+import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
+
+const administrator = { email: 'admin@example.org', password: 'correct horse battery' }
+const authorization = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString('base64')}`
+const patienceMs = 90_000
+
+export interface CrashingServer {
+  readonly root: string
+  readonly databaseFile: string
+  /** Starts it and waits until it works. @param crashAt step at which it kills itself */
+  start(crashAt?: DownloadStep): Promise<void>
+  /** Starts it without waiting. */
+  launch(crashAt?: DownloadStep): void
+  /** Resolves when a launched one works. */
+  started(): Promise<void>
+  /** Kills it with SIGKILL. */
+  kill(): Promise<void>
+  /** Resolves with the signal that ended it. */
+  died(): Promise<NodeJS.Signals | null>
+  /** Asks it to end in order. */
+  stop(): Promise<void>
+  ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>
+  /** Processes that work in the library's folders. */
+  processesInLibrary(): Promise<readonly string[]>
+  cleanUp(): Promise<void>
+}
+
+export async function aCrashingServer(source: FakeMangaDex): Promise<CrashingServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'hondana-crash-'))
+  const root = join(folder, 'library')
+  const configDir = join(folder, 'config')
+  for (const path of [root, join(folder, 'tmp')]) await mkdir(path)
+  const env = environment(folder, source)
+  let child: ChildProcess | undefined
+  let port = 0
+  let working = Promise.withResolvers<void>()
+
+  const launch = (crashAt?: DownloadStep) => {
+    working = Promise.withResolvers<void>()
+    child = fork(fileURLToPath(new URL('server-with-kill.ts', import.meta.url)), {
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...env, ...(crashAt ? { CRASH_AT: crashAt } : {}) },
+    })
+    child.on('message', (message: { port: number }) => {
+      port = message.port
+      working.resolve()
+    })
+  }
+  const died = async () => {
+    if (!child) throw new Error('The server was not started')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) })
+    return child.signalCode
+  }
+  return {
+    root,
+    databaseFile: join(configDir, 'hondana.sqlite'),
+    launch,
+    start: async (crashAt) => {
+      launch(crashAt)
+      await Promise.race([working.promise, died()])
+    },
+    started: () => working.promise,
+    died,
+    kill: async () => {
+      child?.kill('SIGKILL')
+      await died()
+    },
+    stop: async () => {
+      child?.kill('SIGTERM')
+      await died()
+    },
+    ask: async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+        method,
+        headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      return JSON.parse(text) as T
+    },
+    processesInLibrary: () => processesIn(root),
+    cleanUp: async () => {
+      child?.kill('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const environment = (folder: string, source: FakeMangaDex): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  TMPDIR: join(folder, 'tmp'),
+  NODE_COMPILE_CACHE: join(inject('runFolder'), 'compiled'),
+  HONDANA_EXTRACTOR_TOOL: process.env.HONDANA_EXTRACTOR_TOOL,
+  HONDANA_CONFIG_DIR: join(folder, 'config'),
+  HONDANA_ADMIN_EMAIL: administrator.email,
+  HONDANA_ADMIN_PASSWORD: administrator.password,
+  HONDANA_ALLOW_PRIVATE_HOSTS: 'true',
+  HONDANA_SRCA_API_URL: source.url,
+  HONDANA_SRCA_UPLOADS_URL: source.url,
+  HONDANA_LOG_LEVEL: 'error',
+  HONDANA_LOG_FORMAT: 'json',
+})
+
+async function processesIn(root: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    if (cwd.startsWith(root)) found.push(`${pid} ${await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')}`)
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+// Kills a real server, with real gallery-dl at work, and starts it again. Afterwards nothing is doubled, lost, partial or left over.
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { downloadSteps } from '../../src/downloads/index.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
+import { expectWholeLibrary } from './library-after-crashes.ts'
+
+const closes: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+
+interface Scene {
+  readonly source: FakeMangaDex
+  readonly server: CrashingServer
+  readonly downloadId: string
+}
+
+/** A running server with a library and a title in its queue. */
+async function aScene(chapters: number): Promise<Scene> {
+  const source = await aFakeMangaDex().title({ title: 'Everything Once' }).chapters(chapters, { pages: 2 }).start()
+  closes.push(source.close)
+  const server = await aCrashingServer(source)
+  closes.push(server.cleanUp)
+  await server.start()
+  const library = await server.ask<{ id: string }>('POST', '/libraries', { name: 'Manga', root: server.root })
+  const download = await server.ask<{ id: string }>('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
+  return { source, server, downloadId: download.id }
+}
+
+const statusOf = async ({ server, downloadId }: Scene): Promise<string> =>
+  (await server.ask<{ status: string }>('GET', `/downloads/${downloadId}`)).status
+
+/** Makes sure that there is something to do. */
+async function giveWork(scene: Scene): Promise<void> {
+  if ((await statusOf(scene)) !== 'COMPLETED') return
+  scene.source.publish({ pages: 2 })
+  await scene.server.ask('POST', `/downloads/${scene.downloadId}/action`, { action: 'RETRY' })
+}
+
+/** Lets the server finish in peace, then looks at everything. */
+async function expectEverythingOnce(scene: Scene): Promise<void> {
+  const { server, source } = scene
+  await expect.poll(() => statusOf(scene), { timeout: 90_000, interval: 100 }).toBe('COMPLETED')
+  await expect
+    .poll(async () => (await server.ask<{ totalElements: number }>('GET', '/books?size=1')).totalElements, {
+      timeout: 30_000,
+      interval: 100,
+    })
+    .toBe(source.chaptersOf().length)
+  await server.stop()
+  await expectWholeLibrary(server, source, source.chaptersOf())
+  expect(await server.processesInLibrary()).toEqual([])
+}
+
+/** So that every seed is another run, and every run can be repeated. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+describe.runIf(process.platform === 'linux')('a server that is killed', { timeout: 300_000 }, () => {
+  test('at every step of a download finishes everything exactly once', async () => {
+    const scene = await aScene(1)
+    // In order, this once: a killed process leaves no compiled code for the next one, and each start would take a second longer.
+    await scene.server.stop()
+    // With the last step the download is complete, so it comes last.
+    expect(downloadSteps.at(-1)).toBe('ended')
+    for (const step of downloadSteps) {
+      scene.source.publish({ pages: 2 })
+      scene.server.launch(step)
+      expect([step, await scene.server.died()]).toEqual([step, 'SIGKILL'])
+    }
+    await scene.server.start()
+    await giveWork(scene)
+    await expectEverythingOnce(scene)
+  })
+
+  test.each([1, 2, 3])('at twenty random moments finishes everything exactly once (seed %d)', async (seed) => {
+    const random = createRandom(seed)
+    const scene = await aScene(6)
+    const { server, source } = scene
+    for (let kills = 0; kills < 20; kills++) {
+      // Half of the time while it starts and tidies up, else while it lists, fetches, archives and records.
+      if (kills % 2 === 0) await delay(random(1_200))
+      else await Promise.race([server.started(), server.died()]).then(() => delay(random(1_500)))
+      await server.kill()
+      for (let n = random(3); n > 0; n--) source.publish({ pages: 3 })
+      server.launch()
+    }
+    await server.kill()
+    await server.start()
+    await giveWork(scene)
+    await expectEverythingOnce(scene)
+  })
+})

@@ -1,0 +1,20 @@
+// The real server, which kills itself with SIGKILL when a download reaches a step. Only the crash test starts it.
+// CRASH_AT names the step; without it the server lives as long as it is let.
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../src/app.ts'
+import { readSettings } from '../../src/kernel/config/index.ts'
+import { createLog } from '../../src/kernel/log/index.ts'
+
+const fatalStep = process.env.CRASH_AT
+const { settings } = readSettings(process.env)
+const app = await createApp({
+  settings,
+  log: await createLog(settings),
+  onDownloadStep: (step) => {
+    if (step === fatalStep) process.kill(process.pid, 'SIGKILL')
+  },
+})
+await app.http.listen({ host: '127.0.0.1', port: 0 })
+process.once('SIGTERM', () => app.close().then(() => process.exit(0)))
+await app.start()
+process.send?.({ port: (app.http.server.address() as AddressInfo).port })

@@ -1,0 +1,251 @@
+// The main job as a new user lives it: claim, add a library, follow titles, watch their chapters arrive, read, come back.
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aServer, basic, type TestServer } from '../builders/a-server.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { addLibrary, checkNow, enter, follow, openFollows, openLibrary, queue, signIn, signOut, watch } from './rooms.ts'
+
+const account = { email: 'me@example.org', password: 'a good long password' }
+const keepers = { title: 'The Lighthouse Keepers', authors: ['A. Writer'], artists: ['B. Artist'] }
+const tea = { title: 'Tea for Two Foxes' }
+const snow = { title: 'Snow Over Platform Nine' }
+const keeperChapters = 10
+const teaChapters = 2
+
+let source: FakeMangaDex
+let server: TestServer
+let shelf = ''
+let visitor: Visitor
+
+beforeAll(async () => {
+  const pageShape = { widthPx: 600, heightPx: 900 }
+  source = await aFakeMangaDex()
+    .title({ ...keepers, pageShape })
+    .chapters(keeperChapters, { pages: 5 })
+    .title({ ...tea, pageShape })
+    .chapters(teaChapters, { pages: 3 })
+    .title({ ...snow, pageShape })
+    .chapters(2, { pages: 2 })
+    .start()
+  // A site as far away as real ones, so that there is something to watch.
+  source.breakPath(/^\/data\//, { latencyMs: 60 })
+  shelf = await mkdtemp(join(tmpdir(), 'hondana-e2e-'))
+  await mkdir(join(shelf, 'Manga'))
+  server = await aServer({
+    unclaimed: true,
+    working: true,
+    settings: { HONDANA_SRCA_API_URL: source.url, HONDANA_SRCA_UPLOADS_URL: source.url, HONDANA_ALLOW_PRIVATE_HOSTS: 'true' },
+  })
+  visitor = await aVisitor(await server.url())
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await source?.close()
+  await rm(shelf, { recursive: true, force: true })
+})
+
+test('a new user goes from an empty server to a shelf that fills before their eyes', async () => {
+  const { page } = visitor
+  await claim(page)
+  await addLibrary(page, join(shelf, 'Manga'))
+  await page.getByText('Follow a title').first().waitFor()
+  await shoot(page, 'empty-library')
+  await openFollows(page)
+  await follow(page, titleUrl(keepers.title), 1)
+  await follow(page, titleUrl(tea.title), 2)
+  await checkNow(page)
+  await shoot(page, 'follows')
+  await page.evaluate('document.documentElement.dataset.loadedOnce = true')
+  await progressMoves(page)
+  await gridFills(page)
+  expect(await page.evaluate('document.documentElement.dataset.loadedOnce')).toBe('true')
+  expect(await chapterFiles()).toHaveLength(keeperChapters + teaChapters)
+  expect(visitor.complaints).toEqual([])
+})
+
+test('reading goes on in the next chapter, and the server remembers where one stopped', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: keepers.title }).click()
+  await page.getByRole('heading', { name: keepers.title }).waitFor()
+  await expect.poll(() => page.locator('.chapter-row').count()).toBe(keeperChapters)
+  await shoot(page, 'series')
+  await page.getByRole('link', { name: 'Start reading' }).click()
+  for (let number = 1; number <= 5; number++) {
+    await shownPage(page, number).waitFor()
+    await page.keyboard.press('Space')
+  }
+  await page.getByText('Finished: Chapter 1').waitFor()
+  await shoot(page, 'chapter-end')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Read on' }).click()
+  await expect.poll(() => page.title()).toContain('Chapter 2')
+  await shownPage(page, 1).waitFor()
+  await page.keyboard.press('Space')
+  await shownPage(page, 2).waitFor()
+  await expect
+    .poll(() => reached())
+    .toEqual([
+      { number: 1, page: 5, completed: true },
+      { number: 2, page: 2, completed: false },
+    ])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Continue' }).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a second check queues nothing and asks the source one question', async () => {
+  const { page } = visitor
+  await openLibrary(page, 'Manga')
+  await openFollows(page)
+  const asked = source.requests.length
+  await checkNow(page)
+  await page.getByText('Nothing new.').waitFor()
+  expect(source.requests.length - asked).toBe(1)
+  expect(await chapterFiles()).toHaveLength(keeperChapters + teaChapters)
+})
+
+test('a download that fails says why, and trying again brings the rest', async () => {
+  const { page } = visitor
+  const [, second] = source.chaptersOf(titleOf(snow.title))
+  if (second) source.breakChapter(second, { status: 404 })
+  await page.getByRole('link', { name: 'Downloads', exact: true }).click()
+  await queue(page, titleUrl(snow.title))
+  const row = rowOf(page, snow.title)
+  await row.getByText(/1 of 2 chapters failed/).waitFor({ timeout: 30_000 })
+  await shoot(page, 'failed')
+  expect(await barriersIn(page)).toEqual([])
+  source.heal()
+  await row.getByRole('button', { name: /^Try again/ }).click()
+  await row.getByText(/^Done/).waitFor({ timeout: 30_000 })
+  expect(await chapterFiles()).toHaveLength(keeperChapters + teaChapters + 2)
+  expect(visitor.complaints).toEqual([])
+})
+
+test('who signs out is shut out, a wrong password is told, the right one leads back', async () => {
+  const { page } = visitor
+  await signOut(page, account)
+  await page.goto('/downloads')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await enter(page, { ...account, password: 'not this one' }, 'Sign in')
+  await page.getByText('Email or password is not right.').waitFor()
+  await shoot(page, 'wrong-password')
+  await enter(page, account, 'Sign in')
+  await page.getByRole('heading', { name: 'Downloads', level: 1 }).waitFor()
+  await rowOf(page, snow.title).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('every room works on a phone in the dark, too, and holds nothing that shuts somebody out', async () => {
+  const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  const { page } = guest
+  await signIn(page, account)
+  await page.getByRole('heading', { name: 'New chapters' }).waitFor()
+  await lookAround(page, 'home')
+  await page.goto('/downloads')
+  await rowOf(page, snow.title).waitFor()
+  await lookAround(page, 'downloads')
+  const { libraryId, seriesId } = await firstSeries()
+  await page.goto(`/libraries/${libraryId}`)
+  await page.getByRole('link', { name: keepers.title }).waitFor()
+  await lookAround(page, 'library')
+  await page.goto(`/libraries/${libraryId}/follows`)
+  await page.getByText('Follows 2 titles').waitFor()
+  await lookAround(page, 'follows')
+  await page.goto(`/series/${seriesId}`)
+  await page.locator('.chapter-row').first().waitFor()
+  await lookAround(page, 'series')
+  await page.locator('.chapter-link').first().tap()
+  await shownPage(page, 1).waitFor()
+  await lookAround(page, 'reader')
+  expect(guest.complaints).toEqual([])
+  await guest.close()
+})
+
+async function claim(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Make this server yours' }).waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await enter(page, account, 'Create administrator')
+  await page.getByText('Build your first shelf').waitFor()
+  await shoot(page, 'first-visit')
+}
+
+/** The bar of the first title rises in the downloads room. */
+async function progressMoves(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Downloads', exact: true }).click()
+  const bar = rowOf(page, keepers.title).getByRole('progressbar')
+  const percents = await watch(
+    async () => Number(await bar.getAttribute('aria-valuenow')),
+    (percent) => percent >= 20,
+  )
+  expect(percents.length).toBeGreaterThan(1)
+  expect(percents.every((percent, index) => index === 0 || percent > (percents[index - 1] ?? 0))).toBe(true)
+  await rowOf(page, keepers.title)
+    .getByText(/Ch\. \d+/)
+    .waitFor()
+  await shoot(page, 'downloads')
+}
+
+/** The first cover counts its chapters up, and the second title comes beside it. */
+async function gridFills(page: Page): Promise<void> {
+  await openLibrary(page, 'Manga')
+  const card = page.getByRole('link', { name: keepers.title })
+  await card.waitFor({ timeout: 30_000 })
+  const counts = await watch(
+    async () => Number(/(\d+) chapters?/.exec((await card.textContent()) ?? '')?.[1]),
+    (count) => count === keeperChapters,
+  )
+  expect(counts.length).toBeGreaterThan(1)
+  await page.getByRole('link', { name: tea.title }).getByText(`${teaChapters} chapters`).waitFor({ timeout: 30_000 })
+  await page.getByText('2 series').waitFor()
+  await shoot(page, 'library')
+}
+
+const shownPage = (page: Page, number: number): Locator => page.locator(`img[alt="Page ${number}"][data-state="shown"]:visible`)
+
+const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title })
+
+/** What stands out of the page to the right, when the page scrolls there. */
+const beyondTheEdge = `
+  const { scrollWidth, clientWidth } = document.documentElement
+  const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+  scrollWidth > clientWidth ? out.map(({ tagName, className }) => tagName + '.' + className) : []`
+
+async function lookAround(page: Page, room: string): Promise<void> {
+  expect(await barriersIn(page), room).toEqual([])
+  const beyond = await page.evaluate<string[]>(beyondTheEdge)
+  expect(beyond, `${room} scrolls sideways`).toEqual([])
+  await shoot(page, `phone-${room}`)
+}
+
+const titleOf = (name: string) => source.titles.find(({ title }) => title.en === name)
+
+const titleUrl = (name: string): string => source.titleUrl(titleOf(name))
+
+/** How far the account has read, by chapter. */
+async function reached(): Promise<readonly object[]> {
+  const answer = await server
+    .as(basic(account.email, account.password))
+    .get('/api/v1/books?sort=metadata.numberSort,asc&read_status=READ&read_status=IN_PROGRESS')
+  const { content } = answer.json<{ content: { number: number; readProgress: { page: number; completed: boolean } | null }[] }>()
+  return content.map(({ number, readProgress }) => ({ number, page: readProgress?.page, completed: readProgress?.completed }))
+}
+
+async function firstSeries(): Promise<{ readonly libraryId: string; readonly seriesId: string }> {
+  const answer = await server.as(basic(account.email, account.password)).get('/api/v1/series')
+  const { content } = answer.json<{ content: { id: string; libraryId: string; metadata: { title: string } }[] }>()
+  const series = content.find(({ metadata }) => metadata.title === keepers.title)
+  return { libraryId: series?.libraryId ?? '', seriesId: series?.id ?? '' }
+}
+
+async function chapterFiles(): Promise<readonly string[]> {
+  const found = await readdir(join(shelf, 'Manga'), { recursive: true })
+  return found.filter((path) => path.endsWith('.cbz') && !dirname(path).startsWith('.') && !basename(path).startsWith('.'))
+}

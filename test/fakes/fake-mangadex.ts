@@ -1,0 +1,154 @@
+// A stand-in for MangaDex on loopback, in the words of a reader: titles with chapters, groups and pages.
+// const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start()
+
+import { type FakeSite, startFakeSite } from './fake-site.ts'
+import type { Fault } from './faults.ts'
+import {
+  addChapter,
+  addTitle,
+  type Catalogue,
+  type ChapterSpec,
+  type FakeChapter,
+  type FakeTitle,
+  type TitleSpec,
+} from './mangadex/catalogue.ts'
+import { createPageStore, type PageStore } from './mangadex/page-store.ts'
+import { createRateLimit, type LimitSpec } from './mangadex/rate-limit.ts'
+import { answerMangaDex, isApiPath } from './mangadex/routes.ts'
+
+export type { ChapterSpec, FakeChapter, FakeTitle, LimitSpec, TitleSpec }
+
+/** Collects what the site holds; `start` opens it. Chapters belong to the title named last. */
+export interface FakeMangaDexBuilder {
+  title(spec?: TitleSpec): FakeMangaDexBuilder
+  /** Adds `count` chapters, numbered on from those already there. */
+  chapters(count: number, spec?: ChapterSpec): FakeMangaDexBuilder
+  chapter(spec?: ChapterSpec): FakeMangaDexBuilder
+  /** Many titles of the same shape at once. */
+  titles(count: number, chaptersEach: number, spec?: ChapterSpec): FakeMangaDexBuilder
+  limitedTo(spec: LimitSpec): FakeMangaDexBuilder
+  /** @param port free port when left out */
+  start(port?: number): Promise<FakeMangaDex>
+}
+
+export interface FakeMangaDex extends FakeSite {
+  readonly titles: readonly FakeTitle[]
+  /** Chapters of a title, of the first one when left out, in the order in which they were added. */
+  chaptersOf(title?: FakeTitle): readonly FakeChapter[]
+  /** Address of a title as a reader copies it from the browser. */
+  titleUrl(title?: FakeTitle): string
+  chapterUrl(chapter: FakeChapter): string
+  /** Publishes a chapter while the site runs. */
+  publish(spec?: ChapterSpec, title?: FakeTitle): FakeChapter
+  change(chapter: FakeChapter, change: ChapterSpec): void
+  /** Deletes a chapter: no list names it and its id is unknown. */
+  delete(chapter: FakeChapter): void
+  pageBytes(chapter: FakeChapter, page: number): Promise<Buffer>
+  /** Which page has exactly these bytes, as "<chapter id>/<page>". */
+  pageNamed(bytes: Uint8Array): string | undefined
+  /** Numbers of the chapters whose pages were asked for, in that order, each once; the id where there is no number. */
+  requestedChapters(): readonly string[]
+  /** Pages of a chapter in the order in which they were asked for, repeats included. */
+  requestedPages(chapter: FakeChapter): readonly number[]
+  /** How many answers were a 429. */
+  refusals(): number
+  breakPage(chapter: FakeChapter, page: number, fault: Fault, times?: number): void
+  /** Breaks everything that the API says of a chapter: /chapter/{id} and /at-home/server/{id}. */
+  breakChapter(chapter: FakeChapter, fault: Fault, times?: number): void
+  /** Breaks everything that the API says of a title: /manga/{id} and what lies below. */
+  breakTitle(title: FakeTitle, fault: Fault, times?: number): void
+}
+
+export function aFakeMangaDex(): FakeMangaDexBuilder {
+  const catalogue: Catalogue = { titles: [], chapters: [] }
+  let limits: LimitSpec = {}
+  const newest = () => catalogue.titles.at(-1) ?? addTitle(catalogue, {})
+  const builder: FakeMangaDexBuilder = {
+    title: (spec = {}) => {
+      addTitle(catalogue, spec)
+      return builder
+    },
+    chapters: (count, spec = {}) => {
+      const { id } = newest()
+      for (let n = 0; n < count; n++) addChapter(catalogue, id, spec)
+      return builder
+    },
+    chapter: (spec = {}) => builder.chapters(1, spec),
+    titles: (count, chaptersEach, spec = {}) => {
+      for (let n = 0; n < count; n++) builder.title().chapters(chaptersEach, spec)
+      return builder
+    },
+    limitedTo: (spec) => {
+      limits = spec
+      return builder
+    },
+    start: (port) => open(catalogue, limits, port),
+  }
+  return builder
+}
+
+async function open(catalogue: Catalogue, limits: LimitSpec, port: number | undefined): Promise<FakeMangaDex> {
+  const pages = createPageStore(catalogue)
+  const limit = createRateLimit(limits)
+  const site: FakeSite = await startFakeSite(async (request) => {
+    const turn = isApiPath(request.path) ? limit.take(request.path) : { headers: {} }
+    if ('refused' in turn) return turn.refused
+    const answer = await answerMangaDex({ catalogue, pages, baseUrl: () => site.url }, request)
+    return { ...answer, headers: { ...answer.headers, ...turn.headers } }
+  }, port)
+  return { ...site, ...contents(catalogue), ...asked(catalogue, site, pages), ...faults(site, pages) }
+}
+
+function contents(catalogue: Catalogue) {
+  const firstTitle = (): FakeTitle => {
+    const title = catalogue.titles[0]
+    if (!title) throw new Error('This site holds no title')
+    return title
+  }
+  const positionOf = ({ id }: FakeChapter): number => {
+    const index = catalogue.chapters.findIndex((chapter) => chapter.id === id)
+    if (index < 0) throw new Error(`This site holds no chapter ${id}`)
+    return index
+  }
+  return {
+    titles: catalogue.titles,
+    chaptersOf: (title = firstTitle()) => catalogue.chapters.filter(({ titleId }) => titleId === title.id),
+    titleUrl: (title = firstTitle()) => `https://mangadex.org/title/${title.id}/some-slug`,
+    chapterUrl: ({ id }: FakeChapter) => `https://mangadex.org/chapter/${id}`,
+    publish: (spec: ChapterSpec = {}, title = firstTitle()) => addChapter(catalogue, title.id, spec),
+    change: (chapter: FakeChapter, change: ChapterSpec) => {
+      catalogue.chapters.splice(positionOf(chapter), 1, { ...chapter, ...change })
+    },
+    delete: (chapter: FakeChapter) => {
+      catalogue.chapters.splice(positionOf(chapter), 1)
+    },
+  }
+}
+
+function asked(catalogue: Catalogue, site: FakeSite, pages: PageStore) {
+  return {
+    pageBytes: (chapter: FakeChapter, page: number) => pages.bytesOf(chapter, page),
+    pageNamed: pages.nameOf,
+    requestedChapters: () => {
+      const ids = site.requests.flatMap(({ path }) => /^\/at-home\/server\/(.+)$/.exec(path)?.[1] ?? [])
+      return [...new Set(ids)].map((id) => catalogue.chapters.find((chapter) => chapter.id === id)?.number ?? id)
+    },
+    requestedPages: (chapter: FakeChapter) => {
+      const { hash } = pages.namesOf(chapter)
+      return site.requests
+        .filter(({ path }) => path.includes(`/${hash}/`))
+        .map(({ path }) => Number.parseInt(path.split('/').at(-1) ?? '', 10))
+    },
+    refusals: () => site.requests.filter(({ status }) => status === 429).length,
+  }
+}
+
+function faults(site: FakeSite, pages: PageStore) {
+  return {
+    breakPage: (chapter: FakeChapter, page: number, fault: Fault, times?: number) =>
+      site.breakPath(new RegExp(`^${pages.pathOf(chapter, page)}$`), fault, times),
+    breakChapter: ({ id }: FakeChapter, fault: Fault, times?: number) =>
+      site.breakPath(new RegExp(`^/(chapter|at-home/server)/${id}`), fault, times),
+    breakTitle: ({ id }: FakeTitle, fault: Fault, times?: number) => site.breakPath(new RegExp(`^/manga/${id}`), fault, times),
+  }
+}

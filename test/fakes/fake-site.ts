@@ -1,0 +1,142 @@
+// A site on loopback that records what it is asked and fails on request. Both stand-ins are built on it.
+// Promise: a fault changes only the answers it names, counts down by itself, and `heal` removes all of them.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Fault, thinOut } from './faults.ts'
+import { sendBytes } from './send-bytes.ts'
+
+export interface FakeRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+}
+
+export interface FakeAnswer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Objects are sent as JSON. */
+  readonly body: Buffer | string | object
+}
+
+export interface RecordedRequest extends FakeRequest {
+  /** Path with its query. */
+  readonly url: string
+  readonly atMs: number
+  /** What was answered; 0 while unanswered and for a reset connection. */
+  status: number
+}
+
+/** What a test can ask of every stand-in site. */
+export interface FakeSite {
+  readonly url: string
+  /** Every request so far, oldest first. */
+  readonly requests: readonly RecordedRequest[]
+  count(path: RegExp): number
+  forgetRequests(): void
+  /** Answers with a fault wherever the path with its query matches. @param times how many answers; all when left out */
+  breakPath(path: RegExp, fault: Fault, times?: number): void
+  /** Removes every fault. */
+  heal(): void
+  close(): Promise<void>
+}
+
+interface Break {
+  readonly path: RegExp
+  readonly fault: Fault
+  left: number
+}
+
+/** Starts a site on a free (or the given) port of 127.0.0.1. */
+export async function startFakeSite(answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>, port = 0): Promise<FakeSite> {
+  const requests: RecordedRequest[] = []
+  const breaks: Break[] = []
+  const server = createServer((incoming, response) => {
+    const request = record(incoming)
+    requests.push(request)
+    respond(request, response, { answer, fault: takeFault(breaks, request.url) }).catch((error: Error) => {
+      request.status = 500
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+      response.end(`The stand-in itself failed: ${error.stack}`)
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    count: (path) => requests.filter(({ url }) => path.test(url)).length,
+    forgetRequests: () => requests.splice(0),
+    breakPath: (path, fault, times = Number.POSITIVE_INFINITY) => breaks.push({ path, fault, left: times }),
+    heal: () => breaks.splice(0),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function record(incoming: IncomingMessage): RecordedRequest {
+  const url = new URL(incoming.url ?? '/', 'http://fake')
+  return {
+    method: incoming.method ?? 'GET',
+    path: decodeURIComponent(url.pathname),
+    query: url.searchParams,
+    headers: incoming.headers,
+    url: `${url.pathname}${url.search}`,
+    atMs: Date.now(),
+    status: 0,
+  }
+}
+
+/** The newest matching fault wins, so that a test can narrow down an earlier one. */
+function takeFault(breaks: readonly Break[], url: string): Fault | undefined {
+  const found = breaks.findLast((candidate) => candidate.left > 0 && candidate.path.test(url))
+  if (found) found.left--
+  return found?.fault
+}
+
+interface Responding {
+  readonly answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
+  readonly fault: Fault | undefined
+}
+
+async function respond(request: RecordedRequest, response: ServerResponse, { answer, fault }: Responding): Promise<void> {
+  if (fault === 'reset') {
+    response.destroy()
+    return
+  }
+  if (typeof fault === 'object' && 'latencyMs' in fault) await delay(fault.latencyMs)
+  const whole = await answerFor(request, answer, fault)
+  const { bytes, headers } = encode(whole)
+  const cutAfter = fault === 'truncated' ? bytes.length >> 1 : undefined
+  request.status = sendBytes(response, { status: whole.status, headers, bytes, range: request.headers.range, cutAfter })
+}
+
+async function answerFor(request: FakeRequest, answer: Responding['answer'], fault: Fault | undefined): Promise<FakeAnswer> {
+  if (fault === 'html')
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Just a moment</title>' }
+  if (typeof fault === 'object' && 'status' in fault) {
+    return { status: fault.status, headers: fault.headers ?? {}, body: fault.body ?? { result: 'error', errors: [errorOf(fault.status)] } }
+  }
+  const whole = await answer(request)
+  return fault === 'empty' || fault === 'partial' ? { ...whole, body: thinOut(whole.body, fault) } : whole
+}
+
+const errorOf = (status: number): object => ({
+  id: 'fault',
+  status,
+  title: `fault_${status}`,
+  detail: 'This answer was asked for by a test',
+  context: null,
+})
+
+function encode(answer: FakeAnswer): { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> } {
+  if (Buffer.isBuffer(answer.body)) return { bytes: answer.body, headers: answer.headers ?? {} }
+  if (typeof answer.body === 'string')
+    return { bytes: Buffer.from(answer.body), headers: { 'content-type': 'text/html; charset=utf-8', ...answer.headers } }
+  return { bytes: Buffer.from(JSON.stringify(answer.body)), headers: { 'content-type': 'application/json', ...answer.headers } }
+}

@@ -1,0 +1,120 @@
+// What the stand-in for MangaDex holds, in plain values. Ids are derived from names, so that a run can be repeated.
+import { createHash } from 'node:crypto'
+import { type PageShape, usualShape } from '../page-images.ts'
+
+export type ContentRating = 'safe' | 'suggestive' | 'erotica' | 'pornographic'
+
+/** What a test may say of a title; the rest has plain defaults. */
+export interface TitleSpec {
+  /** English title, or titles by language; `{}` leaves the title without any. */
+  readonly title?: string | Readonly<Record<string, string>>
+  readonly alternativeTitles?: readonly Readonly<Record<string, string>>[]
+  readonly description?: string | Readonly<Record<string, string>>
+  readonly authors?: readonly string[]
+  readonly artists?: readonly string[]
+  /** Tag names by group, for example `{ genre: ['Action'], theme: ['Ninja'] }`. */
+  readonly tags?: Readonly<Record<string, readonly string[]>>
+  readonly status?: 'ongoing' | 'completed' | 'hiatus' | 'cancelled'
+  readonly year?: number | null
+  readonly contentRating?: ContentRating
+  readonly originalLanguage?: string
+  readonly links?: Readonly<Record<string, string>>
+  readonly cover?: boolean
+  readonly pageShape?: Partial<PageShape>
+}
+
+/** What a test may say of a chapter. */
+export interface ChapterSpec {
+  /** As MangaDex writes it: '4.5', '10a', null for a oneshot. */
+  readonly number?: string | null
+  readonly volume?: string | null
+  readonly title?: string | null
+  readonly language?: string
+  readonly groups?: readonly string[]
+  readonly pages?: number
+  /** ISO 8601; in the future for an announced chapter. */
+  readonly publishAt?: string
+  /** Only readable elsewhere; such a chapter has no pages unless `pages` says so. */
+  readonly externalUrl?: string | null
+  /** Still listed, but taken down. */
+  readonly unavailable?: boolean
+}
+
+export interface FakeTitle extends Required<Omit<TitleSpec, 'pageShape' | 'title' | 'description'>> {
+  readonly id: string
+  readonly title: Readonly<Record<string, string>>
+  readonly description: Readonly<Record<string, string>>
+  readonly pageShape: PageShape
+}
+
+export interface FakeChapter {
+  readonly id: string
+  readonly titleId: string
+  readonly number: string | null
+  readonly volume: string | null
+  readonly title: string | null
+  readonly language: string
+  readonly groups: readonly string[]
+  readonly pages: number
+  readonly publishAt: string
+  readonly externalUrl: string | null
+  readonly unavailable: boolean
+}
+
+/** Titles and chapters in the order in which they were added. */
+export interface Catalogue {
+  readonly titles: FakeTitle[]
+  readonly chapters: FakeChapter[]
+}
+
+/** A version 4 UUID out of any text. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+export function addTitle(catalogue: Catalogue, spec: TitleSpec): FakeTitle {
+  const n = catalogue.titles.length + 1
+  const title: FakeTitle = {
+    alternativeTitles: [],
+    authors: ['An Author'],
+    artists: ['An Artist'],
+    tags: { genre: ['Action'], theme: ['School Life'] },
+    status: 'ongoing',
+    year: 2015,
+    contentRating: 'safe',
+    originalLanguage: 'ja',
+    links: {},
+    cover: true,
+    ...spec,
+    id: uuidOf(`title ${n}`),
+    title: inEnglish(spec.title ?? `Title ${n}`),
+    description: inEnglish(spec.description ?? `What happens in title ${n}.`),
+    pageShape: { ...usualShape, ...spec.pageShape },
+  }
+  catalogue.titles.push(title)
+  return title
+}
+
+export function addChapter(catalogue: Catalogue, titleId: string, spec: ChapterSpec): FakeChapter {
+  const n = catalogue.chapters.filter((chapter) => chapter.titleId === titleId).length + 1
+  const chapter: FakeChapter = {
+    number: String(n),
+    volume: null,
+    title: null,
+    language: 'en',
+    groups: ['A Group'],
+    unavailable: false,
+    publishAt: new Date(Date.UTC(2020, 0, n, 12)).toISOString(),
+    ...spec,
+    id: uuidOf(`${titleId} chapter ${n}`),
+    titleId,
+    pages: spec.pages ?? (spec.externalUrl ? 0 : 3),
+    externalUrl: spec.externalUrl ?? null,
+  }
+  catalogue.chapters.push(chapter)
+  return chapter
+}
+
+const inEnglish = (text: string | Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  typeof text === 'string' ? { en: text } : text

@@ -1,0 +1,69 @@
+// Page and cover files as MangaDex@Home serves them: /data/{hash}/{n}-{digest}.jpg and /covers/{title}/{file}.
+import { createHash } from 'node:crypto'
+import type { FakeAnswer } from '../fake-site.ts'
+import { createPageImages, usualShape } from '../page-images.ts'
+import type { Catalogue, FakeChapter } from './catalogue.ts'
+import { coverFile } from './entities.ts'
+
+export interface PageStore {
+  /** The image behind a path; undefined for every other path. */
+  find(path: string): Promise<FakeAnswer | undefined>
+  /** What /at-home/server answers for a chapter. */
+  namesOf(chapter: FakeChapter): { readonly hash: string; readonly data: readonly string[]; readonly dataSaver: readonly string[] }
+  /** Path of a page, counted from 1. */
+  pathOf(chapter: FakeChapter, page: number): string
+  bytesOf(chapter: FakeChapter, page: number): Promise<Buffer>
+  /** Which page has exactly these bytes: "<chapter id>/<page>". */
+  nameOf(bytes: Uint8Array): string | undefined
+}
+
+export function createPageStore(catalogue: Catalogue): PageStore {
+  const images = createPageImages()
+  /** Chapter ids by the hash that /at-home/server named. */
+  const idsByHash = new Map<string, string>()
+  const shapeOf = ({ titleId }: FakeChapter) => catalogue.titles.find(({ id }) => id === titleId)?.pageShape ?? usualShape
+  const bytesOf = (chapter: FakeChapter, page: number) => images.bytes(`${chapter.id}/${page}`, shapeOf(chapter))
+  const fileOf = (chapter: FakeChapter, page: number) => fileName(chapter, page, shapeOf(chapter).format === 'png' ? 'png' : 'jpg')
+  return {
+    find: async (path) => {
+      const [, kind, folder, file] = /^\/(data|data-saver|covers)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+      if (!kind || !folder || !file) return undefined
+      if (kind === 'covers') return coverAnswer(catalogue, folder, file, (name) => images.bytes(name, usualShape))
+      const chapter = catalogue.chapters.find(({ id }) => id === idsByHash.get(folder))
+      const page = Number.parseInt(file, 10)
+      if (!chapter || !(page >= 1 && page <= chapter.pages)) return { status: 404, body: 'Not found' }
+      return imageAnswer(await bytesOf(chapter, page))
+    },
+    namesOf: (chapter) => {
+      const data = Array.from({ length: chapter.pages }, (_, index) => fileOf(chapter, index + 1))
+      idsByHash.set(hashOf(chapter), chapter.id)
+      return { hash: hashOf(chapter), data, dataSaver: data }
+    },
+    pathOf: (chapter, page) => `/data/${hashOf(chapter)}/${fileOf(chapter, page)}`,
+    bytesOf,
+    nameOf: images.nameOf,
+  }
+}
+
+const hashOf = (chapter: FakeChapter): string => createHash('md5').update(chapter.id).digest('hex')
+
+const fileName = (chapter: FakeChapter, page: number, extension: string): string =>
+  `${page}-${createHash('sha256').update(`${chapter.id}/${page}`).digest('hex')}.${extension}`
+
+const imageAnswer = (body: Buffer): FakeAnswer => ({
+  status: 200,
+  headers: { 'content-type': body[0] === 0x89 ? 'image/png' : 'image/jpeg', 'x-cache': 'HIT' },
+  body,
+})
+
+/** Covers in full, or as the `.256.jpg` and `.512.jpg` thumbnails whose names append to the whole file name. */
+async function coverAnswer(
+  catalogue: Catalogue,
+  titleId: string,
+  file: string,
+  draw: (name: string) => Promise<Buffer>,
+): Promise<FakeAnswer> {
+  const title = catalogue.titles.find(({ id }) => id === titleId)
+  const known = title && [coverFile(title), `${coverFile(title)}.256.jpg`, `${coverFile(title)}.512.jpg`].includes(file)
+  return known ? imageAnswer(await draw(`cover ${titleId}`)) : { status: 404, body: 'Not found' }
+}

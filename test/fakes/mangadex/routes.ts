@@ -1,0 +1,134 @@
+// The paths of MangaDex's API that this server uses, answered from a catalogue.
+import type { FakeAnswer, FakeRequest } from '../fake-site.ts'
+import { aggregateOf } from './aggregate.ts'
+import type { Catalogue, ContentRating, FakeTitle } from './catalogue.ts'
+import { chapterEntity, chaptersOf, coverEntity, coverFile, mangaEntity } from './entities.ts'
+import { chaptersShown, failure, inOrder, pageOf } from './lists.ts'
+import type { PageStore } from './page-store.ts'
+
+interface Source {
+  readonly catalogue: Catalogue
+  readonly pages: PageStore
+  /** Address of this server, for at-home answers. */
+  readonly baseUrl: () => string
+}
+
+type Route = readonly [RegExp, (source: Source, request: FakeRequest, id: string) => FakeAnswer | Promise<FakeAnswer>]
+
+const uuid = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+
+const routes: readonly Route[] = [
+  [/^\/manga$/, listManga],
+  [new RegExp(`^/manga/${uuid}$`), getManga],
+  [new RegExp(`^/manga/${uuid}/aggregate$`), getAggregate],
+  [new RegExp(`^/manga/${uuid}/feed$`), getFeed],
+  [/^\/chapter$/, listChapters],
+  [new RegExp(`^/chapter/${uuid}$`), getChapter],
+  [new RegExp(`^/at-home/server/${uuid}$`), getAtHome],
+  [/^\/cover$/, listCovers],
+]
+
+/** Whether a path belongs to the API, where the rate limit counts, rather than to an image host. */
+export const isApiPath = (path: string): boolean => !/^\/(data|data-saver|covers)\//.test(path)
+
+/** MangaDex refuses callers without a User-Agent of their own and callers behind an announced proxy. */
+export async function answerMangaDex(source: Source, request: FakeRequest): Promise<FakeAnswer> {
+  const image = await source.pages.find(request.path)
+  if (image) return image
+  if (!request.headers['user-agent']) return failure(400, 'user_agent', 'A User-Agent header is required')
+  if (request.headers.via) return failure(400, 'via', 'Proxies must not announce themselves')
+  for (const [path, answer] of routes) {
+    const found = path.exec(request.path)
+    if (found) return answer(source, request, found[1] ?? '')
+  }
+  return failure(404, 'not_found', `No route found for "${request.method} ${request.path}"`)
+}
+
+const usualRatings: readonly ContentRating[] = ['safe', 'suggestive', 'erotica']
+
+function ratingsOf(query: URLSearchParams): readonly string[] {
+  const asked = query.getAll('contentRating[]')
+  return asked.length > 0 ? asked : usualRatings
+}
+
+function listManga({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
+  const ids = query.getAll('ids[]')
+  if (ids.length > 100) return failure(400, 'ids', 'at most 100 ids')
+  const words = query.get('title')?.toLowerCase()
+  const found = catalogue.titles.filter(
+    (title) =>
+      ratingsOf(query).includes(title.contentRating) &&
+      (ids.length === 0 || ids.includes(title.id)) &&
+      (words === undefined || namesOf(title).some((name) => name.toLowerCase().includes(words))),
+  )
+  return pageOf(found, query, { usual: 10, most: 100 }, (title) => mangaEntity(catalogue, title, query.getAll('includes[]')))
+}
+
+const namesOf = (title: FakeTitle): readonly string[] => [
+  ...Object.values(title.title),
+  ...title.alternativeTitles.flatMap((names) => Object.values(names)),
+]
+
+const titleOf = ({ catalogue }: Source, id: string) => catalogue.titles.find((title) => title.id === id)
+const noTitle = (id: string) => failure(404, 'not_found', `Manga ${id} not found`)
+const noChapter = (id: string) => failure(404, 'not_found', `Chapter ${id} not found`)
+
+function getManga(source: Source, { query }: FakeRequest, id: string): FakeAnswer {
+  const title = titleOf(source, id)
+  if (!title) return noTitle(id)
+  return entity(mangaEntity(source.catalogue, title, query.getAll('includes[]')))
+}
+
+const entity = (data: object): FakeAnswer => ({ status: 200, body: { result: 'ok', response: 'entity', data } })
+
+function getAggregate(source: Source, { query }: FakeRequest, id: string): FakeAnswer {
+  const title = titleOf(source, id)
+  const languages = query.getAll('translatedLanguage[]')
+  const chapters = title ? chaptersOf(source.catalogue, title) : []
+  return { status: 200, body: aggregateOf(chapters.filter(({ language }) => languages.length === 0 || languages.includes(language))) }
+}
+
+const sinceFormat = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
+
+function getFeed(source: Source, { query }: FakeRequest, id: string): FakeAnswer {
+  const title = titleOf(source, id)
+  if (!title) return noTitle(id)
+  const since = query.get('publishAtSince')
+  if (since !== null && !sinceFormat.test(since)) return failure(400, 'publishAtSince', 'must be YYYY-MM-DDTHH:MM:SS')
+  const rated = ratingsOf(query).includes(title.contentRating) ? chaptersOf(source.catalogue, title) : []
+  const shown = chaptersShown(rated, query, Date.now()).filter(({ publishAt }) => since === null || publishAt >= since)
+  return pageOf(inOrder(shown, query), query, { usual: 100, most: 500 }, (chapter) => chapterEntity(chapter, query.getAll('includes[]')))
+}
+
+function listChapters(source: Source, { query }: FakeRequest): FakeAnswer {
+  const ids = query.getAll('ids[]')
+  if (ids.length > 100) return failure(400, 'ids', 'at most 100 ids')
+  const ratings = ratingsOf(query)
+  const rated = source.catalogue.chapters.filter(({ titleId }) => ratings.includes(titleOf(source, titleId)?.contentRating ?? ''))
+  const found = chaptersShown(rated, query, Date.now()).filter(({ id }) => ids.length === 0 || ids.includes(id))
+  return pageOf(inOrder(found, query), query, { usual: 10, most: 100 }, (chapter) => chapterEntity(chapter, query.getAll('includes[]')))
+}
+
+function getChapter(source: Source, { query }: FakeRequest, id: string): FakeAnswer {
+  const chapter = source.catalogue.chapters.find((candidate) => candidate.id === id)
+  const title = chapter && titleOf(source, chapter.titleId)
+  if (!chapter || !title) return noChapter(id)
+  const includes = query.getAll('includes[]')
+  return entity(chapterEntity(chapter, includes, mangaEntity(source.catalogue, title, includes)))
+}
+
+function getAtHome(source: Source, _request: FakeRequest, id: string): FakeAnswer {
+  const chapter = source.catalogue.chapters.find((candidate) => candidate.id === id)
+  if (!chapter || chapter.pages === 0 || chapter.unavailable) return noChapter(id)
+  return { status: 200, body: { result: 'ok', baseUrl: source.baseUrl(), chapter: source.pages.namesOf(chapter) } }
+}
+
+function listCovers({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
+  const wanted = query.getAll('manga[]')
+  const titles = catalogue.titles.filter((title) => title.cover && (wanted.length === 0 || wanted.includes(title.id)))
+  return pageOf(titles, query, { usual: 10, most: 100 }, (title) => ({
+    ...coverEntity(title),
+    relationships: [{ id: title.id, type: 'manga' }],
+    file: coverFile(title),
+  }))
+}

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+export const projectRoot = join(import.meta.dirname, '../..')
+
+/** Every file of the project as git sees it, also those not committed yet: paths with forward slashes, from the root. */
+export function projectFiles(): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  const removed = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: projectRoot, encoding: 'utf8' })
+  const gone = new Set(removed.split('\0'))
+  return listed.split('\0').filter((path) => path && !gone.has(path))
+}
+
+/** The sources that people write and read: no generated files. */
+export const sourceFiles = (): readonly string[] =>
+  projectFiles().filter(
+    (path) => /^(src|plugins|web|test|scripts|bench)\/.*\.(tsx?|mjs)$/.test(path) && !/(^|\/)generated(\/|\.ts$)/.test(path),
+  )

@@ -1,0 +1,25 @@
+// The browser for tests that drive the web app.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+let found: string | undefined
+
+/** What Chromium needs here: no sandbox, since it may run as root, and no connections of its own. */
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Path of the Chromium on this machine, for playwright's `executablePath`.
+ * @throws Error with a sentence that says what to install; a test that needs a browser fails with it, it is never skipped
+ */
+export function chromiumPath(): string {
+  found ??= execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/run.mjs'), 'which-chromium'], { encoding: 'utf8' })
+  return found
+}

@@ -1,0 +1,84 @@
+// Databases for tests, on the real engines. `test.each(databases)('… on %s', async (_engine, aDatabase) => …)` runs a story on both.
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { DatabaseLocation } from '../../src/kernel/db/index.ts'
+
+export interface TestDatabase {
+  /** What `openDatabase` takes. */
+  readonly location: DatabaseLocation
+  /** Another database with the same content; nobody may be connected to this one. Migrate once, then copy: that takes about 30 ms. */
+  copy(): Promise<TestDatabase>
+  /** Removes it, together with connections that are still open. Whatever is not dropped goes when the run ends. */
+  drop(): Promise<void>
+}
+
+/** Both engines by name, for `test.each` and `describe.each`. */
+export const databases: readonly (readonly [engine: string, aDatabase: () => Promise<TestDatabase>])[] = [
+  ['SQLite', aSqliteDatabase],
+  ['PostgreSQL', aPostgresDatabase],
+]
+
+/** An empty SQLite database: a file that does not exist yet, in a folder of its own. */
+export async function aSqliteDatabase(): Promise<TestDatabase> {
+  const folder = join(inject('runFolder'), randomUUID())
+  await mkdir(folder)
+  return sqliteDatabase(join(folder, 'database.sqlite'))
+}
+
+/**
+ * An empty database on this run's PostgreSQL, or on the server of HONDANA_TEST_DATABASE_URL.
+ * @throws Error with a sentence that says why there is no PostgreSQL
+ */
+export async function aPostgresDatabase(): Promise<TestDatabase & { readonly url: string }> {
+  return createPostgresDatabase(await serverUrl(), 'template0')
+}
+
+function sqliteDatabase(file: string): TestDatabase {
+  return {
+    location: { engine: 'sqlite', file },
+    copy: async () => {
+      const other = await aSqliteDatabase()
+      if (other.location.engine === 'sqlite') await copyFile(file, other.location.file)
+      return other
+    },
+    drop: () => rm(dirname(file), { recursive: true, force: true }),
+  }
+}
+
+let knownServerUrl: Promise<string> | undefined
+const serverUrl = (): Promise<string> => {
+  knownServerUrl ??= askForServer()
+  return knownServerUrl
+}
+
+async function askForServer(): Promise<string> {
+  const answer = await fetch(inject('postgresDoor'))
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
+}
+
+async function createPostgresDatabase(server: string, template: string): Promise<TestDatabase & { readonly url: string }> {
+  const name = `hondana_test_${randomUUID().replaceAll('-', '')}`
+  await execute(server, `create database ${name} template ${template}`)
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  return {
+    url,
+    location: { engine: 'postgres', url },
+    copy: () => createPostgresDatabase(server, name),
+    drop: () => execute(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function execute(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,40 @@
+// One run, four projects: `unit` beside the code, `web` the web app's own, `server` drives real processes, `house` checks the shape of
+// the project.
+// Files share their worker's modules (isolate: false, 35 times faster): a test never changes shared state and cleans up after itself.
+import { defineConfig } from 'vitest/config'
+
+const ofServer = ['test/{e2e,crash}/**/*.test.ts', 'scripts/launcher.test.mjs']
+const ofHouse = ['test/house/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    // Processes, not threads: a crash of a native module ends one worker, not the run.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: '100%',
+    globalSetup: ['test/setup/global-setup.ts'],
+    reporters: ['default'],
+    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,plugins,scripts,test,bench}/**/*.test.{ts,mjs}'],
+          exclude: [...ofServer, ...ofHouse],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      'web',
+      { extends: true, test: { name: 'server', include: ofServer, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'house', include: ofHouse, testTimeout: 120_000, hookTimeout: 120_000 } },
+    ],
+    coverage: {
+      provider: 'v8',
+      include: ['src/**', 'plugins/**'],
+      exclude: ['**/*.test.ts', '**/*.contract.ts'],
+      reportsDirectory: '.coverage',
+    },
+  },
+})

@@ -1,0 +1,93 @@
+// The one door to the server: base path, session cookie and one kind of error for every request.
+// Limit: no retry here; who asks decides (see query-client.ts).
+import { type QueryValues, serverUrl } from './base-path.ts'
+import type { ErrorBody } from './types.ts'
+
+/** An answer outside 2xx. `message` is the server's own sentence, written for the person in front of the screen. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+
+  constructor(status: number, message: string, code?: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+  }
+}
+
+/** The server did not answer at all: it is down, or the network is. */
+export class UnreachableError extends Error {
+  constructor(cause: unknown) {
+    super('The server does not answer', { cause })
+    this.name = 'UnreachableError'
+  }
+}
+
+type RequestOptions = {
+  readonly query?: QueryValues
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** Lets the request outlive the page, for the last read progress of a closing tab. Bodies up to 64 KiB. */
+  readonly keepalive?: boolean
+}
+
+/** Sends a request and reads the JSON answer; `undefined` for an empty one. Throws ApiError or UnreachableError. */
+const request = async <T>(method: string, path: string, options: RequestOptions = {}): Promise<T> => {
+  const response = await send(method, path, options)
+  if (!response.ok) throw await errorOf(response)
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/** The five verbs, typed by their answer. */
+export const api = {
+  get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),
+  post: <T>(path: string, options?: RequestOptions) => request<T>('POST', path, options),
+  put: <T>(path: string, options?: RequestOptions) => request<T>('PUT', path, options),
+  patch: <T>(path: string, options?: RequestOptions) => request<T>('PATCH', path, options),
+  delete: <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, options),
+}
+
+/** Sends a request and hands back the raw answer, for callers that need its headers. Throws ApiError or UnreachableError. */
+export const requestRaw = async (method: string, path: string, options: RequestOptions = {}): Promise<Response> => {
+  const response = await send(method, path, options)
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+const send = async (method: string, path: string, options: RequestOptions): Promise<Response> => {
+  // X-Requested-With keeps the browser's own password dialog away when a session ends.
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers }
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
+  }
+  if (options.body !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    init.body = JSON.stringify(options.body)
+  }
+  try {
+    return await fetch(serverUrl(path, options.query), init)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new UnreachableError(cause)
+  }
+}
+
+const errorOf = async (response: Response): Promise<ApiError> => {
+  const body = readErrorBody(await response.text())
+  return new ApiError(response.status, body.message ?? (response.statusText || `HTTP ${response.status}`), body.code)
+}
+
+/** Komga's validation errors come as a list of violations; everything else as one message. A proxy may answer HTML. */
+const readErrorBody = (text: string): { message?: string; code?: string } => {
+  if (!text.trimStart().startsWith('{')) return {}
+  const body = JSON.parse(text) as Partial<ErrorBody>
+  const message = body.message || body.violations?.map((one) => `${one.fieldName}: ${one.message}`).join('; ')
+  return { ...(message ? { message } : {}), ...(body.code ? { code: body.code } : {}) }
+}

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { createQueryClient } from '../api/query-client.ts'
+import { Notices, notify } from '../ui/notices.tsx'
+import { colorSchemeManager, cssVariables, theme } from '../ui/theme.ts'
+import { forgetSession } from '../users/users.api.ts'
+import { createAppRouter } from './router.tsx'
+
+const queryClient = createQueryClient({
+  onSessionLost: () => {
+    forgetSession(queryClient)
+    void router.invalidate()
+  },
+  onActionFailed: (error) => void notify(error.message, 'failed'),
+})
+
+const router = createAppRouter(queryClient)
+
+/** The whole app: look, memory of server answers, rooms. */
+export const App = (): ReactElement => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Notices />
+    </QueryClientProvider>
+  </MantineProvider>
+)

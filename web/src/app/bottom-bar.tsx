@@ -1,0 +1,38 @@
+import { IconDownload, IconHome } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onDemand } from '../ui/on-demand.tsx'
+import { isAdmin, useMe } from '../users/users.api.ts'
+import { LibrariesTabButton } from './libraries-tab-button.tsx'
+
+/** The rooms under the thumb, on a phone. */
+export const BottomBar = (): ReactElement => {
+  const { t } = useTranslation()
+  const admin = isAdmin(useMe())
+  return (
+    <nav className="shell-bottom" aria-label={t('shell.navigation')}>
+      <ul className="shell-bottom-list">
+        <li>
+          <Link to="/" className="shell-tab" activeOptions={{ exact: true }}>
+            <IconHome size={22} stroke={1.7} aria-hidden="true" />
+            {t('home.title')}
+          </Link>
+        </li>
+        <li>
+          <LibrariesTab />
+        </li>
+        {admin ? (
+          <li>
+            <Link to="/downloads" className="shell-tab">
+              <IconDownload size={22} stroke={1.7} aria-hidden="true" />
+              {t('downloads.title')}
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  )
+}
+
+const LibrariesTab = onDemand(() => import('./libraries-tab-menu.tsx'), LibrariesTabButton)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { eventNames, staleAfter } from './server-events.rules.ts'
+
+test('a new book refreshes its series, its library’s grid and home, and nothing of other libraries', () => {
+  const stale = staleAfter('BookAdded', { bookId: 'B', seriesId: 'S', libraryId: 'L' })
+  expect(stale).toContainEqual(['series', 'one', 'S'])
+  expect(stale).toContainEqual(['series', 'books', 'S'])
+  expect(stale).toContainEqual(['series', 'list', 'L'])
+  expect(stale).toContainEqual(['shelves'])
+  expect(stale).not.toContainEqual(['series', 'list'])
+})
+
+test('a library that comes, changes or goes refreshes the side bar only', () => {
+  for (const name of ['LibraryAdded', 'LibraryChanged', 'LibraryDeleted'] as const) {
+    expect(staleAfter(name, { libraryId: 'L' })).toEqual([['libraries']])
+  }
+})
+
+test('progress made on another device refreshes the badges wherever the series is shown', () => {
+  const stale = staleAfter('ReadProgressChanged', { bookId: 'B' })
+  expect(stale).toContainEqual(['book', 'one', 'B'])
+  expect(stale).toContainEqual(['series', 'list'])
+  expect(stale).toContainEqual(['shelves'])
+})
+
+test('an event without ids makes the whole kind stale, and never nothing', () => {
+  for (const name of eventNames) {
+    const stale = staleAfter(name, {})
+    expect(stale.length).toBeGreaterThan(0)
+    expect(stale.flat()).not.toContain(undefined)
+  }
+})

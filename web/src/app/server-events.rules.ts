@@ -1,0 +1,48 @@
+// Which of the app's memories an event of the server makes stale. Event names and fields: komga-api.md section 7.
+import type { LiveMessage } from '../api/types.ts'
+
+/** The start of a query key, as the feature's `*.api.ts` builds it. */
+export type StaleKey = readonly string[]
+
+/** Every event the app listens to, with the fields it reads. */
+export const eventNames = [
+  'LibraryAdded',
+  'LibraryChanged',
+  'LibraryDeleted',
+  'SeriesAdded',
+  'SeriesChanged',
+  'SeriesDeleted',
+  'BookAdded',
+  'BookChanged',
+  'BookDeleted',
+  'ReadProgressChanged',
+  'ReadProgressDeleted',
+  'ReadProgressSeriesChanged',
+  'ReadProgressSeriesDeleted',
+  'SessionExpired',
+] as const satisfies readonly LiveMessage['event'][]
+
+export type EventName = (typeof eventNames)[number]
+
+type Heard = Extract<LiveMessage, { event: EventName }>['data']
+
+/** The ids that an event names, each kind its own. */
+export type EventData = { readonly [Id in KeysOf<Heard>]?: string }
+
+type KeysOf<T> = T extends unknown ? keyof T : never
+
+/** The memories to ask anew after this event; an event that names no ids makes the whole kind stale. */
+export const staleAfter = (name: EventName, data: EventData): readonly StaleKey[] => {
+  // An expired session is noticed by the first question after it, and the side bar is always there to ask one.
+  if (name.startsWith('Library') || name === 'SessionExpired') return [['libraries']]
+  const series = key('series', 'one', data.seriesId)
+  const seriesBooks = key('series', 'books', data.seriesId)
+  const lists = [key('series', 'list', data.libraryId), ['shelves']]
+  if (name.startsWith('ReadProgressSeries')) return [series, seriesBooks, ['series', 'list'], ['shelves'], ['book', 'one']]
+  if (name.startsWith('ReadProgress'))
+    return [key('book', 'one', data.bookId), ['series', 'one'], ['series', 'books'], ['series', 'list'], ['shelves']]
+  if (name.startsWith('Book')) return [series, seriesBooks, key('book', 'one', data.bookId), ...lists]
+  return [series, ...lists]
+}
+
+const key = (...parts: readonly (string | undefined)[]): StaleKey => parts.filter((part) => part !== undefined)

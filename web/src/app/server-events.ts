@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openEventStream } from '../api/event-stream.ts'
+import { type EventData, type EventName, eventNames, type StaleKey, staleAfter } from './server-events.rules.ts'
+
+/** A scan tells of every book it finds; asking for the lists once a second is soon enough for any eye. */
+const flushDelayMs = 1000
+
+/**
+ * Keeps lists fresh while the app is looked at. A hidden tab closes its stream (browsers allow few connections per
+ * server, and the pages of another tab need them) and catches up by asking for everything once when it comes back.
+ */
+export const useServerEvents = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let stop = document.hidden ? undefined : listen(queryClient)
+    const onVisibility = () => {
+      stop?.()
+      stop = undefined
+      if (document.hidden) return
+      stop = listen(queryClient)
+      void queryClient.invalidateQueries({ refetchType: 'active' })
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      stop?.()
+    }
+  }, [queryClient])
+}
+
+const listen = (queryClient: QueryClient): (() => void) => {
+  const stale = new Map<string, StaleKey>()
+  let timer: number | undefined
+  const flush = () => {
+    timer = undefined
+    for (const queryKey of stale.values()) void queryClient.invalidateQueries({ queryKey })
+    stale.clear()
+  }
+  const note = (name: EventName, data: string) => {
+    for (const queryKey of staleAfter(name, JSON.parse(data) as EventData)) stale.set(queryKey.join('/'), queryKey)
+    timer ??= window.setTimeout(flush, flushDelayMs)
+  }
+  const close = openEventStream({
+    path: 'sse/v1/events',
+    on: Object.fromEntries(eventNames.map((name) => [name, (data: string) => note(name, data)])),
+    onReopened: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
+  })
+  return () => {
+    close()
+    window.clearTimeout(timer)
+  }
+}

@@ -1,0 +1,51 @@
+import './shell.css'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HealthChip } from '../health/health-chip.tsx'
+import { AddLibraryProvider } from '../library/add-library.tsx'
+import { UserMenu } from '../users/user-menu.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Brand } from './brand.tsx'
+import { useServerEvents } from './server-events.ts'
+import { SideBar } from './side-bar.tsx'
+
+/** The frame of every room but the reader: shelves on the left, on a phone a bar at the bottom. */
+export const Shell = (): ReactElement => {
+  const { t } = useTranslation()
+  const main = useRef<HTMLElement>(null)
+  useServerEvents()
+  useFocusOnRoomChange(main)
+  return (
+    <AddLibraryProvider>
+      {/* A button and not a link: a "#main" address would leave the page under a <base href>. */}
+      <button type="button" className="shell-skip" onClick={() => main.current?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <div className="shell">
+        <SideBar />
+        <aside className="shell-top" aria-label={t('shell.side')}>
+          <Brand />
+          <div className="shell-top-tools">
+            <HealthChip />
+            <UserMenu />
+          </div>
+        </aside>
+        <main className="shell-main" ref={main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <BottomBar />
+      </div>
+    </AddLibraryProvider>
+  )
+}
+
+/** A screen reader stays on the clicked link otherwise and never hears that the room changed. */
+const useFocusOnRoomChange = (main: { readonly current: HTMLElement | null }) => {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const lastPath = useRef(path)
+  useEffect(() => {
+    if (lastPath.current !== undefined && lastPath.current !== path) main.current?.focus({ preventScroll: true })
+    lastPath.current = path
+  }, [path, main])
+}

@@ -1,0 +1,53 @@
+// What can be done with a download, and how a message of the progress stream changes it. The transitions are the server's
+// (behaviour.md 2.3); offering only what it will accept spares people an error.
+import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
+
+export type DownloadAction = 'RETRY' | 'PAUSE' | 'RESUME' | 'CANCEL'
+
+/** What the stream says under this name. */
+export type DataOf<Name extends DownloadMessage['event']> = Extract<DownloadMessage, { event: Name }>['data']
+
+/** The actions a person may want in this state, the most likely first. Removing is always possible. */
+export const actionsOf = (status: DownloadStatus): readonly DownloadAction[] => offered[status]
+
+const offered: Record<DownloadStatus, readonly DownloadAction[]> = {
+  PENDING: ['PAUSE', 'CANCEL'],
+  DOWNLOADING: ['PAUSE', 'CANCEL'],
+  PAUSED: ['RESUME', 'CANCEL'],
+  FAILED: ['RETRY', 'CANCEL'],
+  CANCELLED: ['RETRY'],
+  COMPLETED: [],
+}
+
+/** What the stream adds to a download while it runs. */
+export type LiveDownload = Download & { readonly speed?: string }
+
+/** The download after a `progress` message. */
+export const withProgress = (download: LiveDownload, event: DataOf<'progress'>): LiveDownload => {
+  const { status } = event
+  const running = status === 'DOWNLOADING'
+  return {
+    ...download,
+    status,
+    progress: clampPercent(event.percent),
+    currentChapter: event.currentChapter || download.currentChapter,
+    speed: running ? event.speed : '',
+    // A reason to wait no longer holds once it runs.
+    message: running ? null : download.message,
+  }
+}
+
+/** The download after a `complete` message. */
+export const withCompletion = (download: LiveDownload): LiveDownload => ({
+  ...download,
+  status: 'COMPLETED',
+  progress: 100,
+  message: null,
+  speed: '',
+})
+
+/** The chapter being fetched and how fast, as far as there is something to say. */
+export const momentOf = ({ currentChapter, speed = '' }: LiveDownload): string =>
+  [currentChapter, /^0 /.test(speed) ? '' : speed].filter(Boolean).join(' · ')
+
+const clampPercent = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)))

@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openEventStream } from '../api/event-stream.ts'
+import type { Page } from '../api/types.ts'
+import { type DataOf, type LiveDownload, withCompletion, withProgress } from './download-row.rules.ts'
+
+const listKey = ['downloads', 'list']
+
+/** A download that ends moves between tabs; several that end together are one question. */
+const refreshDelayMs = 300
+
+/** Keeps the lists of downloads moving while the room is open (interface.md, Events). */
+export const useLiveDownloads = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: number | undefined
+    const refreshSoon = () => {
+      timer ??= window.setTimeout(() => {
+        timer = undefined
+        void queryClient.invalidateQueries({ queryKey: listKey })
+      }, refreshDelayMs)
+    }
+    const close = openEventStream({
+      path: 'api/v1/downloads/progress',
+      on: {
+        progress: (data) => {
+          const event = JSON.parse(data) as DataOf<'progress'>
+          if (!change(queryClient, event.id, (download) => withProgress(download, event))) refreshSoon()
+        },
+        complete: (data) => {
+          change(queryClient, (JSON.parse(data) as DataOf<'complete'>).id, withCompletion)
+          refreshSoon()
+        },
+        // Failed, waiting for another try or cancelled: only the list tells which, and why.
+        error: refreshSoon,
+      },
+      onReopened: refreshSoon,
+    })
+    return () => {
+      close()
+      window.clearTimeout(timer)
+    }
+  }, [queryClient])
+}
+
+/** Changes the download in every list that shows it; false when a list must be asked again, since it is new or changes tabs. */
+const change = (queryClient: QueryClient, id: string, next: (download: LiveDownload) => LiveDownload): boolean => {
+  let settled = false
+  queryClient.setQueriesData<Page<LiveDownload>>({ queryKey: listKey }, (page) => {
+    const known = page?.content.find((download) => download.id === id)
+    if (!page || !known) return page
+    const changed = next(known)
+    settled ||= changed.status === known.status
+    return { ...page, content: page.content.map((download) => (download.id === id ? changed : download)) }
+  })
+  return settled
+}

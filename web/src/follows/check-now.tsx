@@ -1,0 +1,98 @@
+import { Anchor, Button, Progress } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BackgroundTask } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { type CheckFindings, findingsOf } from './check-outcome.rules.ts'
+import { checkNow, isRunning, taskQuery } from './follows.api.ts'
+
+type CheckNowProps = {
+  readonly libraryId: string
+  /** The check reads the saved file; unsaved lines are not in it. */
+  readonly unsaved: boolean
+  readonly addresses: number
+}
+
+/** Starts a check of the list and stays with it until it has ended. */
+export const CheckNow = ({ libraryId, unsaved, addresses }: CheckNowProps): ReactElement => {
+  const { t } = useTranslation()
+  const { start, task, running, error } = useCheck(libraryId)
+  const findings = task?.state === 'SUCCEEDED' ? findingsOf(task.outcome) : undefined
+  const statusText = useStatusText(task, running, findings)
+  return (
+    <section className="follow-check" aria-label={t('follows.check')}>
+      <div className="follow-check-text">
+        <Button
+          variant="light"
+          leftSection={<IconRefresh size={18} />}
+          disabled={unsaved || addresses === 0}
+          loading={running}
+          onClick={start}
+        >
+          {t('follows.checkNow')}
+        </Button>
+        <span role="status">{unsaved ? t('follows.saveFirst') : statusText}</span>
+        {findings && findings.titlesWithNews > 0 ? (
+          <Anchor renderRoot={(props) => <Link to="/downloads" {...props} />}>{t('follows.toDownloads')}</Anchor>
+        ) : null}
+      </div>
+      {running ? (
+        <Progress.Root size={7} radius="sm">
+          <Progress.Section value={task?.progress?.percent ?? 0} aria-label={t('follows.check')} />
+        </Progress.Root>
+      ) : null}
+      {findings ? <Troubles findings={findings} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
+    </section>
+  )
+}
+
+const useCheck = (libraryId: string) => {
+  const { t } = useTranslation()
+  const [taskId, setTaskId] = useState<string>()
+  const request = useMutation({
+    mutationFn: () => checkNow(libraryId),
+    meta: { showsOwnError: true },
+    onSuccess: (answer) => setTaskId(answer.taskId),
+  })
+  const polled = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  const task = polled.data
+  const unfinished = taskId !== undefined && !polled.isError && (!task || isRunning(task))
+  const failure = task?.state === 'FAILED' ? new Error(task.error ?? t('follows.checkFailed')) : null
+  return {
+    start: () => request.mutate(),
+    task,
+    running: request.isPending || unfinished,
+    error: request.error ?? polled.error ?? failure,
+  }
+}
+
+const useStatusText = (task: BackgroundTask | undefined, running: boolean, findings: CheckFindings | undefined): string => {
+  const { t } = useTranslation()
+  if (running) return task?.progress?.message || t('follows.checkStarting')
+  if (task?.state !== 'SUCCEEDED') return t('follows.checkHint')
+  if (!findings) return t('follows.checkDone')
+  const found =
+    findings.titlesWithNews > 0 ? t('follows.news', { count: findings.titlesWithNews, total: findings.titles }) : t('follows.noNews')
+  return `${t('follows.checkDone')} ${found}`
+}
+
+/** The first ones are what one repairs first. */
+const shownTroubles = 20
+
+const Troubles = ({ findings }: { findings: CheckFindings }): ReactElement | null => {
+  const { t } = useTranslation()
+  if (findings.troubles.length === 0) return null
+  return (
+    <ul className="follow-problems" aria-label={t('follows.troubles')}>
+      {findings.troubles.slice(0, shownTroubles).map(({ about, message }) => (
+        <li key={`${about} ${message}`}>
+          {about}: {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

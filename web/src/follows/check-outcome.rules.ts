@@ -1,0 +1,23 @@
+// What a finished check tells the person who pressed the button. The outcome of a task is open in the API, so what is not
+// there is left out, and never shown as nothing found.
+import type { CheckReport } from '../api/types.ts'
+
+export type CheckFindings = {
+  readonly titles: number
+  readonly titlesWithNews: number
+  /** What could not be checked, in the server's words, each with what it is about. */
+  readonly troubles: readonly { readonly about: string; readonly message: string }[]
+}
+
+/** The findings of an outcome, or undefined when it has none. */
+export const findingsOf = (outcome: unknown): CheckFindings | undefined => {
+  if (typeof outcome !== 'object' || outcome === null) return undefined
+  const { totalManga, needsDownloadCount, results = [], warnings = [] } = outcome as Partial<CheckReport>
+  if (typeof totalManga !== 'number' || typeof needsDownloadCount !== 'number') return undefined
+  const failed = results.flatMap(({ title, url, error }) => (error ? [{ about: title ?? url, message: error }] : []))
+  const faults = warnings.map(({ libraryName, line, message }) => ({
+    about: line === null ? libraryName : `${libraryName}:${line}`,
+    message,
+  }))
+  return { titles: totalManga, titlesWithNews: needsDownloadCount, troubles: [...failed, ...faults] }
+}

@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { follows, isWebUrl, withAddress } from './follow-text.rules.ts'
+
+type FollowQuickAddProps = {
+  /** The list as it stands, with what is not saved yet. */
+  readonly content: string
+  readonly onAdd: (content: string) => void
+}
+
+/** Paste an address, press Enter: followed. */
+export const FollowQuickAdd = ({ content, onAdd }: FollowQuickAddProps): ReactElement => {
+  const { t } = useTranslation()
+  const [url, setUrl] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = url.trim()
+    if (!isWebUrl(wanted)) return setProblem(t('follows.notAnAddress'))
+    if (follows(content, wanted)) return setProblem(t('follows.already'))
+    onAdd(withAddress(content, wanted))
+    setUrl('')
+  }
+  return (
+    <form className="follow-add" onSubmit={submit} noValidate>
+      <TextInput
+        aria-label={t('follows.addLabel')}
+        placeholder={t('follows.addPlaceholder')}
+        type="url"
+        size="md"
+        value={url}
+        error={problem}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" size="md" leftSection={<IconPlus size={18} />} disabled={url.trim() === ''}>
+        {t('follows.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { follows, isWebUrl, summarise, withAddress } from './follow-text.rules.ts'
+
+const solo = 'https://mangadex.org/title/32d76d19-8a05-4db0-9fc2-e0b0648fe9d0'
+
+test('addresses are counted, comments and empty lines are not', () => {
+  const summary = summarise(`# Ongoing\n${solo}/solo\r\n\n  https://reader.example.net/series/harbour/  \n`)
+  expect(summary).toEqual({ addresses: 2, comments: 1, problems: [] })
+})
+
+test('a line that is no address is named with its number', () => {
+  expect(summarise(`${solo}\nsolo leveling`).problems).toEqual([{ line: 2, kind: 'notAnAddress', text: 'solo leveling' }])
+  expect(summarise(`${solo}\nsolo leveling`).addresses).toBe(1)
+})
+
+test('the same title under another name is noticed', () => {
+  expect(
+    summarise(`${solo}\n${solo.toUpperCase().replace('HTTPS://MANGADEX.ORG/TITLE', 'https://www.mangadex.org/title')}/other-name?tab=art`)
+      .problems,
+  ).toMatchObject([{ line: 2, kind: 'twice' }])
+  expect(summarise('https://a.example/x\nhttps://a.example/x/').addresses).toBe(1)
+})
+
+test('pasting a title that is followed already is noticed, one in a comment is not followed', () => {
+  expect(follows(`${solo}/solo-leveling\n`, ` ${solo} `)).toBe(true)
+  expect(follows(`# ${solo}\n`, solo)).toBe(false)
+})
+
+test('an added address stands on a line of its own and leaves every other byte alone', () => {
+  expect(withAddress('', solo)).toBe(`${solo}\n`)
+  expect(withAddress('# no line end', solo)).toBe(`# no line end\n${solo}\n`)
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (content) => {
+      const added = withAddress(content, solo)
+      expect(added.startsWith(content)).toBe(true)
+      expect(added.split('\n').at(-2)).toBe(solo)
+      expect(follows(added, solo)).toBe(true)
+    }),
+  )
+})
+
+test('only what the server can fetch counts as an address', () => {
+  expect(['https://example.org', 'HTTP://example.org/a?b=c'].every(isWebUrl)).toBe(true)
+  for (const text of [
+    '--exec=rm',
+    'file:///etc/passwd',
+    'r:https://x.example',
+    'https://',
+    'https://user:pass@x.example/',
+    'https://a b',
+    'ftp://x.example',
+    '',
+  ]) {
+    expect(isWebUrl(text)).toBe(false)
+  }
+})
+
+test('any text can be looked at, and every problem names a line that is there', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constant('#x'), fc.constant(''))), (lines) => {
+      const content = lines.join('\n')
+      const { addresses, problems } = summarise(content)
+      expect(addresses).toBeGreaterThanOrEqual(0)
+      expect(problems.every(({ line, text }) => content.split('\n')[line - 1]?.trim() === text)).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,60 @@
+// Reading a follow list as its owner typed it (interface.md, Follow list file rules): one address per line, `#` starts a
+// comment, empty lines count nothing. The text itself is never rewritten; only lines are added.
+
+export type FollowProblem = {
+  /** From 1. */
+  readonly line: number
+  readonly kind: 'notAnAddress' | 'twice'
+  readonly text: string
+}
+
+export type FollowSummary = {
+  /** Different addresses that will be checked. */
+  readonly addresses: number
+  readonly comments: number
+  readonly problems: readonly FollowProblem[]
+}
+
+/** What a follow list says, with the lines that will not work as meant. */
+export const summarise = (content: string): FollowSummary => {
+  const seen = new Set<string>()
+  const problems: FollowProblem[] = []
+  let comments = 0
+  for (const [index, raw] of content.split('\n').entries()) {
+    const text = raw.trim()
+    if (text.startsWith('#')) comments += 1
+    if (text === '' || text.startsWith('#')) continue
+    const kind = problemOf(text, seen)
+    if (kind) problems.push({ line: index + 1, kind, text })
+    seen.add(comparable(text))
+  }
+  const unusable = problems.filter((problem) => problem.kind === 'notAnAddress').length
+  return { addresses: seen.size - unusable, comments, problems }
+}
+
+/** True when the list holds this address already, however it was written. */
+export const follows = (content: string, url: string): boolean =>
+  content.split('\n').some((line) => !line.trim().startsWith('#') && comparable(line.trim()) === comparable(url.trim()))
+
+/** The list with one more address on a line of its own. */
+export const withAddress = (content: string, url: string): string =>
+  `${content}${content === '' || content.endsWith('\n') ? '' : '\n'}${url.trim()}\n`
+
+/** An address the server can fetch: http or https, with a host and without a name and password in it. */
+export const isWebUrl = (text: string): boolean => {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false
+  const { hostname, username, password } = new URL(text)
+  return hostname !== '' && username === '' && password === ''
+}
+
+const problemOf = (text: string, seen: ReadonlySet<string>): FollowProblem['kind'] | undefined => {
+  if (!isWebUrl(text)) return 'notAnAddress'
+  return seen.has(comparable(text)) ? 'twice' : undefined
+}
+
+/** MangaDex titles are one by their id, whatever follows it in the address; others by address without its last slash. */
+const comparable = (text: string): string => {
+  const title = /^https?:\/\/(?:www\.)?mangadex\.org\/title\/([0-9a-f-]{36})/i.exec(text)
+  if (title?.[1]) return title[1].toLowerCase()
+  return URL.canParse(text) ? new URL(text).href.replace(/\/$/, '') : text
+}

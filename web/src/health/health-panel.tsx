@@ -1,0 +1,57 @@
+import { Popover } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Health } from '../api/types.ts'
+import { useOpenedOnArrival } from '../ui/on-demand.tsx'
+import { healthQuery, isNamed } from './health.api.ts'
+import { HealthButton } from './health-button.tsx'
+
+/** What is well, what is not, and what to do. */
+const HealthPanel = (): ReactElement => {
+  const { t } = useTranslation()
+  const health = useQuery(healthQuery)
+  const { target, opened, setOpened } = useOpenedOnArrival()
+  return (
+    <Popover position="top-start" width={280} shadow="md" opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <HealthButton ref={target} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        {health.data ? <HealthDetails health={health.data} /> : <p className="health-hint">{t('health.unreachable')}</p>}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export default HealthPanel
+
+const HealthDetails = ({ health }: { health: Health }): ReactElement => {
+  const { t } = useTranslation()
+  const components = Object.entries(health.components)
+  const hintOf = (component: string): string | undefined =>
+    health.reasons?.[component] ?? (isNamed(component) ? t(`health.${component}Down`) : undefined)
+  return (
+    <>
+      <ul className="health-list">
+        {components.map(([component, status]) => (
+          <li key={component}>
+            <span className="health-dot" data-status={status} />
+            <span>
+              {isNamed(component) ? t(`health.${component}`) : component}
+              {component === 'extractorTool' && health.extractorToolVersion ? ` ${health.extractorToolVersion}` : ''}
+              <span className="only-screen-reader">: {t(`health.${status}`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {components
+        .filter(([, status]) => status === 'DOWN')
+        .map(([component]) => (
+          <p key={component} className="health-hint">
+            {hintOf(component)}
+          </p>
+        ))}
+    </>
+  )
+}

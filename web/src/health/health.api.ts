@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import type { Health } from '../api/types.ts'
+
+/** The server's own word on its health (interface.md, Health), looked at once a minute. */
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => api.get<Health>('api/v1/health', { signal }),
+  refetchInterval: 60_000,
+  retry: false,
+})
+
+/** The parts that the app knows by name; the server may look at more. */
+const namedComponents = ['database', 'diskSpace', 'extractorTool'] as const
+
+export type NamedComponent = (typeof namedComponents)[number]
+
+export const isNamed = (component: string): component is NamedComponent => namedComponents.some((one) => one === component)
+
+/** A part that is down counts even when the server as a whole calls itself up (it still serves books). */
+export const wholeStatus = (health: Health | undefined): 'UP' | 'DOWN' => {
+  if (health?.status !== 'UP') return 'DOWN'
+  return Object.values(health.components).every((status) => status === 'UP') ? 'UP' : 'DOWN'
+}

@@ -1,0 +1,42 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { aBook } from '../../test/a-book.ts'
+import en from '../locales/en.json'
+import { chapterLabel } from './chapter-label.ts'
+import { folderName } from './folder-path.rules.ts'
+import { readLibrarySearch } from './library-search.rules.ts'
+
+const texts = i18next.createInstance()
+await texts.init({ lng: 'en', resources: { en: { translation: en } } })
+
+const labelOf = (number: string, title: string, name = 'c007 [Group]') =>
+  chapterLabel(texts.t, aBook({ name, metadata: { number, title } }))
+
+test('a chapter is called by its number and title, and no number is said twice', () => {
+  expect(labelOf('7', 'The shelf behind the door')).toBe('Chapter 7: The shelf behind the door')
+  expect(labelOf('7', 'Chapter 7')).toBe('Chapter 7')
+  expect(labelOf('7', 'Ch.007 A beginning')).toBe('Ch.007 A beginning')
+  expect(labelOf('7', 'Chapter 17')).toBe('Chapter 7: Chapter 17')
+  expect(labelOf('7.5', 'Extra')).toBe('Chapter 7.5: Extra')
+})
+
+test('a chapter without a title or a number still has a name', () => {
+  expect(labelOf('7', '')).toBe('Chapter 7')
+  expect(labelOf('', '')).toBe('c007 [Group]')
+  expect(labelOf('', 'Oneshot')).toBe('Oneshot')
+  expect(labelOf('1', 'c007 [Group]')).toBe('c007 [Group]')
+})
+
+test('a library is named after its folder', () => {
+  expect(folderName('/media/manga')).toBe('manga')
+  expect(folderName('/media/manga/')).toBe('manga')
+  expect(folderName('D:\\Comics\\Old ones')).toBe('Old ones')
+  expect(folderName('/')).toBe('')
+  expect(folderName('C:\\')).toBe('')
+  expect(folderName('')).toBe('')
+})
+
+test('an address with an unknown order shows the library as usual', () => {
+  expect(readLibrarySearch({ sort: 'added' })).toEqual({ sort: 'added' })
+  expect(readLibrarySearch({ sort: 'x', other: 1 })).toEqual({})
+})

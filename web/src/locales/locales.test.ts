@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import de from './de.json'
+import en from './en.json'
+import { chooseLanguage, regionOf } from './language.rules.ts'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const flat = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  )
+
+const english = new Map(flat(en))
+const german = new Map(flat(de))
+const placeholders = (text = '') => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort()
+
+test('every text exists in both languages, so that no room shows a key', () => {
+  expect([...german.keys()].sort()).toEqual([...english.keys()].sort())
+})
+
+test('a text fills in the same values in both languages', () => {
+  const different = [...english.keys()].filter((key) => placeholders(english.get(key)).join() !== placeholders(german.get(key)).join())
+  expect(different).toEqual([])
+})
+
+test('no text is empty', () => {
+  expect([...english, ...german].filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test('the chosen language wins, then the first of the browser that we speak, then English', () => {
+  expect(chooseLanguage('en', ['de-AT'])).toBe('en')
+  expect(chooseLanguage(null, ['fr-CA', 'de-AT', 'en'])).toBe('de')
+  expect(chooseLanguage(null, ['fr', 'ja'])).toBe('en')
+  expect(chooseLanguage('xx', [])).toBe('en')
+})
+
+test('days are written as in the region of the browser, when it speaks the language', () => {
+  expect(regionOf('en', ['de-AT', 'en-GB', 'en-US'])).toBe('en-GB')
+  expect(regionOf('de', ['en-GB'])).toBe('de')
+})

@@ -1,0 +1,27 @@
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+
+type PageHeadProps = {
+  readonly title: string
+  /** A quiet figure beside the title, such as "1,204 series". */
+  readonly count?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** The one h1 of a page, with its actions on the right; also names the browser tab. */
+export const PageHead = ({ title, count, children }: PageHeadProps): ReactElement => {
+  useDocumentTitle(title)
+  return (
+    <div className="page-head">
+      <h1 className="page-title">{title}</h1>
+      {count ? <span className="page-count">{count}</span> : null}
+      {children ? <div className="page-actions">{children}</div> : null}
+    </div>
+  )
+}
+
+/** Names the browser tab; an empty title (still loading) leaves the product's name alone. */
+export const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title ? `${title} · Hondana` : 'Hondana'
+  }, [title])
+}

@@ -1,0 +1,48 @@
+import './poster.css'
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
+
+type PosterProps = {
+  readonly src: string
+  /** Shown in the frame when there is no picture. */
+  readonly title: string
+  /** Badges and bars that lie on the picture. */
+  readonly children?: ReactNode
+}
+
+/**
+ * A cover in a frame of 2 : 3 that holds its place before, during and after loading. The picture is decorative: the
+ * title always stands beside it as text.
+ */
+export const Poster = ({ src, title, children }: PosterProps): ReactElement => {
+  const [loadedSrc, setLoadedSrc] = useState<string>()
+  const [failedSrc, setFailedSrc] = useState<string>()
+  // A picture from the browser's cache may be complete before React listens for `load`.
+  const noticeCached = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth > 0) setLoadedSrc(image.getAttribute('src') ?? undefined)
+  }, [])
+  return (
+    <span className="poster-frame">
+      {failedSrc === src ? (
+        <span className="poster-fallback" aria-hidden="true">
+          {title}
+        </span>
+      ) : (
+        <img
+          ref={noticeCached}
+          className="poster-image"
+          data-loaded={loadedSrc === src}
+          src={src}
+          alt=""
+          width={200}
+          height={300}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoadedSrc(src)}
+          onError={() => setFailedSrc(src)}
+        />
+      )}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+// Hondana's look: washi paper and indigo dye by day, sumi ink by night; vermilion, the colour of a seal, marks what is new.
+import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core'
+
+/** Indigo dye: actions and links. */
+const indigo: MantineColorsTuple = [
+  '#eef2f9',
+  '#dce4f2',
+  '#bccbe5',
+  '#9ab0d8',
+  '#7b96ca',
+  '#6280bc',
+  '#4a68a6',
+  '#3a5489',
+  '#2f4878',
+  '#22355b',
+]
+
+/** Vermilion of a seal: what is new, and what went wrong. */
+const vermilion: MantineColorsTuple = [
+  '#fdf0ed',
+  '#fae6e1',
+  '#f3b9ae',
+  '#ec9484',
+  '#e67561',
+  '#e2604a',
+  '#d04a33',
+  '#b83d28',
+  '#963220',
+  '#74271a',
+]
+
+/** Young bamboo: what is well and finished. */
+const bamboo: MantineColorsTuple = [
+  '#eff6ee',
+  '#dcebda',
+  '#bad6b6',
+  '#95c08f',
+  '#76ad6e',
+  '#609f57',
+  '#4b8743',
+  '#3c6f35',
+  '#305a2b',
+  '#244521',
+]
+
+/** Paper greys, a little warm. */
+const washi: MantineColorsTuple = [
+  '#faf8f3',
+  '#f4f0e8',
+  '#eae5da',
+  '#dfd8ca',
+  '#cbc3b3',
+  '#a79f90',
+  '#7d7568',
+  '#635c51',
+  '#443f38',
+  '#25221d',
+]
+
+/** Ink greys, a little blue. */
+const sumi: MantineColorsTuple = [
+  '#e4e2de',
+  '#c6c4c0',
+  '#a3a19f',
+  '#7f7e80',
+  '#3e3e46',
+  '#303037',
+  '#25252b',
+  '#17171b',
+  '#111114',
+  '#0b0b0d',
+]
+
+const fontFamily =
+  "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', 'Hiragino Sans', 'Noto Sans CJK JP', sans-serif"
+
+export const theme = createTheme({
+  colors: { indigo, vermilion, bamboo, gray: washi, dark: sumi },
+  primaryColor: 'indigo',
+  primaryShade: { light: 8, dark: 6 },
+  black: '#25221d',
+  fontFamily,
+  headings: { fontFamily, fontWeight: '650' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // Menus: without it the first item takes the focus, which is where the arrow keys start; with it screen readers meet an empty child.
+  components: {
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
+  },
+})
+
+/** Words the style sheets use: surfaces, lines and quiet text that keep a contrast of 4.5 : 1 on both papers. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#faf8f3',
+    '--mantine-color-dimmed': '#655e53',
+    '--mantine-color-placeholder': '#7d7568',
+    '--mantine-color-anchor': '#2f4878',
+    '--mantine-color-error': '#b83d28',
+    '--hd-surface': '#ffffff',
+    '--hd-sunken': '#f1ede3',
+    '--hd-line': '#e4ddcf',
+    '--hd-plank': '#d8cdb8',
+    '--hd-accent': '#2f4878',
+    '--hd-active': '#dbe3f2',
+    '--hd-new': '#b83d28',
+    '--hd-well': '#3c6f35',
+    '--hd-warn': '#8a5a00',
+    '--hd-shadow': '0 1px 2px rgb(60 48 30 / 14%), 0 6px 16px rgb(60 48 30 / 10%)',
+  },
+  dark: {
+    '--mantine-color-body': '#17171b',
+    '--mantine-color-dimmed': '#a3a19f',
+    '--mantine-color-placeholder': '#8b8a8c',
+    '--mantine-color-anchor': '#9ab0d8',
+    '--mantine-color-error': '#ec9484',
+    '--hd-surface': '#1f1f24',
+    '--hd-sunken': '#121215',
+    '--hd-line': '#303037',
+    '--hd-plank': '#3a3832',
+    '--hd-accent': '#9ab0d8',
+    '--hd-active': '#262d3e',
+    '--hd-new': '#c9472f',
+    '--hd-well': '#95c08f',
+    '--hd-warn': '#e0b15c',
+    '--hd-shadow': '0 1px 2px rgb(0 0 0 / 40%), 0 6px 16px rgb(0 0 0 / 30%)',
+  },
+})
+
+/** The key is also read by public/color-scheme.js, before the first paint. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'hondana.color-scheme' })

@@ -1,0 +1,28 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { IconUserCircle } from '@tabler/icons-react'
+import type { ReactElement, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OnDemandTrigger } from '../ui/on-demand.tsx'
+import { useMe } from './users.api.ts'
+
+/** Takes what Menu.Target hands down. */
+type UserMenuButtonProps = ActionIconProps & Partial<OnDemandTrigger> & { readonly ref?: Ref<HTMLButtonElement> }
+
+/** The person's mark in the corner; the menu behind it comes with user-menu-panel.tsx. */
+export const UserMenuButton = (props: UserMenuButtonProps): ReactElement => {
+  const { t } = useTranslation()
+  const me = useMe()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      radius="xl"
+      aria-haspopup="menu"
+      aria-label={t('userMenu.title', { email: me.email })}
+      {...props}
+    >
+      <IconUserCircle size={24} stroke={1.6} />
+    </ActionIcon>
+  )
+}
