@@ -26,7 +26,6 @@ exit "\${NPM_STATUS:-0}"
 /** Says which signals it gets; ends itself when the launcher is gone, as the real one does. */
 const server = `
 const pid: number = process.pid
-console.log('listening', pid, process.argv.slice(2).join(' '))
 const stay = setInterval(() => undefined, 1_000)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -35,6 +34,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 if (process.channel) process.on('disconnect', () => clearInterval(stay))
+// Last: who reads it may send a signal at once.
+console.log('listening', pid, process.argv.slice(2).join(' '))
 `
 
 /**
