@@ -50,7 +50,7 @@ test('the top folder has no parent', async () => {
 
 test.each([
   ['a relative path', 'manga', 'FOLDER_PATH_NOT_ABSOLUTE'],
-  ['a path with a NUL', '/tmp/\0etc', 'FOLDER_PATH_NOT_ABSOLUTE'],
+  ['a path with a NUL', '/tmp/\0etc', 'TEXT_HOLDS_NUL'],
   ['a folder that does not exist', '/nowhere/at/all', 'FOLDER_NOT_LISTED'],
 ])('%s is refused with a sentence', async (_what, path, code) => {
   const answer = await server.http.post('/api/v1/filesystem', { path })

@@ -13,7 +13,7 @@ import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
  */
 export async function listFolder({ path, showFiles }: { readonly path: string; readonly showFiles: boolean }): Promise<DirectoryListing> {
   if (path === '') return { directories: await listTops(), files: [] }
-  if (!isAbsolute(path) || path.includes('\0')) throw FolderPathNotAbsolute(path)
+  if (!isAbsolute(path)) throw FolderPathNotAbsolute(path)
   const folder = resolve(path)
   const entries = await readEntries(folder)
   const found = await Promise.all(entries.filter(isShown).map((entry) => describe(folder, entry)))

@@ -5,7 +5,9 @@ import type { BookMediaTable } from '../library.tables.ts'
 const unmeasured = (db: Db, libraryId: string) =>
   db
     .selectFrom('bookMedia')
-    .innerJoin('book', 'book.id', 'bookMedia.bookId')
+    // CROSS, or SQLite might begin with the books of the library, which are many where the unmeasured are few.
+    .crossJoin('book')
+    .whereRef('book.id', '=', 'bookMedia.bookId')
     // Written out, or SQLite would not see that the partial index holds just these.
     .where('bookMedia.dimensions', '=', sql.lit('FIRST'))
     .where('book.deletedAt', 'is', null)
