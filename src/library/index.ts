@@ -5,7 +5,7 @@ import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { createCountCache } from './lists/count-cache.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLive } from './live/live.ts'
-import { createLibrary } from './migrations/2026-11-21T03-10-library.ts'
+import { libraryMigrations } from './migrations/index.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
 import { emptyTrashTask } from './scan/scan.tasks.ts'
 import { scanRuns } from './scan/scan-runs.ts'
@@ -18,6 +18,8 @@ export type { RestrictionFacts } from './access/access.rules.ts'
 export { maySee, maySeeLibrary } from './access/access.rules.ts'
 export { findVisibleBook as visibleBook } from './access/visible.ts'
 export { type BookForServing, findBookForServing, findSeriesForServing, type SeriesForServing } from './books/book-for-serving.ts'
+export type { EmbeddedLists, ListPlace } from './books/embedded.ts'
+export { type BookWithLists, listEmbeddedLists } from './books/embedded-lists.queries.ts'
 export { LibraryNotFound } from './libraries/libraries.errors.ts'
 export { findLibrary, getLibrary, type Library, listLibraries } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
@@ -34,7 +36,7 @@ export function libraryFeature(ground: Ground): Feature {
   const lists = { ...ground, counts }
   return defineFeature({
     name: 'library',
-    migrations: [createLibrary],
+    migrations: libraryMigrations,
     routes: [librariesRoutes(ground), seriesRoutes(lists), booksRoutes(lists), progressRoutes(ground), liveRoutes(live.channel)],
     tasks: [
       ...scanRuns({ ...ground, scanThread, measureThread }),

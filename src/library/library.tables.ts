@@ -135,6 +135,8 @@ export interface BookMetadataTable {
   origins: string
   /** JSON: what the file says about itself, so that a refresh need not open it again; null when it says nothing. */
   embedded: string | null
+  /** JSON of EmbeddedLists: reading lists and collections that the file names; null when it names none. */
+  lists: string | null
   createdAt: number
   modifiedAt: number
 }

@@ -5,7 +5,7 @@ import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
 import { type Access, createUsers } from '../../users/index.ts'
 import { insertLibrary } from '../libraries/libraries.queries.ts'
 import { defaultOptions } from '../libraries/libraries.schemas.ts'
-import { createLibrary } from '../migrations/2026-11-21T03-10-library.ts'
+import { libraryMigrations } from '../migrations/index.ts'
 import { planSeries } from '../scan/plan-series.rules.ts'
 import { insertBookRows, insertSeriesRows } from '../scan/scan.queries.ts'
 import { maySee, type RestrictionFacts } from './access.rules.ts'
@@ -40,7 +40,7 @@ describe.each(databases)('who sees what on %s', (_engine, aDatabase) => {
   beforeAll(async () => {
     database = await aDatabase()
     db = openDatabase(database.location)
-    await migrate(db, [createUsers, createLibrary])
+    await migrate(db, [createUsers, ...libraryMigrations])
     for (const id of libraryIds) await insertLibrary(db, { id, name: id, root: `/${id}`, options: defaultOptions }, 0)
     for (const libraryId of libraryIds) {
       for (const ageRating of [null, ...ages]) {

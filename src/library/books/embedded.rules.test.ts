@@ -39,6 +39,24 @@ test('ComicInfo in the words of the library', () => {
   })
 })
 
+describe('lists that a file names', () => {
+  test('an alternate series and story arcs are reading lists, series groups are collections', () => {
+    const info = { alternateSeries: 'Civil War', alternateNumber: '4.5', storyArcs: ['House of M', 'Secret'], storyArcNumbers: ['2', '7'] }
+    expect(embeddedOf({ ...info, seriesGroups: ['Marvel', 'Marvel', 'Events'] }).lists).toEqual({
+      readLists: [
+        { name: 'Civil War', number: 4.5 },
+        { name: 'House of M', number: 2 },
+        { name: 'Secret', number: 7 },
+      ],
+      collections: ['Marvel', 'Events'],
+    })
+  })
+  test('a number that nobody can place is left out', () => {
+    expect(embeddedOf({ storyArcs: ['A', 'B'], storyArcNumbers: ['1'] }).lists?.readLists).toEqual([{ name: 'A' }, { name: 'B' }])
+    expect(embeddedOf({ alternateSeries: 'A', alternateNumber: 'last' }).lists?.readLists).toEqual([{ name: 'A' }])
+  })
+})
+
 describe('what is not known is absent', () => {
   test.each([
     [{}, {}],

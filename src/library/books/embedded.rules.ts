@@ -1,6 +1,7 @@
 // ComicInfo.xml in the words of the library (komga-api.md section 14).
 import { ageOfRating, type ComicInfo, languageTagOf } from '../../formats/comicinfo/index.ts'
-import type { Author, Embedded, EmbeddedBook, EmbeddedSeries, WebLink } from './embedded.ts'
+import { sortNumberOf } from './book-metadata.rules.ts'
+import type { Author, Embedded, EmbeddedBook, EmbeddedLists, EmbeddedSeries, ListPlace, WebLink } from './embedded.ts'
 
 const roles = [
   ['writers', 'writer'],
@@ -14,7 +15,7 @@ const roles = [
 ] as const satisfies readonly (readonly [keyof ComicInfo, string])[]
 
 /** What a ComicInfo.xml says about its book and its series. */
-export const embeddedOf = (info: ComicInfo): Embedded => ({ book: bookOf(info), series: seriesOf(info) })
+export const embeddedOf = (info: ComicInfo): Embedded => ({ book: bookOf(info), series: seriesOf(info), ...listsOf(info) })
 
 const bookOf = (info: ComicInfo): EmbeddedBook =>
   known({
@@ -39,6 +40,23 @@ const seriesOf = (info: ComicInfo): EmbeddedSeries =>
     readingDirection: directionOf(info.manga),
     totalBookCount: info.count === 0 ? undefined : info.count,
   })
+
+/** An alternate series and story arcs become reading lists, series groups collections. */
+function listsOf(info: ComicInfo): { readonly lists?: EmbeddedLists } {
+  const { alternateSeries, storyArcs = [], storyArcNumbers = [], seriesGroups = [] } = info
+  // Arcs and numbers are two lists side by side; when they do not match, nobody knows which number belongs to which arc.
+  const isPaired = storyArcs.length === storyArcNumbers.length
+  const readLists = [
+    ...(alternateSeries ? [placeOf(alternateSeries, info.alternateNumber)] : []),
+    ...storyArcs.map((arc, index) => placeOf(arc, isPaired ? storyArcNumbers[index] : undefined)),
+  ]
+  return readLists.length + seriesGroups.length > 0 ? { lists: { readLists, collections: [...new Set(seriesGroups)] } } : {}
+}
+
+function placeOf(name: string, written: string | undefined): ListPlace {
+  const number = sortNumberOf(written)
+  return number === undefined ? { name } : { name, number }
+}
 
 /** A year alone stands for its first day, a month for its first. */
 function dateOf({ year, month, day }: ComicInfo): string | undefined {

@@ -37,7 +37,22 @@ export interface EmbeddedSeries {
   readonly totalBookCount?: number
 }
 
+/** A list that a file names, and the book's place in it. */
+export interface ListPlace {
+  readonly name: string
+  /** Absent when the file names none. */
+  readonly number?: number
+}
+
+/** Lists that a book or its series belongs to, as its file says. */
+export interface EmbeddedLists {
+  readonly readLists: readonly ListPlace[]
+  /** Names. */
+  readonly collections: readonly string[]
+}
+
 export interface Embedded {
   readonly book: EmbeddedBook
   readonly series: EmbeddedSeries
+  readonly lists?: EmbeddedLists
 }

@@ -11,7 +11,7 @@ import { pageOfBooks } from '../books/book-list.queries.ts'
 import { pageOfBooksOnDeck } from '../books/on-deck.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
 import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
-import { createLibrary } from '../migrations/2026-11-21T03-10-library.ts'
+import { libraryMigrations } from '../migrations/index.ts'
 import { countUnmeasured, hasUnmeasured } from '../scan/measure.queries.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
 import type { ListParts, Reader } from './page-of-ids.ts'
@@ -21,7 +21,7 @@ let db: Db
 beforeAll(async () => {
   database = await aSqliteDatabase()
   db = openDatabase(database.location)
-  await migrate(db, [createUsers, createLibrary])
+  await migrate(db, [createUsers, ...libraryMigrations])
 })
 afterAll(async () => {
   await db.destroy()

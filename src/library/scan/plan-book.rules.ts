@@ -104,7 +104,12 @@ function derive(around: BookSurroundings, { id, name, position, embedded, before
   const said = embedded === null ? null : (JSON.parse(embedded) as Embedded)
   const facts = { name, position, embedded: said, imports: around.options.importComicInfoBook }
   const { titleKey, numberSort, releaseDate, ...texts } = deriveBook(facts, before)
-  const metadata = { ...(before?.metadata ?? newMetadata(id, around.nowMs)), ...texts, embedded }
+  const metadata = {
+    ...(before?.metadata ?? newMetadata(id, around.nowMs)),
+    ...texts,
+    embedded,
+    lists: said?.lists ? JSON.stringify(said.lists) : null,
+  }
   return {
     book: { ...(before?.book ?? newBook(id, around)), name, number: position, numberSort, titleKey, releaseDate },
     metadata: before && sameRow(metadata, before.metadata) ? before.metadata : { ...metadata, modifiedAt: around.nowMs },
@@ -144,6 +149,7 @@ const newMetadata = (bookId: string, nowMs: number): BookMetadataTable => ({
   locks: '[]',
   origins: '{}',
   embedded: null,
+  lists: null,
   createdAt: nowMs,
   modifiedAt: nowMs,
 })

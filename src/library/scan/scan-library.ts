@@ -37,6 +37,8 @@ export interface ScanReport {
   /** unavailable: the root cannot be read. held: most books vanished, a person must say whether they are gone. */
   readonly state: 'done' | 'unavailable' | 'held' | 'nothing-to-do'
   readonly series: number
+  /** Series whose folder was not as the rows said. */
+  readonly changedSeries: number
   readonly filesRead: number
   readonly booksTrashed: number
   readonly vanishedBooks: number
@@ -56,6 +58,7 @@ export async function scan(context: ScanContext, job: ScanJob): Promise<ScanRepo
 const nothingDone = {
   state: 'nothing-to-do',
   series: 0,
+  changedSeries: 0,
   filesRead: 0,
   booksTrashed: 0,
   vanishedBooks: 0,
@@ -248,6 +251,7 @@ const mostNamed = 20
 
 const reportOf = (survey: Survey, applied: Applied): Partial<ScanReport> => ({
   series: survey.series,
+  changedSeries: survey.changed.length,
   filesRead: applied.filesRead,
   unreadable: [...survey.unreadable].slice(0, mostNamed).map(([path, code]) => `${path}: ${code}`),
 })

@@ -22,7 +22,7 @@ declare module '../../kernel/events/index.ts' {
     'library.book-changed': BookNews
     /** For good. */
     'library.book-deleted': BookNews
-    /** A scan opened at least one file and has come to its end. */
+    /** A scan found something to do in at least one folder, if only to apply anew what files say, and has come to its end. */
     'library.scanned': { readonly libraryId: string; readonly filesRead: number }
     /** Width and height of every page of these books are known now. */
     'library.pages-measured': { readonly libraryId: string; readonly bookIds: readonly string[] }
@@ -60,7 +60,7 @@ async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const report = (await deps.scanThread.run({ kind: 'scan', job }, { signal: run.signal, onNews })) as ScanReport | undefined
   const after = await findLibrary(deps.db, libraryId)
   if (!before || !after || !report) return undefined
-  if (report.filesRead > 0) deps.events.emit('library.scanned', { libraryId, filesRead: report.filesRead })
+  if (report.changedSeries > 0) deps.events.emit('library.scanned', { libraryId, filesRead: report.filesRead })
   if (stateOf(before) !== stateOf(after)) deps.events.emit('library.changed', { libraryId })
   run.log.info({ libraryId, folder: job.folder, ...report }, 'Scanned')
   await queueWhatFollows(deps, after, report)

@@ -4,7 +4,7 @@ import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
 import { createUsers } from '../../users/index.ts'
 import { insertLibrary } from '../libraries/libraries.queries.ts'
 import { defaultOptions } from '../libraries/libraries.schemas.ts'
-import { createLibrary } from '../migrations/2026-11-21T03-10-library.ts'
+import { libraryMigrations } from '../migrations/index.ts'
 import { planSeries, type SeriesPlan, type SeriesScan } from './plan-series.rules.ts'
 import { loadBooksOf, loadSeries } from './scan.queries.ts'
 import { writePlans } from './write-plans.ts'
@@ -15,7 +15,7 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
   beforeAll(async () => {
     database = await aDatabase()
     db = openDatabase(database.location)
-    await migrate(db, [createUsers, createLibrary])
+    await migrate(db, [createUsers, ...libraryMigrations])
     await insertLibrary(db, { id: 'L', name: 'L', root: '/L', options: defaultOptions }, 0)
   })
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/buil
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { listEmbeddedLists } from '../books/embedded-lists.queries.ts'
 
 describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -105,6 +106,20 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
         links: [{ label: 'mangadex.org', url: 'https://mangadex.org/chapter/1' }],
       },
     })
+  })
+
+  test('keeps the lists that files name within reach', async () => {
+    const library = await withFiles({
+      'S/1.cbz': { comicInfo: { StoryArc: 'Arc One', StoryArcNumber: '2', SeriesGroup: 'Universe' } },
+      'S/2.cbz': { comicInfo: { Title: 'no list' } },
+      'S/3.cbz': { comicInfo: { AlternateSeries: 'Event' } },
+    })
+    const [first, third] = [await idOf(library, 'S/1.cbz'), await idOf(library, 'S/3.cbz')]
+    const named = await listEmbeddedLists(server.app.ground.db, library.id, { afterId: '', limit: 10 })
+    expect(named.map(({ bookId, readLists, collections }) => [bookId, readLists, collections])).toEqual([
+      [first, [{ name: 'Arc One', number: 2 }], ['Universe']],
+      [third, [{ name: 'Event' }], []],
+    ])
   })
 
   test('shows a bad file with its reason and goes on', async () => {

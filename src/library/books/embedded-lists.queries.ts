@@ -1,0 +1,30 @@
+import type { Db } from '../../kernel/db/index.ts'
+import type { EmbeddedLists } from './embedded.ts'
+
+/** A book whose file names lists that it belongs to. */
+export interface BookWithLists extends EmbeddedLists {
+  readonly bookId: string
+  readonly seriesId: string
+}
+
+/** Books of a library that are not in the trash and whose files name reading lists or collections, by id, after the given one. */
+export async function listEmbeddedLists(
+  db: Db,
+  libraryId: string,
+  { afterId, limit }: { readonly afterId: string; readonly limit: number },
+): Promise<readonly BookWithLists[]> {
+  const rows = await db
+    .selectFrom('bookMetadata')
+    .innerJoin('book', 'book.id', 'bookMetadata.bookId')
+    .where('bookMetadata.lists', 'is not', null)
+    .where('bookMetadata.bookId', '>', afterId)
+    .where('book.libraryId', '=', libraryId)
+    .where('book.deletedAt', 'is', null)
+    .select(['bookMetadata.bookId', 'book.seriesId', 'bookMetadata.lists'])
+    .orderBy('bookMetadata.bookId')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ bookId, seriesId, lists }) =>
+    lists === null ? [] : [{ bookId, seriesId, ...(JSON.parse(lists) as EmbeddedLists) }],
+  )
+}

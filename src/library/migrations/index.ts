@@ -1,0 +1,6 @@
+import type { FeatureMigration } from '../../kernel/db/index.ts'
+import { createLibrary } from './2026-11-21T03-10-library.ts'
+import { addEmbeddedLists } from './2026-11-21T23-45-embedded-lists.ts'
+
+/** Every step of the library's tables; a further one is one more line. */
+export const libraryMigrations: readonly FeatureMigration[] = [createLibrary, addEmbeddedLists]
