@@ -1,0 +1,124 @@
+// Komga's OpenAPI document as an oracle: `expect(komgaFaults('GET /api/v1/series', answer)).toEqual([])`.
+// Stricter than the document itself, because strict clients are (komga-api.md section 1): every declared property is present, nulls
+// written where the value is optional, instants without fraction, and nothing but the empty body where none is declared.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+
+/** As a test's `http.get(…)` answers. */
+export interface Answer {
+  readonly statusCode: number
+  readonly body: string
+}
+
+type JsonSchema = Readonly<Record<string, unknown>> & {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>> }>>
+}
+
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+}
+
+const contract = JSON.parse(readFileSync(join(import.meta.dirname, 'komga-openapi.json'), 'utf8')) as Contract
+
+/** Documents that leave out what is empty, instead of writing null. */
+const dropsEmpties = /^(UserDto|DirectoryListingDto|WP\w+)$/
+/** Formats of others, which Komga passes on: absent and null mean the same. */
+const loose = /^(R2\w+|Location|Text|JsonFeedDto|ItemDto|ItemAuthorDto|KomgaExtensionDto)$/
+
+/** Moments that are not `yyyy-MM-ddTHH:mm:ssZ`, by schema and property. */
+const otherInstants: Readonly<Record<string, string>> = {
+  'ApiKeyDto.createdDate': 'zoned',
+  'ApiKeyDto.lastModifiedDate': 'zoned',
+  'R2Progression.modified': 'zoned',
+  'HistoricalEventDto.timestamp': 'local',
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+ajv.addFormat('zoned', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
+ajv.addFormat('local', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/)
+ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/)
+for (const free of ['int32', 'int64', 'float', 'double', 'binary', 'uri', 'url']) ajv.addFormat(free, true)
+ajv.addSchema({
+  $id: 'komga',
+  components: {
+    schemas: Object.fromEntries(Object.entries(contract.components.schemas).map(([name, schema]) => [name, strict(name, schema)])),
+  },
+})
+
+const error = ajv.compile({
+  type: 'object',
+  properties: {
+    timestamp: { type: 'string' },
+    status: { type: 'integer' },
+    error: { type: 'string' },
+    message: { type: 'string' },
+    path: { type: 'string' },
+  },
+  required: ['timestamp', 'status', 'error', 'message', 'path'],
+})
+const violations = ajv.getSchema('komga#/components/schemas/ValidationErrorResponse')
+
+/**
+ * What is wrong with an answer; nothing when it keeps the contract.
+ * @param endpoint method and path as Komga's document spells them: `GET /api/v1/series/{seriesId}`
+ */
+export function komgaFaults(endpoint: string, { statusCode, body }: Answer): readonly string[] {
+  const [method = '', path = ''] = endpoint.split(' ')
+  const operation = contract.paths[path]?.[method.toLowerCase()]
+  if (!operation) return [`Komga has no ${endpoint}`]
+  if (statusCode >= 400) return faultsOfError(body)
+  const declared = operation.responses[statusCode] ?? operation.responses.default
+  if (!declared) return [`status ${statusCode} is not one of ${Object.keys(operation.responses).join(', ')}`]
+  const schema = declared.content?.['application/json']?.schema
+  if (!schema) return body === '' ? [] : ['a body where none is declared']
+  return faultsOf(ajv.compile(intoContract(schema) as object), body)
+}
+
+/** Both kinds of errors are told by every endpoint; a single series or book that is not there answers without a body. */
+function faultsOfError(body: string): readonly string[] {
+  if (body === '' || (violations && faultsOf(violations, body).length === 0)) return []
+  return faultsOf(error, body)
+}
+
+function faultsOf(validate: ValidateFunction, body: string): readonly string[] {
+  try {
+    return validate(JSON.parse(body)) ? [] : (validate.errors ?? []).map(inWords)
+  } catch {
+    return [`the body is not JSON: ${body.slice(0, 200)}`]
+  }
+}
+
+const inWords = ({ instancePath, message, params }: ErrorObject): string => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`
+
+/** The schema with every property demanded, and null allowed where the value may be missing. */
+function strict(name: string, schema: JsonSchema): unknown {
+  const { properties } = schema
+  if (!properties) return intoContract(schema)
+  const required = schema.required ?? []
+  const mayBeNull = (property: string) => !required.includes(property) && !dropsEmpties.test(name) && !isWholeEnvelope(name, schema)
+  const entries = Object.entries(properties).map(([property, inner]) => {
+    const format = otherInstants[`${name}.${property}`]
+    const exact = intoContract(format ? { ...inner, format } : inner)
+    return [property, mayBeNull(property) ? { anyOf: [exact, { type: 'null' }] } : exact]
+  })
+  const demanded = dropsEmpties.test(name) || loose.test(name) ? required : Object.keys(properties)
+  return { ...schema, properties: Object.fromEntries(entries), required: demanded }
+}
+
+/** Spring's page has no null anywhere, although its schema demands nothing. */
+function isWholeEnvelope(name: string, { properties = {} }: JsonSchema): boolean {
+  return 'totalElements' in properties || name === 'PageableObject' || name === 'SortObject'
+}
+
+/** References of the document as references into the schema that ajv knows. */
+function intoContract(schema: JsonSchema): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"komga#/components/'))
+}
