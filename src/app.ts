@@ -7,6 +7,7 @@ import { chaptersFeature } from './chapters/index.ts'
 import { downloadsFeature, type OnStep } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
 import { healthFeature } from './health/index.ts'
+import { journalFeature } from './journal/index.ts'
 import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from './kernel/db/index.ts'
@@ -19,6 +20,7 @@ import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index
 import { libraryFeature, listLibraries } from './library/index.ts'
 import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
+import { settingsFeature } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
 import { userAgent } from './version.ts'
 import { webAppFeature } from './webapp/index.ts'
@@ -47,11 +49,14 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
   await mkdir(settings.configDir, { recursive: true })
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
   const ground = createGround({ settings, log }, location)
+  const serverSettings = settingsFeature(ground)
   const users = usersFeature(ground)
   const plugins = pluginsFeature(ground, builtInPlugins)
   const chapters = chaptersFeature(ground)
   const follows = followsFeature(ground, plugins)
   const rooms: readonly Feature[] = [
+    serverSettings.feature,
+    journalFeature(ground),
     users.feature,
     libraryFeature(ground),
     readingFeature(ground),

@@ -1,0 +1,63 @@
+import { type Db, toJson } from '../kernel/db/index.ts'
+import { newId } from '../kernel/identity/index.ts'
+
+/** What can be done to files (Komga's names). */
+export const journalTypes = ['BookFileDeleted', 'SeriesFolderDeleted', 'BookConverted', 'BookImported', 'DuplicatePageDeleted'] as const
+export type JournalType = (typeof journalTypes)[number]
+
+interface JournalEntryTable {
+  id: string
+  type: JournalType
+  at: number
+  bookId: string | null
+  seriesId: string | null
+  /** JSON: Record<string, string>. */
+  properties: string
+}
+export type JournalRow = Readonly<JournalEntryTable>
+
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    journalEntry: JournalEntryTable
+  }
+}
+
+export interface JournalEntry {
+  readonly type: JournalType
+  readonly atMs: number
+  readonly bookId?: string
+  readonly seriesId?: string
+  /** For people, by name: "name" is the path, "reason" why. */
+  readonly properties: Readonly<Record<string, string>>
+}
+
+/** Writes down what was done to a file; in the transaction that makes it true for the rows. */
+export const recordInJournal = (db: Db, { type, atMs, bookId, seriesId, properties }: JournalEntry) =>
+  db
+    .insertInto('journalEntry')
+    .values({
+      id: newId(atMs),
+      type,
+      at: atMs,
+      bookId: bookId ?? null,
+      seriesId: seriesId ?? null,
+      properties: toJson(properties),
+    })
+    .execute()
+
+interface JournalPage {
+  readonly offset: number
+  readonly limit: number
+  readonly direction: 'asc' | 'desc'
+}
+
+export const listJournal = (db: Db, { offset, limit, direction }: JournalPage) =>
+  db.selectFrom('journalEntry').selectAll().orderBy('at', direction).orderBy('id', direction).limit(limit).offset(offset).execute()
+
+export const countJournal = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('journalEntry')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { isoInstant } from '../kernel/clock/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import { type Http, pageOf, pageQuery, toPage } from '../kernel/http/index.ts'
+import { countJournal, type JournalRow, journalTypes, listJournal } from './journal.queries.ts'
+
+const HistoricalEventDto = z
+  .object({
+    id: z.string(),
+    type: z.enum(journalTypes),
+    timestamp: z.string(),
+    bookId: z.string().nullable(),
+    seriesId: z.string().nullable(),
+    properties: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'HistoricalEvent' })
+
+/** What was done to files, newest first unless asked otherwise. */
+export const journalRoutes =
+  ({ db }: { readonly db: Db }) =>
+  (http: Http) => {
+    http.get(
+      '/api/v1/history',
+      { schema: { querystring: pageQuery, response: { 200: pageOf(HistoricalEventDto) } }, config: { right: 'admin' } },
+      async ({ query }) => {
+        const sort = query.sort.filter(({ property }) => property === 'timestamp')
+        const request = { ...query, unpaged: false, sort }
+        const total = await countJournal(db)
+        const direction = sort[0]?.direction ?? 'desc'
+        const rows = await listJournal(db, { offset: query.page * query.size, limit: query.size, direction })
+        return toPage(rows.map(toDto), total, request)
+      },
+    )
+  }
+
+const toDto = (row: JournalRow): z.infer<typeof HistoricalEventDto> => ({
+  id: row.id,
+  type: row.type,
+  // Komga writes local time without a zone here; with one, every client shows the right moment.
+  timestamp: isoInstant(row.at),
+  bookId: row.bookId,
+  seriesId: row.seriesId,
+  properties: JSON.parse(row.properties),
+})

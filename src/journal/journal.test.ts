@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { aServer } from '../../test/builders/a-server.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { recordInJournal } from './index.ts'
+
+const atMs = Date.UTC(2026, 0, 2, 3, 4, 5, 678)
+
+describe.each(databases)('the journal on %s', (_engine, aDatabase) => {
+  test('tells administrators what was done to files, newest first, a page at a time', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const { db } = server.app.ground
+    for (const n of [0, 1, 2]) {
+      const properties = { name: `/manga/${n}.cbz`, reason: 'Asked for by a person' }
+      await recordInJournal(db, { type: 'BookFileDeleted', atMs: atMs + n * 1000, bookId: `B${n}`, properties })
+    }
+    const page = async (query: string) => (await server.http.get(`/api/v1/history?${query}`)).json()
+    const newest = await page('size=2&sort=timestamp,desc&sort=unknown')
+    expect(newest).toMatchObject({ totalElements: 3, totalPages: 2, first: true, last: false, sort: { sorted: true } })
+    expect(newest.content[0]).toEqual({
+      id: expect.any(String),
+      type: 'BookFileDeleted',
+      timestamp: '2026-01-02T03:04:07Z',
+      bookId: 'B2',
+      seriesId: null,
+      properties: { name: '/manga/2.cbz', reason: 'Asked for by a person' },
+    })
+    const booksOn = async (query: string) => (await page(query)).content.map(({ bookId }: { bookId: string }) => bookId)
+    expect(await booksOn('size=2&page=1')).toEqual(['B0'])
+    expect(await booksOn('sort=timestamp,asc')).toEqual(['B0', 'B1', 'B2'])
+    expect((await page('size=0')).size).toBe(20)
+
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get('/api/v1/history')).statusCode).toBe(403)
+    await server.close()
+  })
+})

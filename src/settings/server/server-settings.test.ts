@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { storedSettings } from './stored-settings.rules.ts'
+
+const settings = '/api/v1/settings'
+
+describe.each(databases)('the settings of the server on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), settings: { HONDANA_BASE_PATH: '/komga/' } })
+  })
+  afterAll(() => server.close())
+  const read = async () => (await server.http.get(settings)).json()
+  const change = async (body: unknown) => (await server.http.patch(settings, body)).statusCode
+
+  test('are all there, with what nothing was said about as null', async () => {
+    expect(await read()).toEqual({
+      deleteEmptyCollections: false,
+      deleteEmptyReadLists: false,
+      rememberMeDurationDays: 365,
+      thumbnailSize: 'DEFAULT',
+      taskPoolSize: 1,
+      serverPort: { configurationSource: 0, databaseSource: null, effectiveValue: 0 },
+      serverContextPath: { configurationSource: '/komga', databaseSource: null, effectiveValue: '/komga' },
+      koboProxy: false,
+      koboPort: null,
+      kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
+    })
+  })
+
+  test('change by what is said; null clears what can be unset and keeps the rest', async () => {
+    const chosen = {
+      thumbnailsize: 'xlarge',
+      koboPort: 8443,
+      koboProxy: true,
+      serverPort: 8080,
+      serverContextPath: '/manga',
+      taskPoolSize: 4,
+    }
+    expect(await change({ ...chosen, kepubifyPath: '/usr/bin/kepubify', deleteEmptyCollections: true })).toBe(204)
+    const changed = await read()
+    expect(changed).toMatchObject({
+      thumbnailSize: 'XLARGE',
+      koboPort: 8443,
+      koboProxy: true,
+      taskPoolSize: 4,
+      deleteEmptyCollections: true,
+      deleteEmptyReadLists: false,
+      serverPort: { databaseSource: 8080, effectiveValue: 0 },
+      serverContextPath: { databaseSource: '/manga', effectiveValue: '/komga' },
+      kepubifyPath: { databaseSource: '/usr/bin/kepubify', effectiveValue: null },
+    })
+    expect(await change({})).toBe(204)
+    expect(await read()).toEqual(changed)
+    expect(await change({ koboPort: null, serverPort: null, serverContextPath: null, kepubifyPath: null, koboProxy: null })).toBe(204)
+    expect(await read()).toMatchObject({
+      koboPort: null,
+      koboProxy: true,
+      thumbnailSize: 'XLARGE',
+      serverPort: { databaseSource: null },
+      serverContextPath: { databaseSource: null },
+      kepubifyPath: { databaseSource: null },
+    })
+  })
+
+  test.each([
+    [{ thumbnailSize: 'HUGE' }, 'thumbnailSize'],
+    [{ rememberMeDurationDays: 0 }, 'rememberMeDurationDays'],
+    [{ taskPoolSize: -1 }, 'taskPoolSize'],
+    [{ taskPoolSize: 1e9 }, 'taskPoolSize'],
+    [{ serverPort: 0 }, 'serverPort'],
+    [{ serverPort: 70_000 }, 'serverPort'],
+    [{ koboPort: 1.5 }, 'koboPort'],
+    [{ serverContextPath: 'manga' }, 'serverContextPath'],
+    [{ serverContextPath: '/manga/' }, 'serverContextPath'],
+    [{ serverContextPath: '/a//b' }, 'serverContextPath'],
+    [{ deleteEmptyCollections: 'yes' }, 'deleteEmptyCollections'],
+  ])('%j is refused by name', async (body, fieldName) => {
+    const before = await read()
+    const answer = await server.http.patch(settings, body)
+    expect([answer.statusCode, answer.json().violations[0].fieldName]).toEqual([400, fieldName])
+    expect(await read()).toEqual(before)
+  })
+
+  test('are for administrators, and the key that signs remember-me cookies is nobody’s to read', async () => {
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get(settings)).statusCode).toBe(403)
+    expect((await reader.patch(settings, { thumbnailSize: 'LARGE' })).statusCode).toBe(403)
+    expect(JSON.stringify(await read())).not.toMatch(/key/i)
+  })
+})
+
+test('what another version stored, or nobody, counts as the default', () => {
+  const row = (name: string, value: string) => ({ name, value })
+  expect(storedSettings([row('thumbnailSize', '"GIGANTIC"'), row('taskPoolSize', 'broken'), row('koboProxy', 'true')])).toMatchObject({
+    thumbnailSize: 'DEFAULT',
+    taskPoolSize: 1,
+    koboProxy: true,
+    rememberMeDurationDays: 365,
+  })
+})

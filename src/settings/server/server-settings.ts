@@ -1,0 +1,73 @@
+// What an administrator set for the whole server while it runs; what it needs to start is in the environment.
+// Limit: what another node changes is seen five seconds later.
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../kernel/clock/index.ts'
+import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
+import { deleteServerSetting, listServerSettings, proposeServerSetting, saveServerSetting } from './server-settings.queries.ts'
+import type { SettingsUpdate } from './server-settings.schemas.ts'
+import { type StoredSettings, storedSettings } from './stored-settings.rules.ts'
+
+const freshMs = 5_000
+
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    'settings.changed': Record<string, never>
+  }
+}
+
+/** The settings as other features read them. */
+export interface ServerSettings {
+  /** What holds now. Remembered for seconds: it may be asked wherever it matters, instead of being kept. */
+  current(): Promise<StoredSettings>
+}
+
+export interface ServerSettingsStore extends ServerSettings {
+  /** Changes what is given; null clears what can be unset, and keeps the rest. */
+  change(given: SettingsUpdate): Promise<void>
+  /** Makes the key that a new server lacks. */
+  prepare(): Promise<void>
+}
+
+interface StoreParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly events: EventBus
+}
+
+export function createServerSettings({ db, clock, events }: StoreParts): ServerSettingsStore {
+  let kept: { readonly settings: Promise<StoredSettings>; readonly untilMs: number } | undefined
+  const load = async () => storedSettings(await listServerSettings(db))
+  return {
+    current: () => {
+      if (kept && kept.untilMs > clock.now()) return kept.settings
+      const fresh = { settings: load(), untilMs: clock.now() + freshMs }
+      kept = fresh
+      fresh.settings.catch(() => {
+        if (kept === fresh) kept = undefined
+      })
+      return fresh.settings
+    },
+    change: async ({ renewRememberMeKey, ...given }) => {
+      await inTransaction(db, async (trx) => {
+        if (renewRememberMeKey) await saveServerSetting(trx, { name: 'rememberMeKey', value: toJson(newKey()) })
+        for (const [name, value] of Object.entries(given)) await write(trx, name, value)
+      })
+      kept = undefined
+      events.emit('settings.changed', {})
+    },
+    prepare: async () => {
+      await proposeServerSetting(db, { name: 'rememberMeKey', value: toJson(newKey()) })
+    },
+  }
+}
+
+const newKey = (): string => randomBytes(32).toString('base64url')
+
+const clearable: ReadonlySet<string> = new Set(['serverPort', 'serverContextPath', 'koboPort', 'kepubifyPath'])
+
+async function write(trx: Db, name: string, value: unknown): Promise<void> {
+  if (value === undefined) return
+  if (value !== null) await saveServerSetting(trx, { name, value: toJson(value) })
+  else if (clearable.has(name)) await deleteServerSetting(trx, name)
+}
