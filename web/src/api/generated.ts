@@ -150,6 +150,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Settings"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SettingsUpdateInput"];
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            content: components["schemas"]["HistoricalEvent"][];
+                            pageable: {
+                                pageNumber: number;
+                                pageSize: number;
+                                offset: number;
+                                paged: boolean;
+                                unpaged: boolean;
+                                sort: {
+                                    empty: boolean;
+                                    sorted: boolean;
+                                    unsorted: boolean;
+                                };
+                            };
+                            totalElements: number;
+                            totalPages: number;
+                            number: number;
+                            size: number;
+                            numberOfElements: number;
+                            first: boolean;
+                            last: boolean;
+                            empty: boolean;
+                            sort: {
+                                empty: boolean;
+                                sorted: boolean;
+                                unsorted: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/claim": {
         parameters: {
             query?: never;
@@ -4344,6 +4494,17 @@ export interface components {
                 [key: string]: string;
             };
         };
+        HistoricalEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted";
+            timestamp: string;
+            bookId: string | null;
+            seriesId: string | null;
+            properties: {
+                [key: string]: string;
+            };
+        };
         Library: {
             id: string;
             name: string;
@@ -4735,6 +4896,54 @@ export interface components {
             created: string;
             /** @description UTC, no fraction. */
             lastModified: string;
+        };
+        Settings: {
+            deleteEmptyCollections: boolean;
+            deleteEmptyReadLists: boolean;
+            rememberMeDurationDays: number;
+            /** @enum {string} */
+            thumbnailSize: "DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE";
+            taskPoolSize: number;
+            serverPort: {
+                /** @description From the environment. */
+                configurationSource: number | null;
+                /** @description Stored here; counts from the next start on. */
+                databaseSource: number | null;
+                /** @description In use now. */
+                effectiveValue: number | null;
+            };
+            serverContextPath: {
+                /** @description From the environment. */
+                configurationSource: string | null;
+                /** @description Stored here; counts from the next start on. */
+                databaseSource: string | null;
+                /** @description In use now. */
+                effectiveValue: string | null;
+            };
+            koboProxy: boolean;
+            koboPort: number | null;
+            kepubifyPath: {
+                /** @description From the environment. */
+                configurationSource: string | null;
+                /** @description Stored here; counts from the next start on. */
+                databaseSource: string | null;
+                /** @description In use now. */
+                effectiveValue: string | null;
+            };
+        };
+        SettingsUpdateInput: {
+            deleteEmptyCollections?: boolean | null;
+            deleteEmptyReadLists?: boolean | null;
+            rememberMeDurationDays?: number | null;
+            /** @description true ends every "keep me signed in". */
+            renewRememberMeKey?: boolean | null;
+            thumbnailSize?: ("DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE") | null;
+            taskPoolSize?: number | null;
+            serverPort?: number | null;
+            serverContextPath?: string | null;
+            koboProxy?: boolean | null;
+            koboPort?: number | null;
+            kepubifyPath?: string | null;
         };
         Task: {
             id: string;
