@@ -4,6 +4,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Settings } from '../config/index.ts'
@@ -49,6 +50,7 @@ export async function createHttpServer({ settings, log, authenticate }: HttpServ
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   server.decorateRequest('principal', undefined)
   await server.register(fastifyCookie)
+  await server.register(fastifyMultipart)
   acceptEmptyJson(server)
   const patterns = collectPatterns(server)
   server.addHook('onRoute', (route) => {

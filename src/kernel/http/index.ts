@@ -1,7 +1,16 @@
 export { caseBlind } from './case-blind.ts'
-export { AddressNotFound, AuthenticationRequired, BodyTooLarge, RequestInvalid, RightMissing, StorageFull } from './http.errors.ts'
+export {
+  AddressNotFound,
+  AuthenticationRequired,
+  BodyTooLarge,
+  RequestInvalid,
+  RightMissing,
+  StorageFull,
+  UploadExpected,
+} from './http.errors.ts'
 export { createHttpServer, type Http } from './http-server.ts'
 export { type PageRequest, pageOf, pageQuery, type SortOrder, toPage } from './page.ts'
 export type { Authenticate, Principal, Right } from './principal.ts'
 export { parseQueryString, queryFlag, queryInteger, queryList, queryText } from './query-string.ts'
 export { createSseChannel, type SseChannel, type SseMessage } from './sse.ts'
+export { receiveUpload, type Upload, type UploadedFile } from './upload.ts'
