@@ -20,6 +20,7 @@ const mayUse = {
   notifications: ['users'],
   admin: ['users', 'settings'],
   webapp: [], // serves the built pages
+  live: [], // receives news from app.ts, imports no feature
   maintenance: [], // receives fixes from app.ts, imports no feature
   health: [], // receives checks from app.ts, imports no feature
 }

@@ -18,6 +18,7 @@ import type { Log } from './kernel/log/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index.ts'
 import { libraryFeature, listLibraries } from './library/index.ts'
+import { liveFeature } from './live/index.ts'
 import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
 import { settingsFeature } from './settings/index.ts'
@@ -73,7 +74,14 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
     webAppFeature(ground),
   ]
   const checks = rooms.flatMap((feature) => feature.checks)
-  const features: readonly Feature[] = [...rooms, healthFeature(ground, { checks, libraryFolders: () => watchedFolders(ground) })]
+  const features: readonly Feature[] = [
+    ...rooms,
+    liveFeature(
+      ground,
+      rooms.flatMap((feature) => feature.news),
+    ),
+    healthFeature(ground, { checks, libraryFolders: () => watchedFolders(ground) }),
+  ]
 
   await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
   ground.tasks.register(features.flatMap((feature) => feature.tasks))

@@ -2,9 +2,8 @@
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
+import { libraryNews } from './library-news.ts'
 import { createCountCache } from './lists/count-cache.ts'
-import { liveRoutes } from './live/live.routes.ts'
-import { createLive } from './live/live.ts'
 import { libraryMigrations } from './migrations/index.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
 import { emptyTrashTask } from './scan/scan.tasks.ts'
@@ -31,20 +30,19 @@ export { findSeriesByPath } from './series/find-series.ts'
 export function libraryFeature(ground: Ground): Feature {
   const scanThread = createScanThread(ground.databaseLocation)
   const measureThread = createScanThread(ground.databaseLocation)
-  const live = createLive(ground)
   const counts = createCountCache(ground)
   const lists = { ...ground, counts }
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
-    routes: [librariesRoutes(ground), seriesRoutes(lists), booksRoutes(lists), progressRoutes(ground), liveRoutes(live.channel)],
+    routes: [librariesRoutes(ground), seriesRoutes(lists), booksRoutes(lists), progressRoutes(ground)],
     tasks: [
       ...scanRuns({ ...ground, scanThread, measureThread }),
       anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(ground, libraryId, signal) }),
     ],
     services: [scanSchedule(ground)],
+    news: libraryNews,
     close: async () => {
-      live.close()
       counts.close()
       await Promise.all([scanThread.close(), measureThread.close()])
     },

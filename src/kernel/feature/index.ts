@@ -1,9 +1,11 @@
 // The sockets that a feature fills. app.ts plugs every feature into them; nothing else knows all features.
+
+import type { z } from 'zod'
 import type { Clock } from '../clock/index.ts'
 import type { Role, Settings } from '../config/index.ts'
 import type { DatabaseLocation, Db, FeatureMigration } from '../db/index.ts'
-import type { EventBus } from '../events/index.ts'
-import type { Http } from '../http/index.ts'
+import type { EventBus, EventName, Events } from '../events/index.ts'
+import type { Http, Principal } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { AnyTask, Task, Tasks } from '../tasks/index.ts'
@@ -44,6 +46,35 @@ export interface CheckResult {
   readonly facts?: Readonly<Record<string, string | null>>
 }
 
+/** News of the bus that open clients hear of, on the one live stream (komga-api.md section 7). Declared with `defineNews`. */
+export interface LiveNews {
+  /** Name on the wire. */
+  readonly event: string
+  /** What it carries, for the document. */
+  readonly data: z.ZodType
+  /**
+   * Calls `tell` for each piece of news, with what each caller gets of it; undefined is nothing.
+   * @returns a function that ends it
+   */
+  follow(events: EventBus, tell: (dataFor: (who: Principal) => unknown) => void): () => void
+}
+
+export interface NewsSpec<N extends EventName, D extends z.ZodType> {
+  /** Name on the bus. */
+  readonly on: N
+  readonly event: string
+  readonly data: D
+  /** What a caller gets; undefined where it is none of their business. One value for all is written once for all. */
+  tell(payload: Events[N], who: Principal): z.output<D> | undefined
+}
+
+/** Declares what open clients hear of one event of the bus. */
+export const defineNews = <N extends EventName, D extends z.ZodType>({ on, event, data, tell }: NewsSpec<N, D>): LiveNews => ({
+  event,
+  data,
+  follow: (events, send) => events.on(on, (payload) => send((who) => tell(payload, who))),
+})
+
 export interface Feature {
   readonly name: string
   readonly migrations: readonly FeatureMigration[]
@@ -51,6 +82,7 @@ export interface Feature {
   readonly tasks: readonly AnyTask[]
   readonly services: readonly Service[]
   readonly checks: readonly Check[]
+  readonly news: readonly LiveNews[]
   /** Runs once after the migrations, before routes answer: first rows, recovery after a crash. */
   readonly prepare: () => Promise<void>
   /** Gives back what the feature holds open; runs after the services have stopped. */
@@ -65,6 +97,7 @@ export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>)
     tasks: [],
     services: [],
     checks: [],
+    news: [],
     prepare: async () => undefined,
     close: async () => undefined,
     ...feature,

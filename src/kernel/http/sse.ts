@@ -21,6 +21,8 @@ export interface SseChannel<Who> {
   ): void
   /** Sends to every client that `to` admits. */
   send(message: SseMessage, to?: (who: Who) => boolean): void
+  /** Sends to each client what `dataFor` gives for it, if anything; not remembered. One value for several is serialised once. */
+  sendEach(event: string, dataFor: (who: Who) => unknown): void
   /** Ends the streams that `of` names, or all. */
   close(of?: (who: Who) => boolean): void
   size(): number
@@ -91,6 +93,16 @@ export function createSseChannel<Who>(options: SseOptions = {}): SseChannel<Who>
       if (id !== undefined) past.push({ id, frame, to })
       if (past.length > remembered) past.shift()
       for (const client of clients) if (to?.(client.who) ?? true) write(client, frame)
+    },
+    sendEach: (event, dataFor) => {
+      const frames = new Map<unknown, Buffer>()
+      for (const client of clients) {
+        const data = dataFor(client.who)
+        if (data === undefined) continue
+        const frame = frames.get(data) ?? frameOf({ event, data }, undefined)
+        frames.set(data, frame)
+        write(client, frame)
+      }
     },
     close: (of) => {
       for (const client of clients) {

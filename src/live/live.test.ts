@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
-import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
+import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 
 describe('news for web pages and clients', () => {
   let server: TestServer

@@ -1,0 +1,61 @@
+// News to every open web page and client, under Komga's names (komga-api.md section 7). Each feature says which of its news clients
+// hear of and who hears them; here is the one channel that carries them all.
+// Limit: news of other processes are not seen here (see kernel/events).
+import { z } from 'zod'
+import type { Ground, LiveNews } from '../kernel/feature/index.ts'
+import { defineNews } from '../kernel/feature/index.ts'
+import { createSseChannel, type Principal, type SseChannel } from '../kernel/http/index.ts'
+
+export interface Live {
+  readonly channel: SseChannel<Principal>
+  close(): void
+}
+
+type Source = Pick<Ground, 'events' | 'tasks' | 'log'>
+
+/** Komga's clients wait for this, also when there is nothing to tell: some only act once it says 0. */
+const queueStatusEveryMs = 10_000
+
+export const QueueStatus = z.object({ count: z.int(), countByType: z.record(z.string(), z.int()) })
+
+export function createLive(ground: Source, news: readonly LiveNews[]): Live {
+  const channel = createSseChannel<Principal>()
+  const { events } = ground
+  const stops = [
+    ...[...news, ...sessionNews].map(({ event, follow }) =>
+      follow(events, (dataFor) => {
+        if (channel.size() > 0) channel.sendEach(event, dataFor)
+      }),
+    ),
+    // A stream ends with the sessions of its account: it was opened with rights that may be gone.
+    ...sessionEnds.map((name) => events.on(name, ({ userId }) => channel.close((who) => who.userId === userId))),
+  ]
+  const sendQueueStatus = async () => {
+    if (channel.size() > 0) channel.send({ event: 'TaskQueueStatus', data: await ground.tasks.queueStatus() }, isAdministrator)
+  }
+  const timer = setInterval(() => {
+    sendQueueStatus().catch((error: unknown) => ground.log.warn({ err: error }, 'The queue could not be counted'))
+  }, queueStatusEveryMs).unref()
+  return {
+    channel,
+    close: () => {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+      channel.close()
+    },
+  }
+}
+
+const isAdministrator = (who: Principal): boolean => who.roles.has('ADMIN')
+
+const sessionEnds = ['user.sessions-expired', 'user.deleted'] as const
+
+/** Listens before the streams are closed. */
+export const sessionNews: readonly LiveNews[] = sessionEnds.map((on) =>
+  defineNews({
+    on,
+    event: 'SessionExpired',
+    data: z.object({ userId: z.string() }),
+    tell: ({ userId }, who) => (who.userId === userId ? { userId } : undefined),
+  }),
+)
