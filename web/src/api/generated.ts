@@ -2307,50 +2307,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sse/v1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A stream of messages. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/event-stream": components["schemas"]["LiveMessage"];
-                    };
-                };
-                /** @description What is wrong. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/books/{bookId}/pages/{number}": {
         parameters: {
             query?: never;
@@ -4142,6 +4098,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sse/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A stream of messages. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": components["schemas"]["LiveMessage"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -4617,37 +4617,103 @@ export interface components {
             message: string;
         };
         LiveMessage: {
-            /** @enum {string} */
-            event: "LibraryAdded" | "LibraryChanged" | "LibraryDeleted";
+            /** @constant */
+            event: "TaskQueueStatus";
+            data: {
+                count: number;
+                countByType: {
+                    [key: string]: number;
+                };
+            };
+        } | {
+            /** @constant */
+            event: "LibraryAdded";
             data: {
                 libraryId: string;
             };
         } | {
-            /** @enum {string} */
-            event: "SeriesAdded" | "SeriesChanged" | "SeriesDeleted";
+            /** @constant */
+            event: "LibraryChanged";
+            data: {
+                libraryId: string;
+            };
+        } | {
+            /** @constant */
+            event: "LibraryDeleted";
+            data: {
+                libraryId: string;
+            };
+        } | {
+            /** @constant */
+            event: "SeriesAdded";
             data: {
                 libraryId: string;
                 seriesId: string;
             };
         } | {
-            /** @enum {string} */
-            event: "BookAdded" | "BookChanged" | "BookDeleted";
+            /** @constant */
+            event: "SeriesChanged";
+            data: {
+                libraryId: string;
+                seriesId: string;
+            };
+        } | {
+            /** @constant */
+            event: "SeriesDeleted";
+            data: {
+                libraryId: string;
+                seriesId: string;
+            };
+        } | {
+            /** @constant */
+            event: "BookAdded";
             data: {
                 libraryId: string;
                 seriesId: string;
                 bookId: string;
             };
         } | {
-            /** @enum {string} */
-            event: "ReadProgressChanged" | "ReadProgressDeleted";
+            /** @constant */
+            event: "BookChanged";
             data: {
+                libraryId: string;
+                seriesId: string;
                 bookId: string;
+            };
+        } | {
+            /** @constant */
+            event: "BookDeleted";
+            data: {
+                libraryId: string;
+                seriesId: string;
+                bookId: string;
+            };
+        } | {
+            /** @constant */
+            event: "ReadProgressChanged";
+            data: {
+                seriesId: string;
+                userId: string;
+                bookId: string;
+            };
+        } | {
+            /** @constant */
+            event: "ReadProgressDeleted";
+            data: {
+                seriesId: string;
+                userId: string;
+                bookId: string;
+            };
+        } | {
+            /** @constant */
+            event: "ReadProgressSeriesChanged";
+            data: {
                 seriesId: string;
                 userId: string;
             };
         } | {
-            /** @enum {string} */
-            event: "ReadProgressSeriesChanged" | "ReadProgressSeriesDeleted";
+            /** @constant */
+            event: "ReadProgressSeriesDeleted";
             data: {
                 seriesId: string;
                 userId: string;
@@ -4657,15 +4723,6 @@ export interface components {
             event: "SessionExpired";
             data: {
                 userId: string;
-            };
-        } | {
-            /** @constant */
-            event: "TaskQueueStatus";
-            data: {
-                count: number;
-                countByType: {
-                    [key: string]: number;
-                };
             };
         };
         Media: {
