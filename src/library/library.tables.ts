@@ -60,6 +60,8 @@ export interface SeriesMetadataTable {
   genres: string
   /** JSON: string[]. */
   tags: string
+  /** JSON: { name, role }[]: of the series itself, where a source names them; its books have their own. */
+  authors: string
   totalBookCount: number | null
   /** JSON: { label, url }[]. */
   links: string

@@ -1,1 +1,1 @@
-export { compareNatural, naturalSortKey } from './natural-order.rules.ts'
+export { compareNatural, foldText, naturalSortKey } from './natural-order.rules.ts'

@@ -19,8 +19,8 @@ const nine = 57
  * @returns negative, 0 or positive; 0 also for names that differ only in case, accents, spacing or leading zeros
  */
 export function compareNatural(left: string, right: string): number {
-  const a = fold(left)
-  const b = fold(right)
+  const a = foldText(left)
+  const b = foldText(right)
   let i = 0
   let j = 0
   while (i < a.length && j < b.length) {
@@ -47,7 +47,7 @@ export function compareNatural(left: string, right: string): number {
  * length and its digits. Holds no control characters. About as long as the name.
  */
 export function naturalSortKey(name: string): string {
-  const folded = fold(name)
+  const folded = foldText(name)
   let key = ''
   for (let i = 0; i < folded.length; ) {
     const code = folded.codePointAt(i) ?? 0
@@ -67,7 +67,7 @@ export function naturalSortKey(name: string): string {
 }
 
 /** Lower case, compatibility forms unified (full-width digits), accents gone, white space and control characters one space. */
-function fold(name: string): string {
+export function foldText(name: string): string {
   const lower = name.toLowerCase()
   if (isPlain(lower)) return lower
   const bare = lower

@@ -180,6 +180,7 @@ const newSeriesMetadata = (seriesId: string, nowMs: number): SeriesMetadataTable
   language: '',
   genres: '[]',
   tags: '[]',
+  authors: '[]',
   totalBookCount: null,
   links: '[]',
   alternateTitles: '[]',

@@ -1,6 +1,7 @@
 // Writes what a scan found out, in transactions of at most 500 books, and tells each time what is now true.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { SeriesTable } from '../library.tables.ts'
+import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import { fitProgress, moveProgress, recountProgress } from '../progress/progress.queries.ts'
 import type { BookChange } from './plan-book.rules.ts'
 import type { SeriesPlan } from './plan-series.rules.ts'
@@ -94,6 +95,10 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
     const { known, metadata } = piece.plan
     if (known) await updateSeriesRows(trx, { series: seriesRow(piece), metadata }, known.metadata.modifiedAt)
   }
+  await refreshSeriesLookup(
+    trx,
+    first.filter(({ plan }) => plan.metadata !== plan.known?.metadata).map(({ plan }) => plan.series.id),
+  )
   await writeBooks(
     trx,
     pieces.flatMap(({ books }) => books),
@@ -115,6 +120,10 @@ async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number
     if (change.before) await updateBookRows(trx, change, change.before.metadata.modifiedAt)
     await carryProgress(trx, change)
   }
+  await refreshBookLookup(
+    trx,
+    changes.filter(({ metadata, before }) => metadata !== before?.metadata).map(({ book }) => book.id),
+  )
   const left = updated.flatMap(({ before, book }) => (before && before.book.seriesId !== book.seriesId ? [before.book.seriesId] : []))
   const recounted = updated.filter(({ kind }) => kind === 'moved' || kind === 'restored').map(({ book }) => book.seriesId)
   if (left.length > 0) await recountBooks(trx, [...new Set(left)], nowMs)

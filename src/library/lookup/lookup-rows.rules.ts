@@ -1,0 +1,74 @@
+// What series and books can be looked up by, one row for each value: the JSON lists of their metadata taken apart, and their texts
+// without case and accents.
+import { foldText } from '../../formats/natural-order/index.ts'
+import type { Author } from '../books/embedded.ts'
+import type { BookMetadataTable, SeriesMetadataTable } from '../library.tables.ts'
+import type {
+  BookAuthorTable,
+  BookTagTable,
+  BookTextTable,
+  SeriesAuthorTable,
+  SeriesGenreTable,
+  SeriesTagTable,
+  SeriesTextTable,
+} from './lookup.tables.ts'
+
+export type SeriesToLookUp = Pick<
+  SeriesMetadataTable,
+  'seriesId' | 'title' | 'titleSort' | 'publisher' | 'language' | 'genres' | 'tags' | 'authors' | 'booksTags' | 'booksAuthors'
+>
+
+export interface SeriesLookup {
+  readonly text: SeriesTextTable
+  readonly genres: readonly SeriesGenreTable[]
+  readonly tags: readonly SeriesTagTable[]
+  readonly authors: readonly SeriesAuthorTable[]
+}
+
+export function seriesLookupOf(metadata: SeriesToLookUp): SeriesLookup {
+  const { seriesId } = metadata
+  const own = valuesOf(metadata.tags).map(([folded, tag]) => ({ seriesId, source: 'SERIES' as const, tag, folded }))
+  const ofBooks = valuesOf(metadata.booksTags).map(([folded, tag]) => ({ seriesId, source: 'BOOK' as const, tag, folded }))
+  return {
+    text: {
+      seriesId,
+      title: foldText(metadata.title),
+      titleSort: foldText(metadata.titleSort),
+      publisher: foldText(metadata.publisher),
+      language: foldText(metadata.language),
+    },
+    genres: valuesOf(metadata.genres).map(([folded, genre]) => ({ seriesId, genre, folded })),
+    tags: [...own, ...ofBooks],
+    authors: authorsOf(metadata.authors, metadata.booksAuthors).map((author) => ({ seriesId, ...author })),
+  }
+}
+
+export type BookToLookUp = Pick<BookMetadataTable, 'bookId' | 'title' | 'tags' | 'authors'>
+
+export interface BookLookup {
+  readonly text: BookTextTable
+  readonly tags: readonly BookTagTable[]
+  readonly authors: readonly BookAuthorTable[]
+}
+
+export const bookLookupOf = ({ bookId, title, tags, authors }: BookToLookUp): BookLookup => ({
+  text: { bookId, title: foldText(title) },
+  tags: valuesOf(tags).map(([folded, tag]) => ({ bookId, tag, folded })),
+  authors: authorsOf(authors).map((author) => ({ bookId, ...author })),
+})
+
+/** Authors of several lists, each once. @param lists JSON */
+export function mergeAuthors(...lists: readonly string[]): readonly Author[] {
+  const authors = lists.flatMap((list) => (list === '[]' ? [] : (JSON.parse(list) as Author[])))
+  return [...new Map(authors.map((author) => [`${author.name}\n${author.role}`, author])).values()]
+}
+
+/** Values by their folded form, each once. @param list JSON */
+const valuesOf = (list: string): [folded: string, value: string][] =>
+  list === '[]' ? [] : [...new Map((JSON.parse(list) as string[]).map((value) => [foldText(value), value]))]
+
+/** Names that differ in case only are one author. */
+function authorsOf(...lists: readonly string[]) {
+  const authors = mergeAuthors(...lists).map(({ name, role }) => ({ name, role: role.toLowerCase(), folded: foldText(name) }))
+  return [...new Map(authors.map((author) => [`${author.folded}\n${author.role}`, author])).values()]
+}

@@ -1,0 +1,66 @@
+// Rows that series and books are looked up by. They only repeat what the metadata says, so that conditions and facets find it in an
+// index; `folded` is the value without case and accents (foldText), which is what is compared.
+
+export interface SeriesGenreTable {
+  seriesId: string
+  genre: string
+  folded: string
+}
+
+export interface SeriesTagTable {
+  seriesId: string
+  /** Whether the series itself or one of its books has the tag. */
+  source: 'SERIES' | 'BOOK'
+  tag: string
+  folded: string
+}
+
+/** Authors of the series and of its books, each once. */
+export interface SeriesAuthorTable {
+  seriesId: string
+  name: string
+  /** Lower case. */
+  role: string
+  folded: string
+}
+
+/** One row for each series; every text is folded. */
+export interface SeriesTextTable {
+  seriesId: string
+  title: string
+  titleSort: string
+  publisher: string
+  language: string
+}
+
+export interface BookTagTable {
+  bookId: string
+  tag: string
+  folded: string
+}
+
+export interface BookAuthorTable {
+  bookId: string
+  name: string
+  /** Lower case. */
+  role: string
+  folded: string
+}
+
+/** One row for each book; the text is folded. */
+export interface BookTextTable {
+  bookId: string
+  title: string
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    seriesGenre: SeriesGenreTable
+    seriesTag: SeriesTagTable
+    seriesAuthor: SeriesAuthorTable
+    seriesText: SeriesTextTable
+    bookTag: BookTagTable
+    bookAuthor: BookAuthorTable
+    bookText: BookTextTable
+  }
+}
