@@ -71,11 +71,12 @@ describe.each(databases)('who sees what on %s', (_engine, aDatabase) => {
     const plan = planSeries({
       libraryId: facts.libraryId,
       options: defaultOptions,
-      found: { path: id, folder: id, name: id, oneshot: false, files: [file], listing: '' },
+      found: { path: id, folder: id, name: id, oneshot: false, files: [file], sidecars: [], listing: '' },
       known: undefined,
       knownBooks: [],
       moved: new Map(),
       readings: new Map([['a.cbz', reading]]),
+      seriesJson: undefined,
       isUnreadable: () => false,
       nowMs: 0,
       newId: () => id,

@@ -8,6 +8,7 @@ import { isGone } from './is-gone.ts'
 import { type NewFile, pairMoved, pickMovedSeries } from './moved.rules.ts'
 import type { KnownBook } from './plan-book.rules.ts'
 import { filesToRead, type KnownSeries, pathIn, planSeries, type SeriesPlan } from './plan-series.rules.ts'
+import { readSeriesJson } from './read-series-json.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import type { Reading } from './reading.ts'
 import { findBooksByContent, listSignatures, loadBooksOf, loadSeries, MetadataEdited } from './scan.queries.ts'
@@ -225,6 +226,7 @@ function planOne(parts: ScanParts, found: FoundSeries, { known, books, readings,
     knownBooks: books.filter(({ book }) => !movedAway.has(book.id)),
     moved,
     readings: inFolder(readings),
+    seriesJson: readSeriesJson(parts.library.root, found),
     isUnreadable: parts.isUnreadable,
     nowMs: parts.now(),
     newId: () => newId(parts.now()),

@@ -1,4 +1,5 @@
 // Which files are books and which folders are looked into (komga-api.md section 13). Pure: names only.
+import { seriesJsonFileName } from '../../formats/series-json/index.ts'
 import type { LibraryOptions } from '../libraries/libraries.schemas.ts'
 
 export type ScanOptions = Pick<LibraryOptions, 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanDirectoryExclusions' | 'oneshotsDirectory'>
@@ -6,6 +7,8 @@ export type ScanOptions = Pick<LibraryOptions, 'scanCbx' | 'scanPdf' | 'scanEpub
 export interface FileRules {
   /** Whether a file with this name is a book. */
   isBook(fileName: string): boolean
+  /** Whether a file with this name says something about the books beside it. */
+  isSidecar(fileName: string): boolean
   /** Whether a folder is left out with all below it. @param path whole path, with "/" */
   isExcluded(path: string): boolean
   /** Whether every book in the folder is a series of its own. @param path whole path, with "/" */
@@ -25,6 +28,7 @@ export function fileRules(options: ScanOptions): FileRules {
   const oneshots = options.oneshotsDirectory?.trim().toLowerCase()
   return {
     isBook: (fileName) => !isHidden(fileName) && extensions.has(extensionOfFile(fileName)),
+    isSidecar: (fileName) => fileName.toLowerCase() === seriesJsonFileName,
     isExcluded: (path) => exclusions.length > 0 && exclusions.some((part) => path.toLowerCase().includes(part)),
     holdsOneshots: (path) => Boolean(oneshots) && path.toLowerCase().includes(oneshots ?? ''),
   }

@@ -25,11 +25,12 @@ function scanOf(names: readonly string[], parts: Partial<SeriesScan> = {}): Seri
   return {
     libraryId: 'L',
     options: defaultOptions,
-    found: { path: 'S', folder: 'S', name: 'S', oneshot: false, files: names.map((name) => file(name)), listing: 'digest' },
+    found: { path: 'S', folder: 'S', name: 'S', oneshot: false, files: names.map((name) => file(name)), sidecars: [], listing: 'digest' },
     known: undefined,
     knownBooks: [],
     moved: new Map(),
     readings: new Map(names.map((name) => [name, reading()])),
+    seriesJson: undefined,
     isUnreadable: () => false,
     nowMs: 1000,
     newId: () => `id${ids++}`,

@@ -2,6 +2,7 @@
 // Promise: a book keeps its id as long as its path or its content can be found again; what is not found is only named as missing,
 // and whether it goes to the trash is decided elsewhere, over the whole scan.
 
+import type { SeriesJson } from '../../formats/series-json/index.ts'
 import type { Embedded } from '../books/embedded.ts'
 import type { LibraryOptions } from '../libraries/libraries.schemas.ts'
 import type { BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
@@ -38,6 +39,8 @@ export interface SeriesScan {
   readonly moved: ReadonlyMap<string, KnownBook>
   /** What was learnt from the files that had to be opened, by file name. */
   readonly readings: ReadonlyMap<string, Reading>
+  /** What the folder's series.json says. */
+  readonly seriesJson: SeriesJson | undefined
   /** Whether a stored path could not be read, so that its absence says nothing. */
   isUnreadable(path: string): boolean
   readonly nowMs: number
@@ -151,7 +154,7 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
   }
 }
 
-function factsOf({ found, options }: SeriesScan, live: readonly BookChange[]) {
+function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly BookChange[]) {
   return {
     // A one-shot is called as its book is.
     name: found.oneshot ? (live[0]?.metadata.title ?? found.name) : found.name,
@@ -159,6 +162,7 @@ function factsOf({ found, options }: SeriesScan, live: readonly BookChange[]) {
     embedded: live.map(({ metadata }) => (metadata.embedded === null ? null : (JSON.parse(metadata.embedded) as Embedded))),
     imports: options.importComicInfoSeries,
     appendsVolume: options.importComicInfoSeriesAppendVolume,
+    seriesJson: options.importMylarSeries ? seriesJson : undefined,
   }
 }
 

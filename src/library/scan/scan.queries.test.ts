@@ -41,10 +41,18 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
       name: 'S',
       oneshot: false,
       files: [{ name: '1.cbz', sizeBytes: 1, modifiedMs: 1 }],
+      sidecars: [],
       listing: 'x',
     }
     const readings = new Map([['1.cbz', reading(more.title)]])
-    const none = { known: undefined, knownBooks: [], moved: new Map(), isUnreadable: () => false, newId: () => `id ${ids++}` }
+    const none = {
+      known: undefined,
+      knownBooks: [],
+      moved: new Map(),
+      seriesJson: undefined,
+      isUnreadable: () => false,
+      newId: () => `id ${ids++}`,
+    }
     const planned = planSeries({ libraryId: 'L', options: defaultOptions, found, readings, nowMs: 1000, ...none, ...more })
     if (!planned) throw new Error('nothing planned')
     return planned

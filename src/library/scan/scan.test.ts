@@ -5,7 +5,6 @@ import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/buil
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { listEmbeddedLists } from '../books/embedded-lists.queries.ts'
 
 describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -56,72 +55,6 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('takes what the files say about themselves', async () => {
-    const library = await withFiles({
-      'folder/a.cbz': {
-        comicInfo: {
-          Title: 'Romance Dawn',
-          Series: 'One Piece',
-          Number: '1.5',
-          Summary: 'It begins.',
-          Year: 1997,
-          Month: 7,
-          Writer: 'Eiichiro Oda',
-          Publisher: 'Shueisha',
-          Genre: 'Action, Comedy',
-          LanguageISO: 'en',
-          AgeRating: 'Teen',
-          Manga: 'YesAndRightToLeft',
-          Web: 'https://mangadex.org/chapter/1',
-        },
-      },
-    })
-    const [series] = await library.series()
-    expect(series).toMatchObject({
-      name: 'folder',
-      metadata: {
-        title: 'One Piece',
-        titleSort: 'One Piece',
-        publisher: 'Shueisha',
-        genres: ['action', 'comedy'],
-        language: 'en',
-        ageRating: 13,
-        readingDirection: 'RIGHT_TO_LEFT',
-      },
-      booksMetadata: {
-        authors: [{ name: 'Eiichiro Oda', role: 'writer' }],
-        releaseDate: '1997-07-01',
-        summary: 'It begins.',
-        summaryNumber: '1.5',
-      },
-    })
-    expect(await library.book('a.cbz')).toMatchObject({
-      seriesTitle: 'One Piece',
-      media: { status: 'READY', mediaType: 'application/zip', pagesCount: 3, mediaProfile: 'DIVINA', comment: '' },
-      metadata: {
-        title: 'Romance Dawn',
-        number: '1.5',
-        numberSort: 1.5,
-        releaseDate: '1997-07-01',
-        links: [{ label: 'mangadex.org', url: 'https://mangadex.org/chapter/1' }],
-      },
-    })
-  })
-
-  test('keeps the lists that files name within reach', async () => {
-    const library = await withFiles({
-      'S/1.cbz': { comicInfo: { StoryArc: 'Arc One', StoryArcNumber: '2', SeriesGroup: 'Universe' } },
-      'S/2.cbz': { comicInfo: { Title: 'no list' } },
-      'S/3.cbz': { comicInfo: { AlternateSeries: 'Event' } },
-    })
-    const [first, third] = [await idOf(library, 'S/1.cbz'), await idOf(library, 'S/3.cbz')]
-    const named = await listEmbeddedLists(server.app.ground.db, library.id, { afterId: '', limit: 10 })
-    expect(named.map(({ bookId, readLists, collections }) => [bookId, readLists, collections])).toEqual([
-      [first, [{ name: 'Arc One', number: 2 }], ['Universe']],
-      [third, [{ name: 'Event' }], []],
-    ])
-  })
-
   test('shows a bad file with its reason and goes on', async () => {
     const library = await withFiles({
       'S/broken.cbz': anArchive().subarray(0, 200),
@@ -146,35 +79,6 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
       tape: 'UNSUPPORTED ERR_1001',
       good: 'READY',
     })
-  })
-
-  test('lists go on, whatever nonsense a file says about itself', async () => {
-    const library = await withFiles({
-      'S/1.cbz': {
-        comicInfo: {
-          Title: 'very long '.repeat(1000),
-          Series: '長い'.repeat(2000),
-          Number: '9'.repeat(400),
-          Count: '99999999999999999999',
-          Year: '99999',
-          Volume: '-3',
-          AgeRating: 'Terrible',
-          LanguageISO: 'not a language',
-        },
-        files: { 'a\0b.jpg': 'no picture, and no name that a database takes' },
-      },
-      [`${`${'deep '.repeat(40)}/`.repeat(4)}1.cbz`]: {},
-    })
-    const [series] = await library.series()
-    expect(series).toMatchObject({
-      metadata: { totalBookCount: null, ageRating: null, language: '' },
-      booksMetadata: { releaseDate: null },
-    })
-    expect(await library.book('1.cbz')).toMatchObject({
-      metadata: { number: '9'.repeat(400), numberSort: 1 },
-      media: { status: 'READY', comment: 'ERR_1007 [a?b.jpg]' },
-    })
-    expect((await library.scan()).unreadable).toEqual([expect.stringMatching(/ENAMETOOLONG$/)])
   })
 
   test('measures every page afterwards', async () => {

@@ -6,7 +6,7 @@ import { basename, sep } from 'node:path'
 import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
 import { type FileRules, isHidden, stemOf } from './found-files.rules.ts'
 
-/** A file that is a book. */
+/** A book's file, or one beside it. */
 export interface FoundFile {
   readonly name: string
   readonly sizeBytes: number
@@ -23,7 +23,9 @@ export interface FoundSeries {
   readonly name: string
   readonly oneshot: boolean
   readonly files: readonly FoundFile[]
-  /** Digest of names, sizes and times of the files: equal means nothing to do. */
+  /** Files that say something about the series or its books; a one-shot has none. */
+  readonly sidecars: readonly FoundFile[]
+  /** Digest of names, sizes and times of the files and sidecars: equal means nothing to do. */
   readonly listing: string
 }
 
@@ -65,8 +67,8 @@ function* visit(request: WalkRequest, unreadable: Map<string, string>): Generato
     request.checkStop()
     const absolute = fromStoredPath(root, folder.path)
     const entries = readFolder(absolute, folder.path, folder.path === request.from ? undefined : unreadable)
-    const { files, below } = sortEntries(entries, { ...request, folder, absolute, unreadable })
-    if (files.length > 0) yield* toSeries(folder.path, absolute, files, rules)
+    const { files, sidecars, below } = sortEntries(entries, { ...request, folder, absolute, unreadable })
+    if (files.length > 0) yield* toSeries({ path: folder.path, absolute, files, sidecars }, rules)
     if (request.deep) waiting.push(...below.filter(({ path }) => !rules.isExcluded(slashed(fromStoredPath(root, path)))))
   }
 }
@@ -93,8 +95,15 @@ interface Place extends WalkRequest {
   readonly unreadable: Map<string, string>
 }
 
-function sortEntries(entries: readonly Dirent[], place: Place): { files: FoundFile[]; below: Folder[] } {
+interface SortedEntries {
+  readonly files: FoundFile[]
+  readonly sidecars: FoundFile[]
+  readonly below: Folder[]
+}
+
+function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
   const files: FoundFile[] = []
+  const sidecars: FoundFile[] = []
   const below: Folder[] = []
   const { folder, absolute } = place
   const prefix = folder.path === '' ? '' : `${folder.path}/`
@@ -107,15 +116,17 @@ function sortEntries(entries: readonly Dirent[], place: Place): { files: FoundFi
     }
     if (entry.isDirectory()) {
       below.push({ path: prefix + name, links: folder.links })
-    } else if (place.rules.isBook(name) || entry.isSymbolicLink()) {
+    } else if (place.rules.isBook(name) || place.rules.isSidecar(name) || entry.isSymbolicLink()) {
       const stats = statOf(`${absolute}/${name}`, prefix + name, place.unreadable)
       if (stats?.isDirectory()) below.push(...followLink(prefix + name, place))
-      else if (stats?.isFile() && place.rules.isBook(name))
-        files.push({ name, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs) })
+      else if (stats?.isFile() && place.rules.isBook(name)) files.push(fileOf(name, stats))
+      else if (stats?.isFile() && place.rules.isSidecar(name)) sidecars.push(fileOf(name, stats))
     }
   }
-  return { files, below }
+  return { files, sidecars, below }
 }
+
+const fileOf = (name: string, stats: Stats): FoundFile => ({ name, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs) })
 
 function statOf(absolute: string, path: string, unreadable: Map<string, string>): Stats | undefined {
   try {
@@ -142,15 +153,28 @@ function followLink(path: string, { root, folder, unreadable }: Place): Folder[]
   }
 }
 
-function* toSeries(path: string, absolute: string, files: FoundFile[], rules: FileRules): Generator<FoundSeries> {
-  files.sort((a, b) => (a.name < b.name ? -1 : 1))
+interface FolderContent extends Omit<SortedEntries, 'below'> {
+  readonly path: string
+  readonly absolute: string
+}
+
+function* toSeries({ path, absolute, files, sidecars }: FolderContent, rules: FileRules): Generator<FoundSeries> {
+  for (const list of [files, sidecars]) list.sort((a, b) => (a.name < b.name ? -1 : 1))
   if (!rules.holdsOneshots(slashed(absolute))) {
-    yield { path, folder: path, name: basename(absolute) || absolute, oneshot: false, files, listing: listingOf(files) }
+    yield {
+      path,
+      folder: path,
+      name: basename(absolute) || absolute,
+      oneshot: false,
+      files,
+      sidecars,
+      listing: listingOf([...files, ...sidecars]),
+    }
     return
   }
   for (const file of files) {
     const filePath = path === '' ? file.name : `${path}/${file.name}`
-    yield { path: filePath, folder: path, name: stemOf(file.name), oneshot: true, files: [file], listing: listingOf([file]) }
+    yield { path: filePath, folder: path, name: stemOf(file.name), oneshot: true, files: [file], sidecars: [], listing: listingOf([file]) }
   }
 }
 

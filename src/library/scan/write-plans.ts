@@ -135,13 +135,16 @@ async function carryProgress(trx: Db, { book, media, before }: BookChange): Prom
   if (before && media?.status === 'READY' && media.pageCount !== before.pageCount) await fitProgress(trx, book.id, media.pageCount)
 }
 
+/** Something happened to its files, or to what is told about it. */
+const isChanged = ({ kind, known, metadata }: SeriesPlan): boolean => kind !== 'added' && (kind !== 'kept' || metadata !== known?.metadata)
+
 function newsOf(pieces: readonly Piece[]): ScanNews {
   const first = pieces.filter(({ isFirst }) => isFirst).map(({ plan }) => plan)
   const changes = pieces.flatMap(({ books }) => books)
   const refOf = ({ book }: BookChange): BookRef => ({ bookId: book.id, seriesId: book.seriesId })
   return {
     seriesAdded: first.filter(({ kind }) => kind === 'added').map(({ series }) => series.id),
-    seriesChanged: first.filter(({ kind }) => kind === 'changed' || kind === 'restored').map(({ series }) => series.id),
+    seriesChanged: first.filter(isChanged).map(({ series }) => series.id),
     booksAdded: changes.filter(({ kind }) => kind === 'added').map(refOf),
     booksChanged: changes.filter(({ kind }) => kind !== 'added').map(refOf),
   }

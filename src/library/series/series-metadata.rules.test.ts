@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { EmbeddedSeries } from '../books/embedded.ts'
 import type { SeriesMetadataTable } from '../library.tables.ts'
-import { deriveSeries, gatherBooks, type SeriesBefore } from './series-metadata.rules.ts'
+import { deriveSeries, gatherBooks, type SeriesBefore, type SeriesFacts } from './series-metadata.rules.ts'
 
-const derive = (said: readonly EmbeddedSeries[], before?: SeriesBefore, more: { appendsVolume?: boolean; imports?: boolean } = {}) =>
+const derive = (said: readonly EmbeddedSeries[], before?: SeriesBefore, more: Partial<SeriesFacts> = {}) =>
   deriveSeries(
-    { name: 'Folder', oneshot: false, embedded: said.map((series) => ({ book: {}, series })), imports: true, appendsVolume: true, ...more },
+    {
+      name: 'Folder',
+      oneshot: false,
+      embedded: said.map((series) => ({ book: {}, series })),
+      imports: true,
+      appendsVolume: true,
+      seriesJson: undefined,
+      ...more,
+    },
     before,
   )
 const stored = (metadata: Partial<SeriesMetadataTable>): SeriesBefore => ({
@@ -58,6 +66,42 @@ describe('what the files of a series say together', () => {
       publisher: 'Old',
       ageRating: 13,
     })
+  })
+})
+
+describe('what series.json says', () => {
+  const seriesJson = { binding: {}, name: 'Named', publisher: 'Its publisher', status: 'ENDED', totalIssues: 7, genres: ['drama'] } as const
+
+  test('comes before plugins and files, after what a person locked', () => {
+    const said = [{ title: 'A', publisher: 'P', genres: ['y'] }]
+    const before = stored({ locks: '["genres"]', origins: '{"title":"srca","summary":"srca"}', summary: 'from srca' })
+    expect(derive(said, before, { seriesJson })).toMatchObject({
+      title: 'Named',
+      titleSort: 'Named',
+      publisher: 'Its publisher',
+      status: 'ENDED',
+      totalBookCount: 7,
+      genres: '["x"]',
+      summary: 'from srca',
+      origins: '{"summary":"srca","title":"series.json","status":"series.json","publisher":"series.json","totalBookCount":"series.json"}',
+    })
+  })
+
+  test('holds as long as it says it; then the files have the word again', () => {
+    const held = derive([{ publisher: 'P' }], stored({}), { seriesJson })
+    const before = stored({ ...held, locks: '[]' })
+    const again = derive([{ publisher: 'P' }], before, { seriesJson: { binding: {} } })
+    expect(again).toMatchObject({ publisher: 'P', title: 'Named', status: 'ENDED', origins: '{}' })
+  })
+
+  test.each([
+    [2, 2019, 'X (2019)'],
+    [1, 2019, 'X'],
+    [undefined, 2019, 'X'],
+    [2, undefined, 'X'],
+  ])('of volume %s and year %s makes the title %s', (volume, year, title) => {
+    const numbers = { ...(volume !== undefined && { volume }), ...(year !== undefined && { year }) }
+    expect(derive([], undefined, { seriesJson: { binding: {}, name: 'X', ...numbers } })).toMatchObject({ title })
   })
 })
 

@@ -1,6 +1,7 @@
-// What a series is called and told about: a locked field stays, then what most of its files say, then what was there.
+// What a series is called and told about: a locked field stays; then series.json has the word, then a better source than the files
+// that gave the field before, then what most of the files say, then what was there.
 
-import { fixedFields } from '../books/book-metadata.rules.ts'
+import type { SeriesJson } from '../../formats/series-json/index.ts'
 import type { Author, Embedded, EmbeddedSeries } from '../books/embedded.ts'
 import type { SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
 
@@ -14,11 +15,25 @@ export interface SeriesFacts {
   readonly imports: boolean
   /** Whether volumes other than the first belong to the title. */
   readonly appendsVolume: boolean
+  /** What series.json says, where the library takes it. */
+  readonly seriesJson: SeriesJson | undefined
 }
 
 export type SeriesMetadataFields = Pick<
   SeriesMetadataTable,
-  'status' | 'title' | 'titleSort' | 'readingDirection' | 'publisher' | 'language' | 'genres' | 'totalBookCount'
+  | 'status'
+  | 'title'
+  | 'titleSort'
+  | 'summary'
+  | 'readingDirection'
+  | 'publisher'
+  | 'language'
+  | 'genres'
+  | 'tags'
+  | 'totalBookCount'
+  | 'links'
+  | 'alternateTitles'
+  | 'origins'
 > &
   Pick<SeriesTable, 'ageRating'>
 
@@ -27,35 +42,91 @@ export interface SeriesBefore {
   readonly metadata: SeriesMetadataTable
 }
 
+/** Name of series.json in `origins`. */
+const seriesJsonOrigin = 'series.json'
+
 /** @param before undefined for a new series */
 export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefined): SeriesMetadataFields {
   const said = facts.imports ? facts.embedded.flatMap((embedded) => (embedded ? [embedded.series] : [])) : []
-  const fixed = before ? fixedFields(before.metadata) : new Set<string>()
-  const pick = <T>(field: string, fromFiles: T | undefined, kept: T): T => (fixed.has(field) ? kept : (fromFiles ?? kept))
-  const titleBefore = before && (before.metadata.title !== before.series.name || fixed.has('title')) ? before.metadata.title : facts.name
+  const word = wordOf(facts.seriesJson)
+  const { pick, isFixed, origins } = precedence(before?.metadata, word)
+  const was = before?.metadata
+  const titleBefore = before && (before.metadata.title !== before.series.name || isFixed('title')) ? before.metadata.title : facts.name
   const volume = facts.appendsVolume ? seriesVolumeOf(said) : ''
   const saidTitle = mostFrequent(said.map((one) => one.title))
   const title = pick('title', saidTitle && saidTitle + volume, titleBefore)
-  const followsTitle = !before || before.metadata.titleSort === before.metadata.title
+  const followsTitle = !was || was.titleSort === was.title
   const genres = [...new Set(said.flatMap((one) => one.genres ?? []))].sort()
+  const mostSay = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(said.map((one) => one[field]))
   return {
     title,
-    titleSort: pick('titleSort', followsTitle ? title : undefined, before?.metadata.titleSort ?? title),
-    status: before?.metadata.status ?? (facts.oneshot ? 'ENDED' : 'ONGOING'),
-    readingDirection: pick(
-      'readingDirection',
-      mostFrequent(said.map((one) => one.readingDirection)),
-      before?.metadata.readingDirection ?? '',
-    ),
-    publisher: pick('publisher', mostFrequent(said.map((one) => one.publisher)), before?.metadata.publisher ?? ''),
-    language: pick('language', mostFrequent(said.map((one) => one.language)), before?.metadata.language ?? ''),
-    genres: pick('genres', genres.length > 0 ? JSON.stringify(genres) : undefined, before?.metadata.genres ?? '[]'),
+    titleSort: pick('titleSort', followsTitle ? title : undefined, was?.titleSort ?? title),
+    summary: pick('summary', undefined, was?.summary ?? ''),
+    status: pick('status', undefined, was?.status ?? (facts.oneshot ? 'ENDED' : 'ONGOING')),
+    readingDirection: pick('readingDirection', mostSay('readingDirection'), was?.readingDirection ?? ''),
+    publisher: pick('publisher', mostSay('publisher'), was?.publisher ?? ''),
+    language: pick('language', mostSay('language'), was?.language ?? ''),
+    genres: pick('genres', genres.length > 0 ? JSON.stringify(genres) : undefined, was?.genres ?? '[]'),
+    tags: pick('tags', undefined, was?.tags ?? '[]'),
+    links: pick('links', undefined, was?.links ?? '[]'),
+    alternateTitles: pick('alternateTitles', undefined, was?.alternateTitles ?? '[]'),
     ageRating: pick('ageRating', greatest(said.map((one) => one.ageRating)), before?.series.ageRating ?? null),
     totalBookCount: pick(
       'totalBookCount',
       facts.oneshot ? 1 : greatest(said.map((one) => one.totalBookCount)),
-      before?.metadata.totalBookCount ?? null,
+      was?.totalBookCount ?? null,
     ),
+    origins,
+  }
+}
+
+type Word = Partial<Omit<SeriesMetadataFields, 'titleSort' | 'origins'>>
+
+/** What series.json says, as it is stored. Of a series in several volumes the year belongs to the name. */
+function wordOf(said: SeriesJson | undefined): Word {
+  if (!said) return {}
+  const { name, year, volume } = said
+  const title = name !== undefined && year !== undefined && volume !== undefined && volume !== 1 ? `${name} (${year})` : name
+  const alternateTitles = said.alternateTitles?.map(({ title: other, language }) => ({ label: language ?? '', title: other }))
+  return {
+    ...(title !== undefined && { title }),
+    ...(said.status && { status: said.status }),
+    ...(said.description !== undefined && { summary: said.description }),
+    ...(said.publisher !== undefined && { publisher: said.publisher }),
+    ...(said.ageRating !== undefined && { ageRating: said.ageRating }),
+    ...(said.totalIssues !== undefined && { totalBookCount: said.totalIssues }),
+    ...(said.genres && { genres: JSON.stringify(said.genres) }),
+    ...(said.tags && { tags: JSON.stringify(said.tags) }),
+    ...(said.links && { links: JSON.stringify(said.links) }),
+    ...(alternateTitles && { alternateTitles: JSON.stringify(alternateTitles) }),
+  }
+}
+
+interface Precedence {
+  pick<K extends keyof SeriesMetadataFields>(
+    field: K,
+    fromFiles: SeriesMetadataFields[K] | undefined,
+    kept: SeriesMetadataFields[K],
+  ): SeriesMetadataFields[K]
+  /** Whether no file of a book may change the field. */
+  isFixed(field: string): boolean
+  /** JSON, as it is to be stored. */
+  readonly origins: string
+}
+
+function precedence(before: Pick<SeriesMetadataTable, 'locks' | 'origins'> | undefined, word: Word): Precedence {
+  const locks = new Set(before ? (JSON.parse(before.locks) as string[]) : [])
+  const known = Object.entries(before ? (JSON.parse(before.origins) as Record<string, string>) : {})
+  const spoken = Object.keys(word).filter((field) => !locks.has(field))
+  const others = new Map(known.filter(([field, origin]) => origin !== seriesJsonOrigin && !spoken.includes(field)))
+  const isFixed = (field: string) => locks.has(field) || others.has(field)
+  return {
+    isFixed,
+    pick: (field, fromFiles, kept) => {
+      if (isFixed(field)) return kept
+      return (word as Partial<SeriesMetadataFields>)[field] ?? fromFiles ?? kept
+    },
+    origins: JSON.stringify(Object.fromEntries([...others, ...spoken.map((field) => [field, seriesJsonOrigin])])),
   }
 }
 

@@ -1,0 +1,1 @@
+export { parseSeriesJson, type SeriesJson, type SourceBinding, seriesJsonFileName } from './parse-series-json.ts'

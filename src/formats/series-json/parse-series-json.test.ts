@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSeriesJson } from './parse-series-json.ts'
+
+const parse = (value: unknown) => parseSeriesJson(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)))
+
+test('what Mylar writes', () => {
+  const metadata = {
+    type: 'comicSeries',
+    publisher: 'DC Comics',
+    name: 'American Vampire 1976',
+    comicid: 130865,
+    year: 2020,
+    description_text: 'plain',
+    description_formatted: 'with paragraphs',
+    volume: null,
+    age_rating: '15+',
+    total_issues: 10,
+    status: 'Ended',
+  }
+  expect(parse({ version: '1.0.2', metadata })).toEqual({
+    binding: {},
+    name: 'American Vampire 1976',
+    year: 2020,
+    status: 'ENDED',
+    description: 'with paragraphs',
+    publisher: 'DC Comics',
+    ageRating: 15,
+    totalIssues: 10,
+  })
+})
+
+test('ids that bind a series to its sources, and further facts beside Mylar’s own', () => {
+  const binding = { srcaId: 'a1b2', srcaUrl: 'https://mangadex.org/title/a1b2', srcbId: 30013, srcbUrl: 'https://anilist.co/manga/30013' }
+  const metadata = {
+    genres: ['Action', 'action', ''],
+    tags: ['Pirates'],
+    alternate_titles: [{ title: 'ワンピース', language: 'ja' }, 'OP'],
+    web_url: 'https://anilist.co/manga/30013',
+    tracker_links: [{ label: 'MAL', url: 'https://myanimelist.net/manga/13' }, { url: 'javascript:alert(1)' }],
+  }
+  expect(parse({ ...binding, metadata })).toEqual({
+    binding,
+    genres: ['action'],
+    tags: ['pirates'],
+    alternateTitles: [{ title: 'ワンピース', language: 'ja' }, { title: 'OP' }],
+    links: [
+      { label: 'anilist.co', url: 'https://anilist.co/manga/30013' },
+      { label: 'MAL', url: 'https://myanimelist.net/manga/13' },
+    ],
+  })
+})
+
+test('values that make no sense are absent, the others still count', () => {
+  const metadata = {
+    name: ' ',
+    publisher: 'Unknown',
+    total_issues: 0,
+    year: -3,
+    volume: '2',
+    status: 'Perhaps',
+    age_rating: 7,
+    genres: 'x',
+  }
+  expect(parse({ srcbId: '12', srcaUrl: 'not an address', metadata })).toEqual({ binding: { srcbId: 12 }, volume: 2 })
+})
+
+test.each(['', 'null', '[]', '"text"', '{', 'a'.repeat(1024 * 1024 + 1)])('%.20s is no series.json', (text) =>
+  expect(parse(text)).toBeUndefined(),
+)
+
+test('nothing makes it throw', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => void parse({ metadata: value })))
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('name', 'genres', 'tracker_links', 'alternate_titles', 'status', 'year'), fc.jsonValue()),
+      (metadata) => {
+        const said = parse({ metadata })
+        for (const value of Object.values(said ?? {})) expect(value).not.toBe('')
+      },
+    ),
+  )
+})

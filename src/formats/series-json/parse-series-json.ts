@@ -1,0 +1,140 @@
+// series.json in a series folder: the ids that bind a series to its sources at the root, and beside them what Mylar writes under
+// "metadata". Either may be missing. Written by many programs and by hand, so a value that makes no sense is absent.
+// Promise: never throws; at most 1 MiB is looked at.
+
+/** Its name in any case. */
+export const seriesJsonFileName = 'series.json'
+
+/** What binds a series to a title at a source. */
+export interface SourceBinding {
+  readonly srcaId?: string
+  readonly srcaUrl?: string
+  readonly srcbId?: number
+  readonly srcbUrl?: string
+}
+
+/** Everything is optional: what is not known is absent, never empty. */
+export interface SeriesJson {
+  readonly binding: SourceBinding
+  readonly name?: string
+  readonly year?: number
+  readonly volume?: number
+  readonly status?: 'ENDED' | 'ONGOING'
+  readonly description?: string
+  readonly publisher?: string
+  /** Years. */
+  readonly ageRating?: number
+  readonly totalIssues?: number
+  readonly genres?: readonly string[]
+  readonly tags?: readonly string[]
+  readonly alternateTitles?: readonly { readonly title: string; readonly language?: string }[]
+  readonly links?: readonly { readonly label: string; readonly url: string }[]
+}
+
+const maxBytes = 1024 * 1024
+
+/** What the file says; undefined when it is no JSON object. */
+export function parseSeriesJson(bytes: Uint8Array): SeriesJson | undefined {
+  const root = bytes.length > maxBytes ? undefined : recordOf(parseJson(new TextDecoder().decode(bytes)))
+  if (!root) return undefined
+  const metadata = recordOf(root.metadata) ?? {}
+  return {
+    binding: known({
+      srcaId: textOf(root.srcaId),
+      srcaUrl: addressOf(root.srcaUrl),
+      srcbId: wholeOf(root.srcbId),
+      srcbUrl: addressOf(root.srcbUrl),
+    }),
+    ...known({
+      name: textOf(metadata.name),
+      year: wholeOf(metadata.year),
+      volume: wholeOf(metadata.volume),
+      status: statuses.get(textOf(metadata.status)?.toLowerCase() ?? ''),
+      description: textOf(metadata.description_formatted) ?? textOf(metadata.description_text),
+      publisher: publisherOf(metadata.publisher),
+      ageRating: ages.get(textOf(metadata.age_rating)?.toLowerCase() ?? ''),
+      totalIssues: wholeOf(metadata.total_issues) || undefined,
+      genres: textsOf(metadata.genres),
+      tags: textsOf(metadata.tags),
+      alternateTitles: nonEmpty(listOf(metadata.alternate_titles).flatMap(alternateTitleOf)),
+      links: linksOf(metadata),
+    }),
+  }
+}
+
+const statuses = new Map([
+  ['ended', 'ENDED'],
+  ['continuing', 'ONGOING'],
+] as const) as ReadonlyMap<string, 'ENDED' | 'ONGOING'>
+
+const ages: ReadonlyMap<string, number> = new Map([
+  ['all', 0],
+  ['9+', 9],
+  ['12+', 12],
+  ['15+', 15],
+  ['17+', 17],
+  ['adult', 18],
+])
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** Without characters that no database takes. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').trim() || undefined : undefined
+
+function wholeOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 2_147_483_647 ? number : undefined
+}
+
+function addressOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text !== undefined && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
+}
+
+/** Mylar's word for not knowing is no publisher. */
+function publisherOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text?.toLowerCase() === 'unknown' ? undefined : text
+}
+
+const textsOf = (value: unknown): readonly string[] | undefined =>
+  nonEmpty([...new Set(listOf(value).flatMap((one) => textOf(one)?.toLowerCase() ?? []))])
+
+function alternateTitleOf(value: unknown): { title: string; language?: string }[] {
+  const record = recordOf(value)
+  const title = textOf(record ? record.title : value)
+  const language = textOf(record?.language)
+  if (title === undefined) return []
+  return [language === undefined ? { title } : { title, language }]
+}
+
+function linksOf(metadata: Readonly<Record<string, unknown>>): readonly { label: string; url: string }[] | undefined {
+  const web = addressOf(metadata.web_url)
+  const trackers = listOf(metadata.tracker_links).flatMap((value) => {
+    const url = addressOf(recordOf(value)?.url)
+    return url === undefined ? [] : [{ label: textOf(recordOf(value)?.label) ?? hostOf(url), url }]
+  })
+  const all = [...(web === undefined ? [] : [{ label: hostOf(web), url: web }]), ...trackers]
+  return nonEmpty([...new Map(all.map((link) => [link.url, link])).values()])
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+
+const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
+
+type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+const known = <T extends object>(fields: T): Known<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>
