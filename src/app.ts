@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
+import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature } from './chapters/index.ts'
 import { downloadsFeature, type OnStep } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
@@ -70,6 +71,7 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
       onStep: onDownloadStep,
     }),
     follows.feature,
+    backupsFeature(ground, follows),
     adminFeature(),
     webAppFeature(ground),
   ]

@@ -8,7 +8,7 @@ import { createFollowFiles, type FollowedLibrary } from './follow-file.ts'
 import { followTextRoutes } from './follow-text.routes.ts'
 import type { Appended } from './follow-text.rules.ts'
 import { appendFollowUrls } from './follow-text.ts'
-import { listFollowers } from './list-followers.ts'
+import { followedBy, listFollowers } from './list-followers.ts'
 import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { followScheduler } from './scheduler.ts'
@@ -17,6 +17,8 @@ export interface Follows {
   readonly feature: Feature
   /** Adds addresses to a library's follow list, behind what stands there; those that it follows already are skipped. */
   appendUrls(library: FollowedLibrary, urls: readonly string[]): Promise<Omit<Appended, 'bytes'>>
+  /** Which titles a library's follow list names, however their address is written. @throws FollowFileNotReadable */
+  followedBy(library: FollowedLibrary): Promise<(url: string) => boolean>
   /** Ids of the libraries whose follow list names a title. */
   librariesThatFollow(url: string): Promise<readonly string[]>
 }
@@ -36,6 +38,7 @@ export function followsFeature(ground: Ground, plugins: Pick<Plugins, 'downloadP
   return {
     feature,
     appendUrls: (library, urls) => appendFollowUrls(files, library, urls),
+    followedBy: (library) => followedBy(files, library),
     librariesThatFollow: (url) => listFollowers(deps, url),
   }
 }

@@ -2,7 +2,7 @@ import { titleKeyOf } from '../chapters/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import { listLibraries } from '../library/index.ts'
-import type { FollowFiles } from './follow-file.ts'
+import type { FollowedLibrary, FollowFile, FollowFiles } from './follow-file.ts'
 import { parseFollowText } from './follow-text.rules.ts'
 
 /** Ids of the libraries whose follow list names a title, however its address is written. A list that cannot be read names nothing. */
@@ -14,12 +14,19 @@ export async function listFollowers(
   const followers: string[] = []
   for (const library of await listLibraries(db)) {
     const list = await files.read(library).catch(asUnreadable)
-    if (list && parseFollowText(new TextDecoder().decode(list.bytes)).entries.some((entry) => entry.titleKey === titleKey)) {
-      followers.push(library.id)
-    }
+    if (list && titleKeysIn(list).has(titleKey)) followers.push(library.id)
   }
   return followers
 }
+
+/** Whether a library's follow list names the title of an address, as it stands now. @throws FollowFileNotReadable */
+export async function followedBy(files: FollowFiles, library: FollowedLibrary): Promise<(url: string) => boolean> {
+  const titleKeys = titleKeysIn(await files.read(library))
+  return (url) => titleKeys.has(titleKeyOf(url))
+}
+
+const titleKeysIn = ({ bytes }: FollowFile): ReadonlySet<string> =>
+  new Set(parseFollowText(new TextDecoder().decode(bytes)).entries.map(({ titleKey }) => titleKey))
 
 function asUnreadable(error: unknown): undefined {
   if (error instanceof CatalogueError) return undefined

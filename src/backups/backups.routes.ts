@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../kernel/db/index.ts'
+import { type Http, RequestInvalid, receiveUpload } from '../kernel/http/index.ts'
+import { createTurns } from '../kernel/turns/index.ts'
+import { getLibrary } from '../library/index.ts'
+import { BackupMissing } from './backups.errors.ts'
+import { ImportFields, ImportPreview, ImportResult } from './backups.schemas.ts'
+import { type ImportDeps, type ImportRequest, importBackup, previewImport } from './import-backup.ts'
+import { largestBackupBytes } from './read-backup.ts'
+
+const admin = { right: 'admin' } as const
+
+/** Import of a reader app's backup (specification, "Backup import"), and a look at what it would do. */
+export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: Http) => {
+  // One at a time: each may hold a few hundred megabytes for a moment.
+  const turns = createTurns()
+  const inTurn = async <T>(request: FastifyRequest, work: (order: ImportRequest) => Promise<T>) => {
+    const order = await receiveOrder(deps.db, request)
+    return turns.take('import', () => work(order))
+  }
+
+  http.post(
+    '/api/v1/backupapp/import',
+    { schema: { consumes: ['multipart/form-data'], response: { 200: ImportResult } }, config: admin, bodyLimit: largestBackupBytes },
+    (request) => inTurn(request, (order) => importBackup(deps, order)),
+  )
+  http.post(
+    '/api/v1/backupapp/preview',
+    { schema: { consumes: ['multipart/form-data'], response: { 200: ImportPreview } }, config: admin, bodyLimit: largestBackupBytes },
+    (request) => inTurn(request, async (order) => ({ titles: await previewImport(deps, order) })),
+  )
+}
+
+async function receiveOrder(db: Db, request: FastifyRequest): Promise<ImportRequest> {
+  const { file, fields } = await receiveUpload(request, { maxBytes: largestBackupBytes })
+  const checked = ImportFields.safeParse(fields)
+  if (!checked.success) throw RequestInvalid(checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join(' '))
+  const { libraryId, ...choice } = checked.data
+  const library = await getLibrary(db, libraryId)
+  if (!file) throw BackupMissing()
+  return { library, bytes: file.bytes, ...choice }
+}

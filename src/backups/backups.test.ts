@@ -1,0 +1,144 @@
+import { chmod } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFollowTrial, type FollowingLibrary, type FollowTrial } from '../../test/builders/a-follow.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { encodeBackup, type FixtureBackup } from '../formats/app-backup/app-backup.fixture.ts'
+
+const [english, spanish, unknown] = ['2499283573021220255', '6400665728063187402', '77']
+const idOf = (n: number) => `0a0b0c0d-0000-4000-8000-${String(n).padStart(12, '0')}`
+const addressOf = (n: number) => `https://mangadex.org/title/${idOf(n)}`
+const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
+const aTitle = (n: number, sourceId = english) => ({ sourceId, url: `/manga/${idOf(n)}`, title: `Title ${n}` })
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let trial: FollowTrial
+  beforeAll(async () => {
+    trial = await aFollowTrial({ database: await aDatabase() })
+  })
+  afterAll(() => trial.close())
+
+  const send = async (address: 'import' | 'preview', backup: Uint8Array | undefined, fields: Readonly<Record<string, string>>) => {
+    const form = new FormData()
+    if (backup) form.append('file', new Blob([new Uint8Array(backup)]), 'app.tachibk')
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const encoded = new Request('http://localhost', { method: 'POST', body: form })
+    return trial.server.http.inject({
+      method: 'POST',
+      url: `/api/v1/backupapp/${address}`,
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+  }
+  const bring = (library: FollowingLibrary, backup: FixtureBackup, choice: Readonly<Record<string, string>> = {}) =>
+    send('import', gzipSync(encodeBackup(backup)), { libraryId: library.id, ...choice })
+
+  test('titles of MangaDex in every language are followed behind what stands in the list', async () => {
+    const library = await trial.addLibrary()
+    await library.write(`# mine\r\n${addressOf(1)}/a-slug`)
+    const answer = await bring(library, {
+      titles: [aTitle(1), aTitle(2), aTitle(2, spanish), aTitle(3, spanish), aTitle(4, unknown)],
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { imported: 2, skipped: 2, errors: 0, urls: [addressOf(2), addressOf(3)] }])
+    expect(await library.text()).toBe(`# mine\r\n${addressOf(1)}/a-slug\r\n${addressOf(2)}\r\n${addressOf(3)}\r\n`)
+    const again = await bring(library, { titles: [aTitle(3), aTitle(2)] })
+    expect(again.json()).toEqual({ imported: 0, skipped: 2, errors: 0, urls: [] })
+  })
+
+  test('old addresses, upper case and other spellings', async () => {
+    const library = await trial.addLibrary()
+    const titles = [
+      { sourceId: english, url: `/title/${idOf(5).toUpperCase()}/some-slug` },
+      { sourceId: english, url: `https://mangadex.org/manga/${idOf(6)}` },
+      { sourceId: english, url: '/manga/12345/' },
+      { sourceId: unknown, url: `/manga/${idOf(7)}` },
+    ]
+    const answer = await bring(library, { titles, sources: [{ id: unknown, name: 'mangaDex' }] })
+    expect(answer.json()).toEqual({ imported: 3, skipped: 0, errors: 1, urls: [addressOf(5), addressOf(6), addressOf(7)] })
+  })
+
+  test('what the app only remembers is left out unless it is asked for', async () => {
+    const library = await trial.addLibrary()
+    const titles = [{ ...aTitle(1), favorite: false }]
+    expect((await bring(library, { titles })).json()).toMatchObject({ imported: 0, skipped: 0, errors: 0 })
+    expect((await bring(library, { titles }, { includeNonFavorites: 'true' })).json()).toMatchObject({ imported: 1 })
+  })
+
+  test('other sites come when asked for, as far as the backup tells their address', async () => {
+    const library = await trial.addLibrary()
+    const titles = [
+      { sourceId: '1', url: '/en/drama/some-title/list?title_no=12' },
+      { sourceId: '2', url: 'https://elsewhere.example/series/9' },
+      { sourceId: '3', url: '/series/9' },
+      { sourceId: '4', url: 'javascript:alert(1)' },
+    ]
+    const backup = { titles, sources: [{ id: '1', name: 'Webtoons.com' }] }
+    expect((await bring(library, backup)).json()).toMatchObject({ imported: 0, errors: 0 })
+    const answer = await bring(library, backup, { includeOtherSources: 'true' })
+    expect(answer.json().urls).toEqual([
+      'https://www.webtoons.com/en/drama/some-title/list?title_no=12',
+      'https://elsewhere.example/series/9',
+    ])
+  })
+
+  test('a preview says what would become of each title and changes nothing', async () => {
+    const library = await trial.addLibrary()
+    await library.write(`${addressOf(1)}\n`)
+    const titles = [
+      aTitle(1),
+      aTitle(2),
+      aTitle(2, spanish),
+      { sourceId: english, url: '/manga/1' },
+      { ...aTitle(3), favorite: false },
+      aTitle(4, unknown),
+    ]
+    const backup = gzipSync(encodeBackup({ titles, sources: [{ id: unknown, name: 'Elsewhere' }] }))
+    const answer = await send('preview', backup, { libraryId: library.id })
+    expect(answer.json().titles.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'FOLLOWED',
+      'NEW',
+      'REPEATED',
+      'NO_ID',
+      'NOT_IN_LIBRARY',
+      'OTHER_SOURCE',
+    ])
+    expect(answer.json().titles[1]).toEqual({ title: 'Title 2', source: null, url: addressOf(2), outcome: 'NEW' })
+    expect(await library.text()).toBe(`${addressOf(1)}\n`)
+  })
+
+  test('ten backups at once lose no line', async () => {
+    const library = await trial.addLibrary()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => bring(library, { titles: [aTitle(n), aTitle(n + 1)] })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(new Set((await library.text()).trim().split('\n'))).toEqual(new Set(Array.from({ length: 11 }, (_, n) => addressOf(n))))
+    expect(answers.reduce((sum, answer) => sum + answer.json().imported, 0)).toBe(11)
+  })
+
+  test('bad input is refused with what to do, and the list stays', async () => {
+    const library = await trial.addLibrary()
+    const good = gzipSync(encodeBackup({ titles: [aTitle(1)] }))
+    const of = (bytes: Uint8Array | undefined, fields: Readonly<Record<string, string>> = { libraryId: library.id }) =>
+      send('import', bytes, fields).then((answer) => answer.json())
+    expect(await of(undefined)).toMatchObject({ status: 400, code: 'BACKUP_MISSING' })
+    expect(await of(good, {})).toMatchObject({ status: 400, code: 'REQUEST_INVALID', message: expect.stringContaining('libraryId') })
+    expect(await of(good, { libraryId: library.id, includeOtherSources: 'perhaps' })).toMatchObject({ status: 400 })
+    expect(await of(good, { libraryId: 'NOWHERE' })).toMatchObject({ status: 404 })
+    expect(await of(new Uint8Array())).toMatchObject({ status: 400, code: 'BACKUP_INVALID' })
+    expect(await of(good.subarray(0, -5))).toMatchObject({ status: 400, message: expect.stringContaining('Invalid backup format') })
+    expect(await of(bomb)).toMatchObject({ status: 413, code: 'BACKUP_TOO_LARGE' })
+    expect(await library.text().catch(() => '')).toBe('')
+  })
+
+  test('a reader may not import', async () => {
+    const reader = await trial.server.aUser('reader@example.org')
+    const answer = await reader.inject({ method: 'POST', url: '/api/v1/backupapp/import', payload: {} })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  test.runIf(process.getuid?.() !== 0)('a folder that cannot be written is named, and nothing changes', async () => {
+    const library = await trial.addLibrary()
+    await chmod(library.root, 0o555)
+    expect((await bring(library, { titles: [aTitle(1)] })).json()).toMatchObject({ code: 'FOLLOW_FILE_NOT_WRITABLE' })
+    await chmod(library.root, 0o755)
+  })
+})

@@ -1,0 +1,52 @@
+// A backup of the reader app becomes lines of a follow list.
+// Promise: the list is changed in one write under its lock, or not at all; what stands in it stays as it is.
+import type { Library } from '../library/index.ts'
+import { type ChosenTitle, chooseTitles, type Outcome } from './choose-titles.rules.ts'
+import { readBackup } from './read-backup.ts'
+
+/** What the follow lists offer to an import. */
+export interface FollowLists {
+  /** @throws FollowFileNotReadable */
+  followedBy(library: Library): Promise<(url: string) => boolean>
+  appendUrls(library: Library, urls: readonly string[]): Promise<{ readonly [kind in 'added' | 'skipped' | 'refused']: readonly string[] }>
+}
+
+export interface ImportDeps {
+  readonly follows: FollowLists
+}
+
+export interface ImportRequest {
+  readonly library: Library
+  readonly bytes: Uint8Array
+  readonly includeNonFavorites: boolean
+  readonly includeOtherSources: boolean
+}
+
+/** What an import would make of each title; changes nothing. @throws BackupInvalid, BackupTooLarge, FollowFileNotReadable */
+export async function previewImport(deps: ImportDeps, request: ImportRequest): Promise<ChosenTitle[]> {
+  const backup = await readBackup(request.bytes)
+  const isFollowed = await deps.follows.followedBy(request.library)
+  return chooseTitles(backup, isFollowed, request)
+}
+
+export interface Imported {
+  readonly imported: number
+  readonly skipped: number
+  readonly errors: number
+  readonly urls: string[]
+}
+
+/** Adds the titles behind the library's follow list. @throws as `previewImport`, FollowFileNotWritable, FollowTextTooLarge */
+export async function importBackup(deps: ImportDeps, request: ImportRequest): Promise<Imported> {
+  const titles = await previewImport(deps, request)
+  const urls = titles.flatMap(({ url, outcome }) => (outcome === 'NEW' && url !== null ? [url] : []))
+  // Someone may have added some of them since the list was read.
+  const { added, skipped, refused } = await deps.follows.appendUrls(request.library, urls)
+  const count = (outcome: Outcome) => titles.filter((title) => title.outcome === outcome).length
+  return {
+    imported: added.length,
+    skipped: count('FOLLOWED') + count('REPEATED') + skipped.length,
+    errors: count('NO_ID') + refused.length,
+    urls: [...added],
+  }
+}

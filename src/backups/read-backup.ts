@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads'
+import type { AppBackup, BackupErrorCode } from '../formats/app-backup/index.ts'
+import { BackupInvalid, BackupTooLarge } from './backups.errors.ts'
+import type { BackupAnswer, BackupOrder } from './read-backup.worker.ts'
+
+/** Of the file that is sent (decisions.md, "Lists and bodies"). */
+export const largestBackupBytes = 64 * 1024 * 1024
+/** Of what it unpacks to. */
+const largestUnpackedBytes = 128 * 1024 * 1024
+/** Titles as JavaScript objects take a multiple of their bytes; a file made to exhaust the memory ends its thread, not the server. */
+const threadMemoryMb = 1024
+
+/** Reads a backup in a thread of its own. @throws BackupInvalid, BackupTooLarge */
+export async function readBackup(bytes: Uint8Array): Promise<AppBackup> {
+  const order: BackupOrder = { bytes, maxBytes: largestUnpackedBytes }
+  const worker = new Worker(new URL('./read-backup.worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
+  })
+  const answer = await new Promise<BackupAnswer>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The thread that reads a backup ended without an answer.')))
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? BackupTooLarge.with({ cause: error }, 'It holds too much to be read.') : error
+  })
+  if (answer.kind === 'read') return answer.backup
+  throw refusalOf(answer.code, answer.message)
+}
+
+const refusalOf = (code: BackupErrorCode, message: string): Error =>
+  code === 'TOO_LARGE' ? BackupTooLarge(message) : BackupInvalid(message)

@@ -1,0 +1,26 @@
+// Unpacks and reads one backup beside the requests: a large one keeps a thread busy for a second.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type AppBackup, BackupError, type BackupErrorCode, readAppBackup } from '../formats/app-backup/index.ts'
+
+export interface BackupOrder {
+  readonly bytes: Uint8Array
+  /** Of each layer, unpacked. */
+  readonly maxBytes: number
+}
+
+export type BackupAnswer =
+  | { readonly kind: 'read'; readonly backup: AppBackup }
+  | { readonly kind: 'refused'; readonly code: BackupErrorCode; readonly message: string }
+
+const { bytes, maxBytes } = workerData as BackupOrder
+
+async function answer(): Promise<BackupAnswer> {
+  try {
+    return { kind: 'read', backup: await readAppBackup(bytes, { maxBytes }) }
+  } catch (error) {
+    if (error instanceof BackupError) return { kind: 'refused', code: error.code, message: error.message }
+    throw error
+  }
+}
+
+parentPort?.postMessage(await answer())

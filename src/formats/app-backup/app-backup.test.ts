@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { pack } from 'tar-stream'
+import { describe, expect, test } from 'vitest'
+import { encodeBackup, type FixtureBackup } from './app-backup.fixture.ts'
+import { BackupError, readAppBackup } from './index.ts'
+
+const limits = { maxBytes: 4 * 1024 * 1024 }
+const one: FixtureBackup = {
+  titles: [{ sourceId: '2499283573021220255', url: '/manga/0a0b0c0d-0000-4000-8000-000000000001', title: 'ヨコハマ' }],
+  sources: [{ id: '2499283573021220255', name: 'MangaDex' }],
+}
+
+async function aTar(files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> {
+  const tar = pack()
+  tar.entry({ name: 'backups', type: 'directory' })
+  for (const [name, bytes] of Object.entries(files)) tar.entry({ name }, Buffer.from(bytes))
+  tar.finalize()
+  return buffer(tar)
+}
+
+/** An ancient header without "ustar" in it. */
+function withoutMagic(tar: Buffer): Buffer {
+  const old = Buffer.from(tar)
+  for (let at = 0; at + 512 <= old.length; at += 512) {
+    if (old.toString('latin1', at + 257, at + 262) !== 'ustar') continue
+    old.fill(0, at + 257, at + 265)
+    old.fill(' ', at + 148, at + 156)
+    const sum = old.subarray(at, at + 512).reduce((total, byte) => total + byte, 0)
+    old.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148, 'latin1')
+  }
+  return old
+}
+
+const codeOf = (bytes: Uint8Array) =>
+  readAppBackup(bytes, limits).then(
+    () => 'READ',
+    (error: unknown) => (error instanceof BackupError ? error.code : error),
+  )
+
+describe('containers', () => {
+  const bare = encodeBackup(one)
+  test.each([
+    ['bare', async () => bare],
+    ['in gzip', async () => gzipSync(bare)],
+    ['in a TAR', () => aTar({ 'backups/app.tachibk': gzipSync(bare), 'backups/notes.txt': Buffer.from('mine') })],
+    ['in a TAR in gzip', async () => gzipSync(await aTar({ 'app.proto.gz': gzipSync(bare) }))],
+    ['in a TAR under another name', () => aTar({ data: bare, 'readme.md': Buffer.from('# none') })],
+    ['in an ancient TAR', async () => withoutMagic(await aTar({ 'app.proto': bare }))],
+  ])('a backup %s is read', async (_, make) => {
+    const { titles, sourceNames } = await readAppBackup(await make(), limits)
+    expect(titles).toEqual([{ ...one.titles[0], favorite: true }])
+    expect(sourceNames).toEqual({ '2499283573021220255': 'MangaDex' })
+  })
+
+  test('two backups in a TAR both count', async () => {
+    const other = encodeBackup({ titles: [{ sourceId: '7', url: '/x' }] })
+    const { titles } = await readAppBackup(await aTar({ 'a.tachibk': gzipSync(bare), 'b.tachibk': other }), limits)
+    expect(titles.map(({ url }) => url)).toEqual([one.titles[0]?.url, '/x'])
+  })
+
+  test.each([
+    ['nothing', async () => Buffer.alloc(0), 'EMPTY'],
+    ['nothing in gzip', async () => gzipSync(Buffer.alloc(0)), 'EMPTY'],
+    ['a TAR without files', () => aTar({}), 'EMPTY'],
+    ['JSON of the first versions', async () => Buffer.from('{"version":2,"mangas":[]}'), 'OTHER_FORMAT'],
+    ['a ZIP', async () => Buffer.from('PK\u0003\u0004rest'), 'OTHER_FORMAT'],
+    ['gzip that ends early', async () => gzipSync(bare).subarray(0, -12), 'INVALID'],
+    ['a message that ends early', async () => bare.subarray(0, -3), 'INVALID'],
+    ['bytes behind the message', async () => Buffer.concat([bare, Buffer.from([0xff, 0xff])]), 'INVALID'],
+    ['a damaged backup beside a whole one', () => aTar({ 'a.tachibk': bare, 'b.tachibk': bare.subarray(0, -3) }), 'INVALID'],
+    ['a bomb', async () => gzipSync(Buffer.alloc(200 * 1024 * 1024)), 'TOO_LARGE'],
+    ['gzip in gzip in gzip in gzip', async () => gzipSync(gzipSync(gzipSync(gzipSync(bare)))), 'INVALID'],
+    ['other text', async () => Buffer.from('https://mangadex.org/title/x\n'), 'INVALID'],
+  ])('%s is refused', async (_, make, code) => {
+    expect(await codeOf(await make())).toBe(code)
+  })
+})
+
+describe('the message', () => {
+  test('a title is in the library unless it says otherwise', async () => {
+    const titles = [{ favorite: true }, { favorite: false }, {}].map((choice, n) => ({ sourceId: '1', url: `/${n}`, ...choice }))
+    const read = await readAppBackup(encodeBackup({ titles }), limits)
+    expect(read.titles.map(({ favorite }) => favorite)).toEqual([true, false, true])
+  })
+
+  test('fields with the number 0, which old apps wrote, are stepped over', async () => {
+    const nested = Buffer.from([0xa2, 0x06, 0x02, 0x02, 0x00]) // field 100, a message with field 0
+    const { titles } = await readAppBackup(Buffer.concat([nested, encodeBackup(one)]), limits)
+    expect(titles).toHaveLength(1)
+  })
+
+  test('a backup of an empty library with categories is one', async () => {
+    expect(await readAppBackup(encodeBackup({ titles: [], categories: ['Reading'] }), limits)).toMatchObject({ titles: [] })
+  })
+
+  test('numbers of sources keep all their digits', async () => {
+    const { titles } = await readAppBackup(encodeBackup({ titles: [{ sourceId: '9223372036854775807', url: '/a' }] }), limits)
+    expect(titles[0]?.sourceId).toBe('9223372036854775807')
+  })
+
+  test('any titles come back as they were written', async () => {
+    const aTitle = fc.record({
+      sourceId: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String),
+      url: fc.string({ unit: 'grapheme' }),
+      title: fc.string({ unit: 'grapheme' }),
+      favorite: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(aTitle, { minLength: 1, maxLength: 20 }), async (titles) => {
+        expect((await readAppBackup(encodeBackup({ titles }), limits)).titles).toEqual(titles)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('whatever the bytes, the answer is a backup or a reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (bytes) => {
+        expect(await codeOf(bytes)).toEqual(expect.any(String))
+      }),
+    )
+  })
+})

@@ -1,0 +1,114 @@
+// The protobuf message in a backup of Mihon, Tachiyomi and their forks, as far as it names titles and where they come from.
+// Everything else is stepped over by its wire type: old files hold fields with the number 0, which no schema can declare.
+import protobuf from 'protobufjs/minimal.js'
+import { BackupError } from './backup-error.ts'
+
+/** A title of the app's library or reading history. */
+export interface BackupTitle {
+  /** The app's 64-bit number of the source it comes from, in decimal. */
+  readonly sourceId: string
+  /** As the source's extension wrote it: mostly a path, sometimes a whole address. */
+  readonly url: string
+  readonly title: string
+  /** Whether it is in the app's library; else it was only looked at. */
+  readonly favorite: boolean
+}
+
+export interface AppBackup {
+  readonly titles: readonly BackupTitle[]
+  /** Names of sources by their number, as far as the backup tells them. */
+  readonly sourceNames: Readonly<Record<string, string>>
+}
+
+const maxTitles = 100_000
+
+const backupFields = { manga: 1, categories: 2, sources: 101 } as const
+const mangaFields = { source: 1, url: 2, title: 3, favorite: 100 } as const
+const sourceFields = { name: 1, id: 2 } as const
+
+/**
+ * Reads the message to its last byte.
+ * @throws BackupError INVALID when it is none, TOO_LARGE beyond 100,000 titles
+ */
+export function decodeBackup(bytes: Uint8Array): AppBackup {
+  const titles: BackupTitle[] = []
+  const sourceNames: Record<string, string> = {}
+  let categories = 0
+  readFields(bytes, {
+    [backupFields.manga]: message((manga) => {
+      if (titles.length === maxTitles) throw new BackupError('TOO_LARGE', `The backup holds more than ${maxTitles} titles.`)
+      titles.push(decodeTitle(manga))
+    }),
+    [backupFields.categories]: message(() => {
+      categories += 1
+    }),
+    [backupFields.sources]: message((source) => {
+      const { id, name } = decodeSource(source)
+      sourceNames[id] = name
+    }),
+  })
+  if (titles.length + categories === 0) throw new BackupError('INVALID', 'The file holds no titles and no categories.')
+  return { titles, sourceNames }
+}
+
+function decodeTitle(bytes: Uint8Array): BackupTitle {
+  let [sourceId, url, title, favorite] = ['', '', '', true]
+  readFields(bytes, {
+    [mangaFields.source]: varint((reader) => {
+      sourceId = reader.int64().toString()
+    }),
+    [mangaFields.url]: message((value) => {
+      url = utf8.decode(value)
+    }),
+    [mangaFields.title]: message((value) => {
+      title = utf8.decode(value)
+    }),
+    // Absent means true; only a title that was merely looked at says false.
+    [mangaFields.favorite]: varint((reader) => {
+      favorite = reader.bool()
+    }),
+  })
+  if (sourceId === '') throw new BackupError('INVALID', 'A title in the backup names no source.')
+  return { sourceId, url, title, favorite }
+}
+
+function decodeSource(bytes: Uint8Array): { readonly id: string; readonly name: string } {
+  let [id, name] = ['0', '']
+  readFields(bytes, {
+    [sourceFields.name]: message((value) => {
+      name = utf8.decode(value)
+    }),
+    [sourceFields.id]: varint((reader) => {
+      id = reader.int64().toString()
+    }),
+  })
+  return { id, name }
+}
+
+/** Half a character would make another address of it. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+interface Field {
+  readonly wireType: number
+  read(reader: protobuf.Reader): void
+}
+const varint = (read: (reader: protobuf.Reader) => void): Field => ({ wireType: 0, read })
+/** A message or a text. */
+const message = (read: (bytes: Uint8Array) => void): Field => ({ wireType: 2, read: (reader) => read(reader.bytes()) })
+
+/** @throws BackupError INVALID unless the bytes are a message to their end */
+function readFields(bytes: Uint8Array, fields: Readonly<Record<number, Field>>): void {
+  const reader = protobuf.Reader.create(bytes)
+  try {
+    while (reader.pos < reader.len) {
+      const tag = reader.uint32()
+      const [field, wireType] = [fields[tag >>> 3], tag & 7]
+      if (!field) reader.skipType(wireType)
+      else if (field.wireType === wireType) field.read(reader)
+      else throw new RangeError(`Field ${tag >>> 3} has the wire type ${wireType}`)
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError('INVALID', 'The file is damaged, or no backup of Mihon, Tachiyomi or one of their forks.', { cause: error })
+  }
+}

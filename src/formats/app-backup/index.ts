@@ -1,0 +1,3 @@
+export { BackupError, type BackupErrorCode } from './backup-error.ts'
+export type { AppBackup, BackupTitle } from './decode-backup.ts'
+export { readAppBackup } from './read-app-backup.ts'

@@ -1,0 +1,105 @@
+// The containers around a backup. Bytes decide, never names: apps give the same gzip two endings, and people pack what they keep.
+// It works synchronously and is meant for a worker.
+import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { BackupError } from './backup-error.ts'
+
+export interface UnwrapLimits {
+  /** Of everything that one layer unpacks to. */
+  readonly maxBytes: number
+}
+
+const maxLayers = 3
+const backupName = /\.(tachibk|proto|proto\.gz)$/i
+
+interface Unwrapped {
+  readonly bytes: Uint8Array
+  /** Nothing tells that this file out of a TAR is meant; it is there. */
+  readonly guessed: boolean
+}
+
+/**
+ * Takes gzip and TAR off, in any order, at most three layers.
+ * @returns messages that should be backups; out of a TAR those with the names that apps give them, else every file in it
+ * @throws BackupError
+ */
+export async function unwrapBackup(bytes: Uint8Array, limits: UnwrapLimits, layer = 0): Promise<readonly Unwrapped[]> {
+  if (bytes.length === 0) throw new BackupError('EMPTY', 'The file is empty.')
+  const container = containerOf(bytes)
+  if (container === undefined) return [{ bytes, guessed: false }]
+  if (layer === maxLayers) throw new BackupError('INVALID', 'The backup is packed more often than any app does it.')
+  if (container === 'gzip') return unwrapBackup(inflate(bytes, limits), limits, layer + 1)
+  const files = await listFiles(bytes)
+  if (files.length === 0) throw new BackupError('EMPTY', 'The TAR archive holds no file.')
+  const named = files.filter(({ name }) => backupName.test(name))
+  if (named.length === 0) return files.map((file) => ({ bytes: file.bytes, guessed: true }))
+  const inside = await Promise.all(named.map((file) => unwrapBackup(file.bytes, limits, layer + 1)))
+  return inside.flat()
+}
+
+function containerOf(bytes: Uint8Array): 'gzip' | 'tar' | undefined {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
+  if (isTar(bytes)) return 'tar'
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw otherFormat('a ZIP archive')
+  if (bytes[0] === 0x7b || bytes[0] === 0x5b) throw otherFormat('JSON')
+  return undefined
+}
+
+const otherFormat = (found: string): BackupError =>
+  new BackupError(
+    'OTHER_FORMAT',
+    `The file is ${found}. Backups of Mihon and Tachiyomi 0.13 or later work: .tachibk, .proto.gz, also in a TAR.`,
+  )
+
+function inflate(bytes: Uint8Array, { maxBytes }: UnwrapLimits): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
+    throw new BackupError('INVALID', 'The file is damaged: it cannot be unpacked to its end.', { cause: error })
+  }
+}
+
+const tooLarge = (maxBytes: number): BackupError =>
+  new BackupError('TOO_LARGE', `Unpacked, the backup is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`)
+
+const tarHeaderBytes = 512
+const tarChecksum = { start: 148, end: 156 } as const
+
+/** By the checksum of the first header, which archives of every age have. */
+function isTar(bytes: Uint8Array): boolean {
+  if (bytes.length < tarHeaderBytes) return false
+  const stated = Number.parseInt(
+    Buffer.from(bytes.subarray(tarChecksum.start, tarChecksum.end))
+      .toString('latin1')
+      .replace(/[\0 ]+/g, ''),
+    8,
+  )
+  let sum = 0
+  for (let at = 0; at < tarHeaderBytes; at += 1) sum += at >= tarChecksum.start && at < tarChecksum.end ? 0x20 : (bytes[at] ?? 0)
+  return sum === stated
+}
+
+/** The types of the package do not know this option yet. */
+const ofAnyAge: NonNullable<Parameters<typeof extract>[0]> & { readonly allowUnknownFormat: true } = { allowUnknownFormat: true }
+
+interface TarFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+async function listFiles(bytes: Uint8Array): Promise<readonly TarFile[]> {
+  const files: TarFile[] = []
+  try {
+    const tar = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]).pipe(extract(ofAnyAge))
+    for await (const entry of tar) {
+      const parts: Buffer[] = []
+      for await (const part of entry) parts.push(part as Buffer)
+      if (entry.header.type === 'file' && parts.length > 0) files.push({ name: entry.header.name, bytes: Buffer.concat(parts) })
+    }
+  } catch (error) {
+    throw new BackupError('INVALID', 'The TAR archive is damaged.', { cause: error })
+  }
+  return files
+}
