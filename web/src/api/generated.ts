@@ -4042,6 +4042,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/backupapp/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BackupImportResult"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/backupapp/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BackupImportPreview"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/filesystem": {
         parameters: {
             query?: never;
@@ -4264,6 +4352,29 @@ export interface components {
         Author: {
             name: string;
             role: string;
+        };
+        BackupImportPreview: {
+            titles: {
+                title: string;
+                /** @description Name of its source in the app. */
+                source: string | null;
+                url: string | null;
+                /**
+                 * @description What an import would make of it.
+                 * @enum {string}
+                 */
+                outcome: "NEW" | "FOLLOWED" | "REPEATED" | "NO_ID" | "NOT_IN_LIBRARY" | "OTHER_SOURCE";
+            }[];
+        };
+        BackupImportResult: {
+            /** @description Addresses added to the follow list. */
+            imported: number;
+            /** @description In the list already, or more than once in the backup. */
+            skipped: number;
+            /** @description Titles of MangaDex without a usable id. */
+            errors: number;
+            /** @description The added addresses. */
+            urls: string[];
         };
         Book: {
             id: string;
