@@ -1,5 +1,8 @@
 // Front door of the library: what other features may use of libraries, series and books.
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { actionsRoutes } from './actions/actions.routes.ts'
+import { deleteFilesTask } from './actions/delete-files.task.ts'
+import { deleteFiles } from './actions/delete-files.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { libraryNews } from './library-news.ts'
@@ -35,10 +38,14 @@ export function libraryFeature(ground: Ground): Feature {
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
-    routes: [librariesRoutes(ground), seriesRoutes(lists), booksRoutes(lists), progressRoutes(ground)],
+    routes: [librariesRoutes(ground), seriesRoutes(lists), booksRoutes(lists), progressRoutes(ground), actionsRoutes(ground)],
     tasks: [
       ...scanRuns({ ...ground, scanThread, measureThread }),
       anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(ground, libraryId, signal) }),
+      anyTask({
+        ...deleteFilesTask,
+        run: ({ signal }, { libraryId, ...choice }) => deleteFiles(ground, { libraryId, choice }, signal),
+      }),
     ],
     services: [scanSchedule(ground)],
     news: libraryNews,

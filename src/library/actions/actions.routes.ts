@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Http } from '../../kernel/http/index.ts'
+import { callerOf } from '../access/caller.ts'
+import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
+import type { BookChoice } from './actions.queries.ts'
+import { type DeleteFilesDeps, requestDeletion } from './delete-files.ts'
+import { analyzeAgain, refreshMetadata } from './look-again.ts'
+
+const queued = z.undefined().meta({ description: 'Queued.' })
+
+const actions = [
+  ['POST', 'analyze', analyzeAgain],
+  ['POST', 'metadata/refresh', refreshMetadata],
+  ['DELETE', 'file', requestDeletion],
+] as const satisfies readonly (readonly ['POST' | 'DELETE', string, Act])[]
+
+type Act = (deps: DeleteFilesDeps, libraryId: string, choice: BookChoice) => Promise<void>
+
+/** What a person may ask to be done with the files of a series or a book (komga-api.md section 8). */
+export const actionsRoutes = (deps: DeleteFilesDeps) => (http: Http) => {
+  for (const [method, name, act] of actions) {
+    ofSeries(http, deps, { method, name, act })
+    ofBook(http, deps, { method, name, act })
+  }
+}
+
+interface Action {
+  readonly method: 'POST' | 'DELETE'
+  readonly name: string
+  readonly act: Act
+}
+
+const ofSeries = (http: Http, deps: DeleteFilesDeps, { method, name, act }: Action) =>
+  http.route({
+    method,
+    url: `/api/v1/series/:seriesId/${name}`,
+    schema: { params: z.object({ seriesId: z.string() }), response: { 202: queued } },
+    config: { right: 'admin' },
+    handler: async (request, reply) => {
+      const { id, libraryId } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      await act(deps, libraryId, { seriesId: id })
+      return reply.status(202).send()
+    },
+  })
+
+const ofBook = (http: Http, deps: DeleteFilesDeps, { method, name, act }: Action) =>
+  http.route({
+    method,
+    url: `/api/v1/books/:bookId/${name}`,
+    schema: { params: z.object({ bookId: z.string() }), response: { 202: queued } },
+    config: { right: 'admin' },
+    handler: async (request, reply) => {
+      const { id, libraryId } = await getVisibleBook(deps.db, callerOf(request), request.params.bookId)
+      await act(deps, libraryId, { bookId: id })
+      return reply.status(202).send()
+    },
+  })

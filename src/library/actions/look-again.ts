@@ -1,0 +1,43 @@
+// A person asks for one series or one book to be looked at again: the folders of its books are scanned, first of all.
+import { dirname } from 'node:path'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import { getLibrary } from '../libraries/libraries.queries.ts'
+import { fromStoredPath } from '../libraries/library-root.rules.ts'
+import { scanFolderTask } from '../scan/scan.tasks.ts'
+import { forgetListingsOf } from '../trash/trash.queries.ts'
+import { type BookChoice, listChosenBooks, requestRereadOf } from './actions.queries.ts'
+
+export type LookAgainDeps = Pick<Ground, 'db' | 'tasks'>
+
+/** Opens the files again. */
+export const analyzeAgain = (deps: LookAgainDeps, libraryId: string, choice: BookChoice): Promise<void> =>
+  lookAgain(deps, { libraryId, choice }, requestRereadOf)
+
+/** Applies anew what the files say about themselves, without opening a book. */
+export const refreshMetadata = (deps: LookAgainDeps, libraryId: string, choice: BookChoice): Promise<void> =>
+  lookAgain(deps, { libraryId, choice }, async () => undefined)
+
+const askedByAPerson = { priority: 8 }
+
+interface Where {
+  readonly libraryId: string
+  readonly choice: BookChoice
+}
+
+const lookAgain = (
+  { db, tasks }: LookAgainDeps,
+  { libraryId, choice }: Where,
+  prepare: (trx: Db, bookIds: readonly string[]) => Promise<unknown>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const { root } = await getLibrary(trx, libraryId)
+    const books = await listChosenBooks(trx, choice)
+    await prepare(
+      trx,
+      books.map(({ id }) => id),
+    )
+    await forgetListingsOf(trx, [...new Set(books.map(({ seriesId }) => seriesId))])
+    const folders = new Set(books.map(({ path }) => dirname(fromStoredPath(root, path))))
+    for (const path of folders) await tasks.enqueue(trx, scanFolderTask, { libraryId, path }, askedByAPerson)
+  })
