@@ -5,6 +5,7 @@ import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature } from './chapters/index.ts'
+import { collectionsFeature } from './collections/index.ts'
 import { downloadsFeature, type OnStep } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
 import { healthFeature } from './health/index.ts'
@@ -62,6 +63,7 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
     users.feature,
     libraryFeature(ground),
     readingFeature(ground),
+    collectionsFeature(ground),
     plugins.feature,
     chapters.feature,
     downloadsFeature(ground, {

@@ -12,6 +12,9 @@ export interface RestrictionFacts {
 export const isRestricted = (access: Access): boolean =>
   access.ageRestriction !== null || access.labelsAllow.length > 0 || access.labelsExclude.length > 0
 
+/** Whether nothing is hidden from the account. */
+export const seesEverything = (access: Access): boolean => access.allLibraries && !isRestricted(access)
+
 /** Whether the account may see the library at all. */
 export const maySeeLibrary = (access: Access, libraryId: string): boolean => access.allLibraries || access.libraryIds.includes(libraryId)
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, inList } from '../../kernel/db/index.ts'
 import type { RestrictionFacts } from './access.rules.ts'
 
 /** What decides who may see a series; undefined when there is none with this id. */
@@ -7,4 +7,30 @@ export async function findRestriction(db: Db, seriesId: string): Promise<Restric
   if (!series) return undefined
   const labels = await db.selectFrom('seriesSharingLabel').select('label').where('seriesId', '=', seriesId).execute()
   return { ...series, sharingLabels: labels.map((row) => row.label) }
+}
+
+/** Likewise of several series, by id; those that are gone are missing. */
+export async function listRestrictions(db: Db, seriesIds: readonly string[]): Promise<ReadonlyMap<string, RestrictionFacts>> {
+  const series = await db
+    .selectFrom('series')
+    .select(['id', 'libraryId', 'ageRating'])
+    .where((eb) => inList(db, eb, 'id', seriesIds))
+    .execute()
+  const labels = await db
+    .selectFrom('seriesSharingLabel')
+    .selectAll()
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .execute()
+  const labelsOf = Map.groupBy(labels, ({ seriesId }) => seriesId)
+  return new Map(series.map(({ id, ...facts }) => [id, { ...facts, sharingLabels: (labelsOf.get(id) ?? []).map(({ label }) => label) }]))
+}
+
+/** Series of books, by the books' ids. */
+export async function findSeriesOfBooks(db: Db, bookIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('book')
+    .select(['id', 'seriesId'])
+    .where((eb) => inList(db, eb, 'id', bookIds))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.seriesId]))
 }

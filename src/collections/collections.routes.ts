@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { isoInstant } from '../kernel/clock/index.ts'
+import { type Http, type Principal, pageQuery, queryList, queryText, toPage } from '../kernel/http/index.ts'
+import { callerOf, getVisibleSeries } from '../library/index.ts'
+import { changeSet, createSet, getVisibleSet, removeSet, type SetDeps } from './sets/change-sets.ts'
+import { CollectionCreation, CollectionDto, CollectionPage, CollectionUpdate } from './sets/sets.schemas.ts'
+import { listShownSets, pageOfSets, type ShownSet, showSets } from './sets/show-sets.ts'
+
+const kind = 'COLLECTION'
+const params = z.object({ collectionId: z.string() })
+const path = '/api/v1/collections/:collectionId'
+const nothing = z.undefined().meta({ description: 'Done.' })
+
+/** Collections: sets of series (komga-api.md section 5). */
+export const collectionsRoutes = (deps: SetDeps) => (http: Http) => {
+  readRoutes(http, deps)
+  writeRoutes(http, deps)
+}
+
+function readRoutes(http: Http, { db }: SetDeps): void {
+  const querystring = z.object({ ...pageQuery.shape, search: queryText, library_id: queryList })
+  http.get(
+    '/api/v1/collections',
+    { schema: { querystring, response: { 200: CollectionPage } }, config: { right: 'user' } },
+    async (request) => {
+      const { search, library_id: libraryIds, ...query } = request.query
+      // Komga always sorts by name, whatever is asked.
+      const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
+      const { sets, total } = await pageOfSets(db, { kind, access: callerOf(request).access, search, libraryIds }, page)
+      return toPage(sets.map(toDto), total, page)
+    },
+  )
+  http.get(path, { schema: { params, response: { 200: CollectionDto } }, config: { right: 'user' } }, (request) =>
+    show(db, callerOf(request), request.params.collectionId),
+  )
+  http.get(
+    '/api/v1/series/:seriesId/collections',
+    { schema: { params: z.object({ seriesId: z.string() }), response: { 200: z.array(CollectionDto) } }, config: { right: 'user' } },
+    async (request) => {
+      const caller = callerOf(request)
+      const { id: memberId } = await getVisibleSeries(db, caller, request.params.seriesId)
+      return (await listShownSets(db, { kind, access: caller.access, memberId })).map(toDto)
+    },
+  )
+}
+
+function writeRoutes(http: Http, deps: SetDeps): void {
+  http.post(
+    '/api/v1/collections',
+    { schema: { body: CollectionCreation, response: { 200: CollectionDto } }, config: { right: 'admin' } },
+    async (request) => {
+      const caller = callerOf(request)
+      const { name, ordered, seriesIds } = request.body
+      const { id } = await createSet(deps, { kind, caller }, { name, summary: '', ordered: ordered ?? false, memberIds: seriesIds })
+      return show(deps.db, caller, id)
+    },
+  )
+  http.patch(
+    path,
+    { schema: { params, body: CollectionUpdate, response: { 204: nothing } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      const { name, ordered, seriesIds } = request.body
+      const change = { name: name ?? undefined, ordered: ordered ?? undefined, memberIds: seriesIds ?? undefined }
+      await changeSet(deps, { kind, caller: callerOf(request) }, { id: request.params.collectionId, ...change })
+      return reply.status(204).send()
+    },
+  )
+  http.delete(path, { schema: { params, response: { 204: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
+    await removeSet(deps, { kind, caller: callerOf(request) }, request.params.collectionId)
+    return reply.status(204).send()
+  })
+}
+
+async function show(db: SetDeps['db'], caller: Principal, id: string): Promise<CollectionDto> {
+  const set = await getVisibleSet(db, { kind, caller }, id)
+  const [shown] = await showSets(db, [id], { kind, access: caller.access })
+  return toDto(shown ?? { ...set, memberIds: [], filtered: false })
+}
+
+const toDto = (set: ShownSet): CollectionDto => ({
+  id: set.id,
+  name: set.name,
+  ordered: set.ordered === 1,
+  seriesIds: [...set.memberIds],
+  createdDate: isoInstant(set.createdAt),
+  lastModifiedDate: isoInstant(set.modifiedAt),
+  filtered: set.filtered,
+})

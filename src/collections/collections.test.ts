@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/builders/a-caller.ts'
+import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { aCollection, aReadList, aShelf, idsOf, namesOf, type Shelf } from './collections.fixture.ts'
+import type { CollectionDto, ReadListDto } from './sets/sets.schemas.ts'
+
+describe.each(databases)('collections and read lists on %s', (_engine, aDatabase) => {
+  let shelf: Shelf
+  let admin: Caller
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+    admin = shelf.server.http
+  })
+  afterEach(async () => {
+    for (const kind of ['collections', 'readlists']) {
+      const { content } = (await admin.get(`/api/v1/${kind}?unpaged=true`)).json<{ content: { id: string }[] }>()
+      for (const { id } of content) await admin.delete(`/api/v1/${kind}/${id}`)
+    }
+  })
+  afterAll(() => shelf.close())
+
+  const list = async <T = CollectionDto>(url: string, as = admin): Promise<readonly T[]> => (await as.get(url)).json().content
+  const names = async (url: string, as = admin) => (await list(url, as)).map(({ name }) => name)
+
+  test('are made, changed and removed by administrators', async () => {
+    const collection = await aCollection(shelf, 'Deep', ['Bliss', 'Abyss'])
+    expect(collection).toMatchObject({ name: 'Deep', ordered: true, filtered: false, seriesIds: idsOf(shelf.series, ['Bliss', 'Abyss']) })
+    const path = `/api/v1/collections/${collection.id}`
+    expect((await admin.patch(path, { NAME: 'Deeper' })).statusCode).toBe(204)
+    expect((await admin.patch(path, { ordered: false, seriesIds: idsOf(shelf.series, ['Dusk', 'Bliss']) })).statusCode).toBe(204)
+    const shown = await admin.get(path)
+    expect(komgaFaults('GET /api/v1/collections/{id}', shown)).toEqual([])
+    expect(shown.json()).toMatchObject({ name: 'Deeper', ordered: false, seriesIds: idsOf(shelf.series, ['Dusk', 'Bliss']) })
+    expect(komgaFaults('DELETE /api/v1/collections/{id}', await admin.delete(path))).toEqual([])
+    expect((await admin.get(path)).json()).toMatchObject({ status: 404, code: 'COLLECTION_NOT_FOUND' })
+    expect((await admin.delete(path)).statusCode).toBe(404)
+    expect((await admin.patch(path, {})).statusCode).toBe(404)
+  })
+
+  test('of books have a summary and an order of their own unless told otherwise', async () => {
+    const readList = await aReadList(shelf, 'Crossing', ['Bliss 1', 'Abyss 3'])
+    expect(readList).toMatchObject({ summary: '', ordered: true, bookIds: idsOf(shelf.books, ['Bliss 1', 'Abyss 3']), filtered: false })
+    const path = `/api/v1/readlists/${readList.id}`
+    expect((await admin.patch(path, { summary: 'Sea and sky', ordered: null })).statusCode).toBe(204)
+    const shown = await admin.get(path)
+    expect(komgaFaults('GET /api/v1/readlists/{id}', shown)).toEqual([])
+    expect(shown.json()).toMatchObject({ name: 'Crossing', summary: 'Sea and sky', ordered: true })
+    expect((await admin.delete(path)).statusCode).toBe(204)
+    expect((await admin.get(path)).json()).toMatchObject({ status: 404, code: 'READ_LIST_NOT_FOUND' })
+  })
+
+  test.each([
+    ['a blank name', { name: ' ' }, 'REQUEST_INVALID'],
+    ['no members', { seriesIds: [], bookIds: [] }, 'REQUEST_INVALID'],
+    ['a member twice', { seriesIds: ['0', '0'], bookIds: ['0', '0'] }, 'REQUEST_INVALID'],
+    ['a member that is not there', { seriesIds: ['0000000000000'], bookIds: ['0000000000000'] }, 'SET_MEMBER_UNKNOWN'],
+  ])('are refused with %s', async (_what, wrong, code) => {
+    const collection = await aCollection(shelf, 'Kept', ['Abyss'])
+    const readList = await aReadList(shelf, 'Kept', ['Abyss 1'])
+    const good = { name: 'New', ordered: true, summary: '', seriesIds: collection.seriesIds, bookIds: readList.bookIds }
+    for (const [kind, { id }] of [['collections', collection] as const, ['readlists', readList] as const]) {
+      const posted = await admin.post(`/api/v1/${kind}`, { ...good, ...wrong })
+      expect(posted.json()).toMatchObject({ status: 400, code })
+      expect(komgaFaults(`POST /api/v1/${kind}`, posted)).toEqual([])
+      expect((await admin.patch(`/api/v1/${kind}/${id}`, wrong)).json()).toMatchObject({ status: 400, code })
+    }
+    expect(await names('/api/v1/collections')).toEqual(['Kept'])
+  })
+
+  test('have names of their own, in whatever case', async () => {
+    const first = await aCollection(shelf, 'Ärger', ['Abyss'])
+    const second = await aCollection(shelf, 'Other', ['Abyss'])
+    const again = { name: ' ärGER', ordered: false, seriesIds: first.seriesIds }
+    expect((await admin.post('/api/v1/collections', again)).json()).toMatchObject({ status: 400, code: 'COLLECTION_NAME_TAKEN' })
+    expect((await admin.patch(`/api/v1/collections/${second.id}`, { name: 'ÄRGER' })).statusCode).toBe(400)
+    expect((await admin.patch(`/api/v1/collections/${first.id}`, { name: 'ÄRGER' })).statusCode).toBe(204)
+    await aReadList(shelf, 'Ärger', ['Abyss 1'])
+    const taken = { name: 'ärger', bookIds: idsOf(shelf.books, ['Abyss 1']) }
+    expect((await admin.post('/api/v1/readlists', taken)).json()).toMatchObject({ status: 400, code: 'READ_LIST_NAME_TAKEN' })
+  })
+
+  test('are listed by name, searched, and picked by library', async () => {
+    await aCollection(shelf, 'b 10', ['Abyss'])
+    await aCollection(shelf, 'B 9', ['Dusk'])
+    await aCollection(shelf, 'a', ['Dusk', 'Abyss'])
+    const page = await admin.get('/api/v1/collections?size=2&sort=name,desc')
+    expect(komgaFaults('GET /api/v1/collections', page)).toEqual([])
+    expect(page.json()).toMatchObject({ content: [{ name: 'a' }, { name: 'B 9' }], totalElements: 3, totalPages: 2, last: false })
+    expect(await names('/api/v1/collections?size=2&page=1')).toEqual(['b 10'])
+    expect((await admin.get('/api/v1/collections?size=0')).json()).toMatchObject({ size: 20, totalElements: 3 })
+    expect((await admin.get('/api/v1/collections?unpaged=true')).json()).toMatchObject({ numberOfElements: 3, size: 20 })
+    expect(await names('/api/v1/collections?search=B')).toEqual(['B 9', 'b 10'])
+    expect(await names('/api/v1/collections?search=')).toHaveLength(3)
+    expect(await names(`/api/v1/collections?library_id=${shelf.other.id}`)).toEqual(['a', 'B 9'])
+    expect(await names(`/api/v1/collections?library_id=${shelf.other.id},${shelf.library.id}`)).toHaveLength(3)
+    expect(await names('/api/v1/collections?library_id=0000000000000')).toEqual([])
+    await aReadList(shelf, 'Mine', ['Dusk 1'])
+    const readLists = await admin.get(`/api/v1/readlists?library_id[]=${shelf.other.id}&search=mine`)
+    expect(komgaFaults('GET /api/v1/readlists', readLists)).toEqual([])
+    expect(readLists.json()).toMatchObject({ content: [{ name: 'Mine' }] })
+  })
+
+  test('of a series and of a book are told', async () => {
+    const { id } = await aCollection(shelf, 'Z', ['Abyss', 'Bliss'])
+    await aCollection(shelf, 'Y', ['Bliss'])
+    const ofSeries = await admin.get(`/api/v1/series/${shelf.series.Abyss}/collections`)
+    expect(komgaFaults('GET /api/v1/series/{seriesId}/collections', ofSeries)).toEqual([])
+    expect(ofSeries.json()).toMatchObject([{ id, name: 'Z' }])
+    await aReadList(shelf, 'X', ['Abyss 1'])
+    const ofBook = await admin.get(`/api/v1/books/${shelf.books['Abyss 1']}/readlists`)
+    expect(komgaFaults('GET /api/v1/books/{bookId}/readlists', ofBook)).toEqual([])
+    expect(ofBook.json()).toMatchObject([{ name: 'X' }])
+    expect((await admin.get('/api/v1/series/0000000000000/collections')).statusCode).toBe(404)
+    expect((await admin.get('/api/v1/books/0000000000000/readlists')).statusCode).toBe(404)
+  })
+
+  describe('show nobody what is hidden from them', () => {
+    test('members are left out, and the set says so', async () => {
+      const { id } = await aCollection(shelf, 'Mixed', ['Crimson', 'Abyss'])
+      const mixed = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Abyss 1'])
+      const collection = (await shelf.child.get(`/api/v1/collections/${id}`)).json<CollectionDto>()
+      expect([namesOf(shelf.series, collection.seriesIds), collection.filtered]).toEqual([['Abyss'], true])
+      const readList = (await shelf.child.get(`/api/v1/readlists/${mixed.id}`)).json<ReadListDto>()
+      expect([namesOf(shelf.books, readList.bookIds), readList.filtered]).toEqual([['Abyss 1'], true])
+      expect(await list('/api/v1/collections', shelf.child)).toMatchObject([{ seriesIds: collection.seriesIds, filtered: true }])
+      const ofSeries = (await shelf.child.get(`/api/v1/series/${shelf.series.Abyss}/collections`)).json()
+      expect(ofSeries).toMatchObject([{ seriesIds: collection.seriesIds, filtered: true }])
+    })
+
+    test('a set without a visible member is not there', async () => {
+      const { id } = await aCollection(shelf, 'Adults', ['Crimson'])
+      const readList = await aReadList(shelf, 'Adults', ['Crimson 1'])
+      for (const reader of [shelf.child, shelf.guest]) {
+        expect(await names('/api/v1/collections', reader)).toEqual([])
+        expect((await reader.get('/api/v1/collections')).json()).toMatchObject({ totalElements: 0 })
+        expect((await reader.get(`/api/v1/collections?library_id=${shelf.library.id}`)).json()).toMatchObject({ totalElements: 0 })
+        expect((await reader.get(`/api/v1/collections/${id}`)).statusCode).toBe(404)
+        expect((await reader.get(`/api/v1/readlists/${readList.id}`)).statusCode).toBe(404)
+        expect((await reader.get(`/api/v1/series/${shelf.series.Crimson}/collections`)).statusCode).toBe(403)
+        expect((await reader.get(`/api/v1/books/${shelf.books['Crimson 1']}/readlists`)).statusCode).toBe(403)
+      }
+    })
+
+    test('an administrator who may not see a member can neither add nor lose it', async () => {
+      const nanny = await shelf.server.aUser('nanny@example.org', {
+        roles: ['ADMIN'],
+        ageRestriction: { age: 16, restriction: 'EXCLUDE' },
+      })
+      const { id } = await aCollection(shelf, 'Mixed', ['Abyss', 'Crimson', 'Bliss'])
+      const path = `/api/v1/collections/${id}`
+      const forbidden = await nanny.patch(path, { seriesIds: idsOf(shelf.series, ['Crimson']) })
+      expect(forbidden.json()).toMatchObject({ status: 400, code: 'SET_MEMBER_UNKNOWN' })
+      await nanny.patch(path, { seriesIds: idsOf(shelf.series, ['Bliss', 'Dusk']) })
+      const { seriesIds } = (await admin.get(path)).json<CollectionDto>()
+      expect(namesOf(shelf.series, seriesIds)).toEqual(['Bliss', 'Dusk', 'Crimson'])
+    })
+  })
+})

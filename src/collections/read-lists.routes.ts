@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { isoInstant } from '../kernel/clock/index.ts'
+import { type Http, type Principal, pageQuery, queryList, queryText, toPage } from '../kernel/http/index.ts'
+import { callerOf, getVisibleBook } from '../library/index.ts'
+import { changeSet, createSet, getVisibleSet, removeSet, type SetDeps } from './sets/change-sets.ts'
+import { ReadListCreation, ReadListDto, ReadListPage, ReadListUpdate } from './sets/sets.schemas.ts'
+import { listShownSets, pageOfSets, type ShownSet, showSets } from './sets/show-sets.ts'
+
+const kind = 'READ_LIST'
+const params = z.object({ readListId: z.string() })
+const path = '/api/v1/readlists/:readListId'
+const nothing = z.undefined().meta({ description: 'Done.' })
+
+/** Read lists: sets of books (komga-api.md section 5). */
+export const readListsRoutes = (deps: SetDeps) => (http: Http) => {
+  readRoutes(http, deps)
+  writeRoutes(http, deps)
+}
+
+function readRoutes(http: Http, { db }: SetDeps): void {
+  const querystring = z.object({ ...pageQuery.shape, search: queryText, library_id: queryList })
+  http.get(
+    '/api/v1/readlists',
+    { schema: { querystring, response: { 200: ReadListPage } }, config: { right: 'user' } },
+    async (request) => {
+      const { search, library_id: libraryIds, ...query } = request.query
+      // Komga always sorts by name, whatever is asked.
+      const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
+      const { sets, total } = await pageOfSets(db, { kind, access: callerOf(request).access, search, libraryIds }, page)
+      return toPage(sets.map(toDto), total, page)
+    },
+  )
+  http.get(path, { schema: { params, response: { 200: ReadListDto } }, config: { right: 'user' } }, (request) =>
+    show(db, callerOf(request), request.params.readListId),
+  )
+  http.get(
+    '/api/v1/books/:bookId/readlists',
+    { schema: { params: z.object({ bookId: z.string() }), response: { 200: z.array(ReadListDto) } }, config: { right: 'user' } },
+    async (request) => {
+      const caller = callerOf(request)
+      const { id: memberId } = await getVisibleBook(db, caller, request.params.bookId)
+      return (await listShownSets(db, { kind, access: caller.access, memberId })).map(toDto)
+    },
+  )
+}
+
+function writeRoutes(http: Http, deps: SetDeps): void {
+  http.post(
+    '/api/v1/readlists',
+    { schema: { body: ReadListCreation, response: { 200: ReadListDto } }, config: { right: 'admin' } },
+    async (request) => {
+      const caller = callerOf(request)
+      const { name, summary, ordered, bookIds } = request.body
+      const set = { name, summary: summary ?? '', ordered: ordered ?? true, memberIds: bookIds }
+      const { id } = await createSet(deps, { kind, caller }, set)
+      return show(deps.db, caller, id)
+    },
+  )
+  http.patch(
+    path,
+    { schema: { params, body: ReadListUpdate, response: { 204: nothing } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      const { name, summary, ordered, bookIds } = request.body
+      const texts = { name: name ?? undefined, summary: summary ?? undefined }
+      const change = { ...texts, ordered: ordered ?? undefined, memberIds: bookIds ?? undefined }
+      await changeSet(deps, { kind, caller: callerOf(request) }, { id: request.params.readListId, ...change })
+      return reply.status(204).send()
+    },
+  )
+  http.delete(path, { schema: { params, response: { 204: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
+    await removeSet(deps, { kind, caller: callerOf(request) }, request.params.readListId)
+    return reply.status(204).send()
+  })
+}
+
+async function show(db: SetDeps['db'], caller: Principal, id: string): Promise<ReadListDto> {
+  const set = await getVisibleSet(db, { kind, caller }, id)
+  const [shown] = await showSets(db, [id], { kind, access: caller.access })
+  return toDto(shown ?? { ...set, memberIds: [], filtered: false })
+}
+
+const toDto = (set: ShownSet): ReadListDto => ({
+  id: set.id,
+  name: set.name,
+  summary: set.summary,
+  ordered: set.ordered === 1,
+  bookIds: [...set.memberIds],
+  createdDate: isoInstant(set.createdAt),
+  lastModifiedDate: isoInstant(set.modifiedAt),
+  filtered: set.filtered,
+})

@@ -1,0 +1,137 @@
+// Making, changing and removing collections and read lists by hand. Promise: members that are hidden from whoever changes a set stay
+// in it, behind those that are given.
+import { type Db, flag, inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import type { CatalogueError } from '../../kernel/errors/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { announce } from './set-news.ts'
+import type { SetKind } from './set-tables.ts'
+import { CollectionNameTaken, CollectionNotFound, MemberUnknown, ReadListNameTaken, ReadListNotFound } from './sets.errors.ts'
+import {
+  deleteSets,
+  findSet,
+  findSetByName,
+  insertSet,
+  listMembers,
+  type MemberSet,
+  putMembers,
+  removeMembers,
+  updateSet,
+} from './sets.queries.ts'
+import { findVisibleAmong, listVisibleSets } from './visible-sets.queries.ts'
+
+export type SetDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+
+/** Who changes sets of which kind. */
+export interface SetEditor {
+  readonly kind: SetKind
+  readonly caller: Principal
+}
+
+export interface NewSet {
+  readonly name: string
+  readonly summary: string
+  readonly ordered: boolean
+  readonly memberIds: readonly string[]
+}
+
+/** What is absent stays. */
+export interface SetChange {
+  readonly name?: string | undefined
+  readonly summary?: string | undefined
+  readonly ordered?: boolean | undefined
+  readonly memberIds?: readonly string[] | undefined
+}
+
+/** @throws CollectionNameTaken, ReadListNameTaken, MemberUnknown */
+export function createSet(deps: SetDeps, editor: SetEditor, request: NewSet): Promise<MemberSet> {
+  const { kind } = editor
+  return changing(deps, async (trx, nowMs) => {
+    await checkName(trx, kind, request.name)
+    await checkMembers(trx, editor, request.memberIds)
+    const { name, summary, ordered } = request
+    const times = { createdAt: nowMs, modifiedAt: nowMs }
+    const set: MemberSet = { id: newId(nowMs), kind, name, summary, ordered: flag(ordered), arrangedBy: 'PERSON', ...times }
+    await insertSet(trx, set)
+    await putMembers(trx, set, request.memberIds.map(atIndex))
+    await announce({ ...deps, db: trx }, set, 'added')
+    return set
+  })
+}
+
+/** @throws CollectionNotFound, ReadListNotFound, CollectionNameTaken, ReadListNameTaken, MemberUnknown */
+export function changeSet(deps: SetDeps, editor: SetEditor, change: SetChange & { readonly id: string }): Promise<void> {
+  return changing(deps, async (trx, nowMs) => {
+    const before = await getVisibleSet(trx, editor, change.id)
+    if (change.name !== undefined) await checkName(trx, editor.kind, change.name, before.id)
+    await updateSet(trx, {
+      id: before.id,
+      name: change.name ?? before.name,
+      summary: change.summary ?? before.summary,
+      ordered: flag(change.ordered ?? before.ordered === 1),
+      arrangedBy: change.memberIds || change.ordered !== undefined ? 'PERSON' : before.arrangedBy,
+      modifiedAt: nowMs,
+    })
+    if (change.memberIds) await arrangeMembers(trx, before, { editor, memberIds: change.memberIds })
+    await announce({ ...deps, db: trx }, before, 'changed')
+  })
+}
+
+/** @throws CollectionNotFound, ReadListNotFound */
+export function removeSet(deps: SetDeps, editor: SetEditor, id: string): Promise<void> {
+  return changing(deps, async (trx) => {
+    const set = await getVisibleSet(trx, editor, id)
+    await announce({ ...deps, db: trx }, set, 'deleted')
+    await deleteSets(trx, [set.id])
+  })
+}
+
+/** A set for a caller. @throws CollectionNotFound, ReadListNotFound also where all its members are hidden from them */
+export async function getVisibleSet(db: Db, { kind, caller }: SetEditor, id: string): Promise<MemberSet> {
+  const set = await findSet(db, kind, id)
+  const [visible] = set ? await listVisibleSets(db, { kind, access: caller.access, ids: [id] }) : []
+  if (!set || !visible) throw kind === 'COLLECTION' ? CollectionNotFound(id) : ReadListNotFound(id)
+  return set
+}
+
+/** Changes of sets take turns, so that two of them never take one name. */
+export const changing = <T>({ db, clock }: Pick<SetDeps, 'db' | 'clock'>, work: (trx: Db, nowMs: number) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (trx) => {
+    await takeTurn(trx, 'collections.change')
+    return work(trx, clock.now())
+  })
+
+async function checkName(db: Db, kind: SetKind, name: string, ownId?: string): Promise<void> {
+  const taken = await findSetByName(db, kind, name)
+  if (taken && taken.id !== ownId) throw nameTaken(kind, name)
+}
+
+const nameTaken = (kind: SetKind, name: string): CatalogueError =>
+  kind === 'COLLECTION' ? CollectionNameTaken(name) : ReadListNameTaken(name)
+
+async function checkMembers(db: Db, { kind, caller }: SetEditor, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const visible = await findVisibleAmong(db, memberIds, { kind, access: caller.access })
+  const unknown = memberIds.find((id) => !visible.has(id))
+  if (unknown !== undefined) throw MemberUnknown(unknown)
+  return visible
+}
+
+async function arrangeMembers(
+  trx: Db,
+  set: MemberSet,
+  { editor, memberIds }: { editor: SetEditor; memberIds: readonly string[] },
+): Promise<void> {
+  const given = await checkMembers(trx, editor, memberIds)
+  const before = (await listMembers(trx, set)).map(({ id }) => id)
+  const visible = await findVisibleAmong(trx, before, { kind: set.kind, access: editor.caller.access })
+  await removeMembers(
+    trx,
+    set,
+    before.filter((id) => visible.has(id) && !given.has(id)),
+  )
+  const hidden = before.filter((id) => !visible.has(id))
+  await putMembers(trx, set, [...memberIds, ...hidden].map(atIndex))
+}
+
+const atIndex = (id: string, position: number) => ({ id, position })

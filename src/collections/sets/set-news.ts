@@ -1,0 +1,79 @@
+// What happens to collections and read lists, and what open clients hear of it (komga-api.md section 7): each caller gets the members
+// that they may see, and nothing of a set of which they may see no member.
+import { z } from 'zod'
+import { afterCommit, type Db } from '../../kernel/db/index.ts'
+import { defineNews, type Ground, type LiveNews } from '../../kernel/feature/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { findSeriesOfBooks, listRestrictions, maySee, type RestrictionFacts, seesEverything } from '../../library/index.ts'
+import { listMembers, type MemberSet } from './sets.queries.ts'
+
+export interface SetNews {
+  readonly setId: string
+  /** In the order of the set. */
+  readonly members: readonly { readonly id: string; readonly restriction: RestrictionFacts }[]
+}
+
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    'collections.collection-added': SetNews
+    'collections.collection-changed': SetNews
+    'collections.collection-deleted': SetNews
+    'collections.read-list-added': SetNews
+    'collections.read-list-changed': SetNews
+    'collections.read-list-deleted': SetNews
+  }
+}
+
+export type WhatHappened = 'added' | 'changed' | 'deleted'
+
+const noun = { COLLECTION: 'collection', READ_LIST: 'read-list' } as const
+
+/** Announces a set as it is now, once the transaction is committed; say 'deleted' before the rows go. */
+export async function announce(
+  { db, events }: Pick<Ground, 'db' | 'events'>,
+  set: Pick<MemberSet, 'id' | 'kind'>,
+  what: WhatHappened,
+): Promise<void> {
+  const news: SetNews = { setId: set.id, members: await withRestrictions(db, set) }
+  afterCommit(db, () => events.emit(`collections.${noun[set.kind]}-${what}`, news))
+}
+
+async function withRestrictions(db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetNews['members']> {
+  const ids = (await listMembers(db, set)).map((member) => member.id)
+  const seriesOf = set.kind === 'READ_LIST' ? await findSeriesOfBooks(db, ids) : new Map(ids.map((id) => [id, id]))
+  const restrictions = await listRestrictions(db, [...new Set(seriesOf.values())])
+  return ids.flatMap((id) => {
+    const restriction = restrictions.get(seriesOf.get(id) ?? '')
+    return restriction ? [{ id, restriction }] : []
+  })
+}
+
+const collection = z.object({ collectionId: z.string(), seriesIds: z.array(z.string()) })
+const readList = z.object({ readListId: z.string(), bookIds: z.array(z.string()) })
+
+const wire = [
+  ['added', 'Added'],
+  ['changed', 'Changed'],
+  ['deleted', 'Deleted'],
+] as const
+
+export const setNews: readonly LiveNews[] = wire.flatMap(([what, word]) => [
+  defineNews({
+    on: `collections.collection-${what}`,
+    event: `Collection${word}`,
+    data: collection,
+    tell: (news, who) => forCaller(news, who, (seriesIds) => ({ collectionId: news.setId, seriesIds })),
+  }),
+  defineNews({
+    on: `collections.read-list-${what}`,
+    event: `ReadList${word}`,
+    data: readList,
+    tell: (news, who) => forCaller(news, who, (bookIds) => ({ readListId: news.setId, bookIds })),
+  }),
+])
+
+/** What a caller may be told of a set. */
+export function forCaller<T>({ members }: SetNews, { access }: Principal, say: (memberIds: string[]) => T): T | undefined {
+  const visible = members.filter(({ restriction }) => maySee(access, restriction)).map(({ id }) => id)
+  return visible.length > 0 || seesEverything(access) ? say(visible) : undefined
+}

@@ -1,0 +1,119 @@
+// Rows of collections and read lists. What a caller may see of them is in visible-sets.queries.ts.
+import { type Db, inList } from '../../kernel/db/index.ts'
+import { sortKeyOf } from '../../library/index.ts'
+import { type MemberSetTable, nameKeyOf, type SetKind, type SetMemberTable } from './set-tables.ts'
+
+export type MemberSet = Pick<MemberSetTable, 'id' | 'kind' | 'name' | 'summary' | 'ordered' | 'arrangedBy' | 'createdAt' | 'modifiedAt'>
+
+const shown = ['id', 'kind', 'name', 'summary', 'ordered', 'arrangedBy', 'createdAt', 'modifiedAt'] as const
+
+export const findSet = (db: Db, kind: SetKind, id: string): Promise<MemberSet | undefined> =>
+  db.selectFrom('memberSet').select(shown).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+
+export const findSetByName = (db: Db, kind: SetKind, name: string): Promise<MemberSet | undefined> =>
+  db.selectFrom('memberSet').select(shown).where('kind', '=', kind).where('nameKey', '=', nameKeyOf(name)).executeTakeFirst()
+
+export const loadSets = (db: Db, ids: readonly string[]): Promise<readonly MemberSet[]> =>
+  db
+    .selectFrom('memberSet')
+    .select(shown)
+    .where((eb) => inList(db, eb, 'id', ids))
+    .execute()
+
+export async function insertSet(db: Db, set: MemberSet): Promise<void> {
+  await db
+    .insertInto('memberSet')
+    .values({ ...set, ...keysOf(set.name) })
+    .execute()
+}
+
+export async function updateSet(db: Db, { id, ...set }: Omit<MemberSet, 'kind' | 'createdAt'>): Promise<void> {
+  await db
+    .updateTable('memberSet')
+    .set({ ...set, ...keysOf(set.name) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const keysOf = (name: string) => ({ nameKey: nameKeyOf(name), sortKey: sortKeyOf(name) })
+
+/** Removes sets; their members' rows go with them. */
+export async function deleteSets(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('memberSet')
+    .where((eb) => inList(db, eb, 'id', ids))
+    .execute()
+}
+
+export interface Member {
+  readonly id: string
+  readonly position: number
+}
+
+/** Column that names the members of a kind. */
+const memberColumn = (kind: SetKind) => (kind === 'COLLECTION' ? 'seriesId' : 'bookId')
+
+/** Every member of a set in its order, whoever may see it. */
+export async function listMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' | 'kind'>): Promise<readonly Member[]> {
+  const column = memberColumn(kind)
+  const rows = await db
+    .selectFrom('setMember')
+    .select([column, 'position'])
+    .where('setId', '=', id)
+    .orderBy('position')
+    .orderBy(column)
+    .execute()
+  return rows.flatMap((row) => {
+    const member = row[column]
+    return member ? [{ id: member, position: row.position }] : []
+  })
+}
+
+const rowsPerStatement = 1000
+
+/** Puts members into a set; those that are in it already take the given place. */
+export async function putMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' | 'kind'>, members: readonly Member[]): Promise<void> {
+  const rows = members.map((member): SetMemberTable => {
+    const place = { setId: id, seriesId: null, bookId: null, position: member.position }
+    return { ...place, [memberColumn(kind)]: member.id }
+  })
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await db
+      .insertInto('setMember')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) =>
+        conflict.columns([memberColumn(kind), 'setId']).doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+      )
+      .execute()
+  }
+}
+
+export async function removeMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' | 'kind'>, memberIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('setMember')
+    .where('setId', '=', id)
+    .where((eb) => inList(db, eb, memberColumn(kind), memberIds))
+    .execute()
+}
+
+/** How many members sets have, hidden ones too; sets without any are missing. */
+export async function countMembers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('setMember')
+    .select((eb) => ['setId', eb.fn.countAll<number>().as('count')])
+    .where((eb) => inList(db, eb, 'setId', ids))
+    .groupBy('setId')
+    .execute()
+  return new Map(rows.map((row) => [row.setId, row.count]))
+}
+
+/** Sets of a kind that have no member left. */
+export const listEmptySets = (db: Db, kind: SetKind): Promise<readonly { readonly id: string }[]> =>
+  db
+    .selectFrom('memberSet')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('setMember').select('setMember.setId').whereRef('setMember.setId', '=', 'memberSet.id'))),
+    )
+    .execute()

@@ -1,0 +1,60 @@
+// Collections and read lists on the wire, as Komga's clients know them (komga-api.md section 5).
+import { z } from 'zod'
+import { caseBlind, pageOf } from '../../kernel/http/index.ts'
+
+const instant = z.string().meta({ description: 'UTC, no fraction.' })
+const name = z.string().max(500).refine(isNotBlank, 'must not be blank')
+const summary = z.string().max(20_000)
+const members = z
+  .array(z.string())
+  .min(1, 'must not be empty')
+  .refine((ids) => new Set(ids).size === ids.length, 'must not name anything twice')
+
+function isNotBlank(text: string): boolean {
+  return text.trim() !== ''
+}
+
+export const CollectionCreation = caseBlind(z.object({ name, ordered: z.boolean().nullish(), seriesIds: members })).meta({
+  id: 'CollectionCreation',
+})
+/** Absent or null keeps. */
+export const CollectionUpdate = caseBlind(
+  z.object({ name: name.nullish(), ordered: z.boolean().nullish(), seriesIds: members.nullish() }),
+).meta({ id: 'CollectionUpdate' })
+
+export const CollectionDto = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    ordered: z.boolean(),
+    seriesIds: z.array(z.string()),
+    createdDate: instant,
+    lastModifiedDate: instant,
+    filtered: z.boolean().meta({ description: 'Whether series are left out that the caller may not see.' }),
+  })
+  .meta({ id: 'Collection' })
+export type CollectionDto = z.infer<typeof CollectionDto>
+export const CollectionPage = pageOf(CollectionDto).meta({ id: 'PageOfCollections' })
+
+export const ReadListCreation = caseBlind(
+  z.object({ name, summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members }),
+).meta({ id: 'ReadListCreation' })
+/** Absent or null keeps. */
+export const ReadListUpdate = caseBlind(
+  z.object({ name: name.nullish(), summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members.nullish() }),
+).meta({ id: 'ReadListUpdate' })
+
+export const ReadListDto = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    summary: z.string(),
+    ordered: z.boolean(),
+    bookIds: z.array(z.string()),
+    createdDate: instant,
+    lastModifiedDate: instant,
+    filtered: z.boolean().meta({ description: 'Whether books are left out that the caller may not see.' }),
+  })
+  .meta({ id: 'ReadList' })
+export type ReadListDto = z.infer<typeof ReadListDto>
+export const ReadListPage = pageOf(ReadListDto).meta({ id: 'PageOfReadLists' })

@@ -1,0 +1,54 @@
+// Collections and read lists as a caller gets them.
+import type { Db } from '../../kernel/db/index.ts'
+import type { PageRequest } from '../../kernel/http/index.ts'
+import { readIdPage } from '../../library/index.ts'
+import { countMembers, loadSets, type MemberSet } from './sets.queries.ts'
+import { countVisibleSets, listVisibleMembers, listVisibleSets, type VisibleSetsRequest } from './visible-sets.queries.ts'
+
+export interface ShownSet extends MemberSet {
+  /** Those that the caller may see, in the order of the set. */
+  readonly memberIds: readonly string[]
+  /** Whether some members are hidden. */
+  readonly filtered: boolean
+}
+
+/** A page of what the caller may see, by name. */
+export async function pageOfSets(
+  db: Db,
+  request: VisibleSetsRequest,
+  page: PageRequest,
+): Promise<{ readonly sets: readonly ShownSet[]; readonly total: number }> {
+  const source = {
+    list: (range?: { limit: number; offset: number }) => listVisibleSets(db, request, range),
+    count: () => countVisibleSets(db, request),
+  }
+  const { ids, total } = await readIdPage(source, page)
+  return { sets: await showSets(db, ids, request), total }
+}
+
+/** Everything that the caller may see, by name. */
+export async function listShownSets(db: Db, request: VisibleSetsRequest): Promise<readonly ShownSet[]> {
+  const rows = await listVisibleSets(db, request)
+  return showSets(
+    db,
+    rows.map((row) => row.id),
+    request,
+  )
+}
+
+/** Sets in the order of the ids; whether the caller may see them has been asked before. */
+export async function showSets(
+  db: Db,
+  ids: readonly string[],
+  visibility: Pick<VisibleSetsRequest, 'kind' | 'access'>,
+): Promise<readonly ShownSet[]> {
+  if (ids.length === 0) return []
+  const [sets, members, counts] = await Promise.all([loadSets(db, ids), listVisibleMembers(db, ids, visibility), countMembers(db, ids)])
+  const byId = new Map(sets.map((set) => [set.id, set]))
+  const membersOf = Map.groupBy(members, ({ setId }) => setId)
+  return ids.flatMap((id) => {
+    const set = byId.get(id)
+    const memberIds = (membersOf.get(id) ?? []).map(({ memberId }) => memberId)
+    return set ? [{ ...set, memberIds, filtered: memberIds.length < (counts.get(id) ?? 0) }] : []
+  })
+}

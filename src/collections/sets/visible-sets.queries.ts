@@ -1,0 +1,127 @@
+// Promise: what a caller gets of collections and read lists has passed these conditions: hidden members are neither shown nor counted,
+// and a set is there only for those who may see one of its members. An empty set is there for those who may see everything.
+import type { ExpressionBuilder } from 'kysely'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import { holdsText, seesEverything, visibleBooks, visibleSeries } from '../../library/index.ts'
+import type { Access } from '../../users/index.ts'
+import type { SetKind } from './set-tables.ts'
+
+export interface VisibleSetsRequest {
+  readonly kind: SetKind
+  readonly access: Access
+  /** Sets with a visible member in one of these libraries; all when empty. */
+  readonly libraryIds?: readonly string[]
+  /** Text that the name holds. */
+  readonly search?: string | undefined
+  /** Sets that this series or book belongs to. */
+  readonly memberId?: string
+  readonly ids?: readonly string[]
+}
+
+/** Ids of the sets that a caller may see, in order of their names. */
+export const listVisibleSets = (db: Db, request: VisibleSetsRequest, range?: { readonly limit: number; readonly offset: number }) =>
+  visibleSets(db, request)
+    .select('memberSet.id')
+    .orderBy('memberSet.sortKey')
+    .orderBy('memberSet.id')
+    .$if(range !== undefined, (query) => query.limit(range?.limit ?? 0).offset(range?.offset ?? 0))
+    .execute()
+
+export const countVisibleSets = async (db: Db, request: VisibleSetsRequest): Promise<number> => {
+  const row = await visibleSets(db, request)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+function visibleSets(db: Db, request: VisibleSetsRequest) {
+  const { kind, access, libraryIds = [], search, memberId, ids } = request
+  return db
+    .selectFrom('memberSet')
+    .where('memberSet.kind', '=', kind)
+    .$if(search !== undefined, (query) => query.where((eb) => holdsText(eb, 'memberSet.name', search ?? '')))
+    .$if(ids !== undefined, (query) => query.where((eb) => inList(db, eb, 'memberSet.id', ids ?? [])))
+    .$if(memberId !== undefined, (query) =>
+      query.where('memberSet.id', 'in', (eb) =>
+        eb
+          .selectFrom('setMember')
+          .select('setMember.setId')
+          .where(kind === 'COLLECTION' ? 'setMember.seriesId' : 'setMember.bookId', '=', memberId ?? ''),
+      ),
+    )
+    .$if(libraryIds.length > 0 || !seesEverything(access), (query) =>
+      query.where((eb) => eb.exists(visibleMembersOf(db, eb, { kind, access, libraryIds }))),
+    )
+}
+
+function visibleMembersOf(
+  db: Db,
+  eb: ExpressionBuilder<Tables, 'memberSet'>,
+  { kind, access, libraryIds }: Required<Pick<VisibleSetsRequest, 'kind' | 'access' | 'libraryIds'>>,
+) {
+  const members = eb.selectFrom('setMember').select('setMember.setId').whereRef('setMember.setId', '=', 'memberSet.id')
+  const isAsked = libraryIds.length > 0
+  return kind === 'COLLECTION'
+    ? members
+        .innerJoin('series', 'series.id', 'setMember.seriesId')
+        .where((inner) => visibleSeries(db, access)(inner))
+        .$if(isAsked, (query) => query.where((inner) => inList(db, inner, 'series.libraryId', libraryIds)))
+    : members
+        .innerJoin('book', 'book.id', 'setMember.bookId')
+        .where((inner) => visibleBooks(db, access)(inner))
+        .$if(isAsked, (query) => query.where((inner) => inList(db, inner, 'book.libraryId', libraryIds)))
+}
+
+export interface VisibleMember {
+  readonly setId: string
+  readonly memberId: string
+}
+
+/** Members of sets that the caller may see, each set in its own order. */
+export async function listVisibleMembers(
+  db: Db,
+  setIds: readonly string[],
+  { kind, access }: Pick<VisibleSetsRequest, 'kind' | 'access'>,
+): Promise<readonly VisibleMember[]> {
+  const members = db
+    .selectFrom('setMember')
+    .where((eb) => inList(db, eb, 'setMember.setId', setIds))
+    .orderBy('setMember.setId')
+    .orderBy('setMember.position')
+  return kind === 'COLLECTION'
+    ? members
+        .innerJoin('series', 'series.id', 'setMember.seriesId')
+        .where((eb) => visibleSeries(db, access)(eb))
+        .select(['setMember.setId', 'series.id as memberId'])
+        .orderBy('series.id')
+        .execute()
+    : members
+        .innerJoin('book', 'book.id', 'setMember.bookId')
+        .where((eb) => visibleBooks(db, access)(eb))
+        .select(['setMember.setId', 'book.id as memberId'])
+        .orderBy('book.id')
+        .execute()
+}
+
+/** Those of these series or books that the caller may see. */
+export async function findVisibleAmong(
+  db: Db,
+  ids: readonly string[],
+  { kind, access }: Pick<VisibleSetsRequest, 'kind' | 'access'>,
+): Promise<ReadonlySet<string>> {
+  const rows =
+    kind === 'COLLECTION'
+      ? await db
+          .selectFrom('series')
+          .select('id')
+          .where((eb) => inList(db, eb, 'series.id', ids))
+          .where(visibleSeries(db, access))
+          .execute()
+      : await db
+          .selectFrom('book')
+          .select('id')
+          .where((eb) => inList(db, eb, 'book.id', ids))
+          .where(visibleBooks(db, access))
+          .execute()
+  return new Set(rows.map((row) => row.id))
+}
