@@ -53,7 +53,7 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
   const ground = createGround({ settings, log }, location)
   const serverSettings = settingsFeature(ground)
-  const users = usersFeature(ground)
+  const users = usersFeature(ground, serverSettings.server)
   const plugins = pluginsFeature(ground, builtInPlugins)
   const chapters = chaptersFeature(ground)
   const follows = followsFeature(ground, plugins)

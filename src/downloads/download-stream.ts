@@ -1,25 +1,27 @@
 // The stream of progress, completions and errors (behaviour.md 2.5; specification: "Events").
 // Promise: who comes first hears how every active download stands, and who comes back hears what was missed, as far as it is remembered.
 import type { EventBus } from '../kernel/events/index.ts'
-import { createSseChannel, type SseChannel, type SseMessage } from '../kernel/http/index.ts'
+import { createSseChannel, type Principal, type SseChannel, type SseMessage } from '../kernel/http/index.ts'
 import { cancelledWord, type DownloadNews } from './download-events.ts'
 import type { DownloadRow } from './downloads.queries.ts'
 
 const rememberedMessages = 500
 
 export interface DownloadStream {
-  readonly channel: SseChannel<string>
+  readonly channel: SseChannel<Principal>
   /** Ends the subscriptions and the streams. */
   close(): void
 }
 
-/** Clients are known by their user's id. */
 export function createDownloadStream(events: EventBus): DownloadStream {
-  const channel = createSseChannel<string>({ remembered: rememberedMessages, retryMs: 3_000 })
+  const channel = createSseChannel<Principal>({ remembered: rememberedMessages, retryMs: 3_000 })
   const subscriptions = [
     events.on('download.progress', (news) => channel.send(progressMessage(news))),
     events.on('download.completed', (news) => channel.send(completeMessage(news))),
     events.on('download.failed', (news) => channel.send(errorMessage(news))),
+    // Who may no longer look hears nothing more.
+    events.on('user.sessions-expired', ({ userId }) => channel.close((who) => who.userId === userId)),
+    events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
   return {
     channel,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Http, toPage } from '../kernel/http/index.ts'
+import { AuthenticationRequired, type Http, toPage } from '../kernel/http/index.ts'
 import type { Outbound } from '../kernel/outbound/index.ts'
 import { actOnDownload, type ChangeDeps, clearDownloads, getDownload, removeDownload } from './change-download.ts'
 import { type ChooseDeps, chooseLibrary } from './choose-library.ts'
@@ -73,9 +73,10 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
     }))
   }
   http.get(`${path}/progress`, { schema: { response: { 200: stream } }, config }, async (request, reply) => {
+    if (!request.principal) throw AuthenticationRequired()
     const lastEventId = request.headers['last-event-id']
     deps.stream.channel.join(reply, {
-      who: request.principal?.userId ?? '',
+      who: request.principal,
       lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
       greeting: (await listActiveDownloads(deps.db, mostInGreeting)).map(messageOf),
     })

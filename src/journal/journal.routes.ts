@@ -36,9 +36,11 @@ export const journalRoutes =
 const toDto = (row: JournalRow): z.infer<typeof HistoricalEventDto> => ({
   id: row.id,
   type: row.type,
-  // Komga writes local time without a zone here; with one, every client shows the right moment.
-  timestamp: isoInstant(row.at),
+  timestamp: localTime(row.at),
   bookId: row.bookId,
   seriesId: row.seriesId,
   properties: JSON.parse(row.properties),
 })
+
+/** Without a zone, and in the server's: Komga's clients know this one moment so. */
+const localTime = (atMs: number): string => isoInstant(atMs - new Date(atMs).getTimezoneOffset() * 60_000).slice(0, -1)

@@ -19,7 +19,7 @@ describe.each(databases)('the journal on %s', (_engine, aDatabase) => {
     expect(newest.content[0]).toEqual({
       id: expect.any(String),
       type: 'BookFileDeleted',
-      timestamp: '2026-01-02T03:04:07Z',
+      timestamp: '2026-01-02T03:04:07',
       bookId: 'B2',
       seriesId: null,
       properties: { name: '/manga/2.cbz', reason: 'Asked for by a person' },

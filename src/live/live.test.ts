@@ -108,6 +108,28 @@ describe('news for web pages and clients', () => {
     await insider.end()
   })
 
+  test('open a session like any other answer, and end with it', async () => {
+    const stream = await follow({ ...admin, 'user-agent': 'tracker' })
+    const cookie = stream.answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    expect(cookie).toMatch(/^KOMGA-SESSION=[\w-]{43}$/)
+    const tracker = server.as({ cookie })
+    expect((await tracker.get('/api/v2/users/me')).statusCode).toBe(200)
+    const other = await follow({ ...admin, 'user-agent': 'another' })
+    await tracker.post('/api/logout')
+    await expect.poll(stream.isOver).toBe(true)
+    expect(other.isOver()).toBe(false)
+    await other.end()
+  })
+
+  test('end when the API key that opened them is deleted', async () => {
+    const { key, id } = (await server.http.post('/api/v2/users/me/api-keys', { comment: 'KOReader' })).json()
+    const stream = await follow({ 'x-api-key': key, 'x-auth-token': '' })
+    expect(stream.answer.headers.get('x-auth-token')).toMatch(/^[\w-]{43}$/)
+    expect(stream.answer.headers.get('set-cookie')).toBeNull()
+    await server.http.delete(`/api/v2/users/me/api-keys/${id}`)
+    await expect.poll(stream.isOver).toBe(true)
+  })
+
   test('are for signed-in callers', async () => {
     expect((await server.anonymous.get('/sse/v1/events')).statusCode).toBe(401)
   })

@@ -29,6 +29,7 @@ export function createLive(ground: Source, news: readonly LiveNews[]): Live {
     ),
     // A stream ends with the sessions of its account: it was opened with rights that may be gone.
     ...sessionEnds.map((name) => events.on(name, ({ userId }) => channel.close((who) => who.userId === userId))),
+    events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
   const sendQueueStatus = async () => {
     if (channel.size() > 0) channel.send({ event: 'TaskQueueStatus', data: await ground.tasks.queueStatus() }, isAdministrator)

@@ -1,15 +1,20 @@
 // Accounts, sessions, API keys: who calls, and what they may see.
 import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { Authenticate } from '../kernel/http/index.ts'
+import type { ServerSettings } from '../settings/index.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { ownAccountRoutes, usersRoutes } from './accounts/users.routes.ts'
+import { activityRoutes } from './activity/activity.routes.ts'
+import { createActivityRecord } from './activity/record-activity.ts'
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts'
 import { createApiKeys } from './api-keys/api-keys.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
 import { prepareFirstAdministrator } from './claim/prepare-first-administrator.ts'
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
+import { createSignInActivity } from './migrations/2026-11-22T23-50-sign-in-activity.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
+import { createRememberMe } from './sign-in/remember-me.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
 
@@ -18,17 +23,23 @@ export type { Access, AgeRestriction } from './accounts/account.ts'
 export { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 
 /** The feature, and the answer to "who calls?" that the HTTP server asks for every request. */
-export function usersFeature(ground: Ground): { readonly feature: Feature; readonly authenticate: Authenticate } {
+/** @param serverSettings how long a browser stays signed in */
+export function usersFeature(
+  ground: Ground,
+  serverSettings: ServerSettings,
+): { readonly feature: Feature; readonly authenticate: Authenticate } {
   const accounts = createAccounts(ground)
   const sessions = createSessions(ground)
   const apiKeys = createApiKeys({ ...ground, sessions })
   const checkPassword = createPasswordCheck({ ...ground, accounts })
-  const signIn = createSignIn({ settings: ground.settings, accounts, apiKeys, sessions, checkPassword })
+  const rememberMe = createRememberMe({ ...ground, serverSettings, accounts })
+  const recordActivity = createActivityRecord(ground)
+  const signIn = createSignIn({ ...ground, accounts, apiKeys, sessions, checkPassword, rememberMe, recordActivity })
   const deps = { ...ground, accounts, sessions, apiKeys, signIn }
   const feature = defineFeature({
     name: 'users',
-    migrations: [createUsers],
-    routes: [claimRoutes(deps), sessionRoutes(deps), ownAccountRoutes(deps), usersRoutes(deps), apiKeysRoutes(deps)],
+    migrations: [createUsers, createSignInActivity],
+    routes: [claimRoutes(deps), sessionRoutes(deps), ownAccountRoutes(deps), usersRoutes(deps), apiKeysRoutes(deps), activityRoutes(deps)],
     prepare: () => prepareFirstAdministrator(deps),
   })
   return { feature, authenticate: signIn.authenticate }

@@ -16,3 +16,4 @@ export const LastAdministrator = defineError('LAST_ADMINISTRATOR', 409, 'This is
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'You have no API key with the id %s.')
 /** ERR_1034 is the code that Komga's clients translate. */
 export const ApiKeyCommentTaken = defineError('API_KEY_COMMENT_TAKEN', 400, 'You already have an API key with this comment (ERR_1034).')
+export const NoSignIn = defineError('NO_SIGN_IN', 404, 'No sign-in of the user %s is recorded.')

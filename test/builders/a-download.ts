@@ -12,6 +12,7 @@ import { newId } from '../../src/kernel/identity/index.ts'
 import { libraryFeature } from '../../src/library/index.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
+import { settingsFeature } from '../../src/settings/index.ts'
 import { usersFeature } from '../../src/users/index.ts'
 import type { FakeSite } from '../fakes/fake-site.ts'
 import { aGround, type GroundSpec, type TestGround } from './a-ground.ts'
@@ -92,7 +93,9 @@ export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
   const chapters = chaptersFeature(ground)
   const plugins = pluginsFeature(ground, spec.plugins ?? builtInPlugins)
   const downloads = downloadsFeature(ground, { history: chapters.history, downloadProvider: plugins.downloadProvider, ...spec.parts })
-  const features = [usersFeature(ground).feature, libraryFeature(ground), plugins.feature, chapters.feature, downloads]
+  const serverSettings = settingsFeature(ground)
+  const users = usersFeature(ground, serverSettings.server)
+  const features = [serverSettings.feature, users.feature, libraryFeature(ground), plugins.feature, chapters.feature, downloads]
   const http = await ground.open(features)
   ground.tasks.register(features.flatMap((feature) => feature.tasks))
   let tasks: Promise<void> | undefined

@@ -25,6 +25,16 @@ const networks = list.pipe(
     z.string().refine(isNetwork, 'must be a list of addresses (10.0.0.2), networks (10.0.0.0/8) or loopback, linklocal, uniquelocal'),
   ),
 )
+const origins = list.pipe(
+  z.array(
+    z
+      .string()
+      .refine(
+        (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.origin === value,
+        'must be a list of origins such as https://reader.example.org',
+      ),
+  ),
+)
 const commandLine = text.transform((value) => value.trim().split(/\s+/))
 
 interface Setting<T extends z.ZodType> {
@@ -88,6 +98,11 @@ export const settingDefinitions = {
   HONDANA_SRCC_API_URL: setting(baseUrl, 'https://kitsu.app/api/edge', 'Address of the Kitsu API.'),
   HONDANA_ALLOW_PRIVATE_HOSTS: setting(flag, 'false', 'Lets queued addresses point at loopback and private networks.'),
   HONDANA_TRUSTED_PROXIES: setting(networks, '', 'Addresses or networks whose X-Forwarded-* headers count, separated by commas.'),
+  HONDANA_CORS_ORIGINS: setting(
+    origins,
+    '',
+    'Origins of other sites whose pages may use the API with credentials, for example https://reader.example.org, separated by commas.',
+  ),
   HONDANA_LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least severe level that is logged.'),
   HONDANA_LOG_FORMAT: optional(z.enum(['pretty', 'json']), 'pretty or json; unset means pretty on a terminal, else json.'),
 } as const

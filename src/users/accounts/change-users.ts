@@ -101,12 +101,13 @@ export async function setPassword(
   change: { readonly password: string; readonly keptSessionId?: string | undefined; readonly byOwner: boolean },
 ): Promise<void> {
   const passwordHash = await hashPassword(change.password)
-  await inTransaction(deps.db, async (trx) => {
+  const sessionIds = await inTransaction(deps.db, async (trx) => {
     await getUser(trx, id)
     await updateUser(trx, id, { passwordHash, modifiedAt: deps.clock.now() })
-    await deleteSessionsOf(trx, id, change.keptSessionId)
+    return deleteSessionsOf(trx, id, change.keptSessionId)
   })
   forget(deps)
+  deps.events.emit('user.sessions-ended', { sessionIds })
   if (!change.byOwner) deps.events.emit('user.sessions-expired', { userId: id })
 }
 

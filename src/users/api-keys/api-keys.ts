@@ -1,9 +1,11 @@
 // API keys: 128 random bits that stand for their user. Promise: a key is shown once and stored as a hash only.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../kernel/clock/index.ts'
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { createFreshCache } from '../accounts/fresh-cache.ts'
+import { deleteSessionsOfApiKey } from '../sign-in/sessions.queries.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
 import { ApiKeyCommentTaken, ApiKeyNotFound } from '../users.errors.ts'
 import type { ApiKeyRow } from '../users.tables.ts'
@@ -25,10 +27,11 @@ export interface ApiKeys {
 interface ApiKeysParts {
   readonly db: Db
   readonly clock: Clock
+  readonly events: EventBus
   readonly sessions: Sessions
 }
 
-export function createApiKeys({ db, clock, sessions }: ApiKeysParts): ApiKeys {
+export function createApiKeys({ db, clock, events, sessions }: ApiKeysParts): ApiKeys {
   const known = createFreshCache({ clock, freshMs, mostEntries: mostKept, load: (keyHash) => findApiKeyByHash(db, keyHash) })
   return {
     find: (key) => known.get(hashOf(key)),
@@ -41,9 +44,14 @@ export function createApiKeys({ db, clock, sessions }: ApiKeysParts): ApiKeys {
       return { row, key }
     },
     remove: async (userId, id) => {
-      if (!(await deleteApiKey(db, userId, id))) throw ApiKeyNotFound(id)
+      const sessionIds = await inTransaction(db, async (trx) => {
+        const ended = await deleteSessionsOfApiKey(trx, id)
+        if (!(await deleteApiKey(trx, userId, id))) throw ApiKeyNotFound(id)
+        return ended
+      })
       known.forget()
       sessions.forget()
+      events.emit('user.sessions-ended', { sessionIds })
     },
   }
 }

@@ -1,19 +1,29 @@
-// Who is calling? An API key counts before a password, a password before a session. Wrong credentials are refused even beside a
-// valid session. Promise: with a session, a request costs one hash and no database.
+// Who is calling? An API key counts before a password, a password before a session, a session before a remember-me cookie. Wrong
+// credentials are refused even beside a valid session. Promise: with a session, a request costs one hash and no database.
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Authenticate } from '../../kernel/http/index.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { RecordActivity, SignInAttempt } from '../activity/record-activity.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
 import { ApiKeyWrong, CredentialsWrong, CrossSiteWrite } from '../users.errors.ts'
+import type { ApiKeyRow, SessionRow } from '../users.tables.ts'
 import type { CheckPassword } from './check-password.ts'
 import { type Credentials, readCredentials } from './credentials.rules.ts'
+import type { RememberMeService } from './remember-me.ts'
 import { isCrossSiteWrite } from './same-site.rules.ts'
 import { sessionCookieName, setSessionCookie } from './session-cookie.ts'
-import type { SessionOwner, Sessions } from './sessions.ts'
+import { type Sessions, sessionIdOf } from './sessions.ts'
 
 type Request = Parameters<Authenticate>[0]
 type Reply = Parameters<Authenticate>[1]
+
+declare module '../../kernel/http/principal.ts' {
+  interface Principal {
+    /** The session that the request runs in; what lasts longer than a request ends with it. */
+    readonly sessionId?: string | undefined
+  }
+}
 
 export interface SignIn {
   readonly authenticate: Authenticate
@@ -22,11 +32,13 @@ export interface SignIn {
 }
 
 export interface SignInParts {
-  readonly settings: Pick<Settings, 'basePath'>
+  readonly settings: Pick<Settings, 'basePath' | 'corsOrigins'>
   readonly accounts: Accounts
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
   readonly checkPassword: CheckPassword
+  readonly rememberMe: RememberMeService
+  readonly recordActivity: RecordActivity
 }
 
 export function createSignIn(parts: SignInParts): SignIn {
@@ -35,30 +47,68 @@ export function createSignIn(parts: SignInParts): SignIn {
     const credentials = readCredentials(request.headers)
     const token = presentedToken(request)
     const session = token ? await parts.sessions.find(token) : undefined
-    const caller = credentials ? await identify(parts, credentials, request.ip) : undefined
-    const account = caller?.account ?? (session && (await parts.accounts.find(session.userId)))
+    const ofSession = session && !credentials ? await parts.accounts.find(session.userId) : undefined
+    const caller = ofSession ? undefined : await identify(parts, credentials, { request, reply })
+    const account = ofSession ?? caller?.account
     if (!account) return undefined
-    assertSameSite(request, credentials)
-    const isOwn = !caller || (session?.userId === account.id && session.apiKeyId === caller.apiKeyId)
-    if (token && session && isOwn) tokens.set(request, token)
-    else if (caller) tokens.set(request, await openSession(parts, { userId: account.id, apiKeyId: caller.apiKeyId }, request, reply))
-    return account.principal
+    assertSameSite(parts, request, credentials)
+    const opened = caller && !isSessionOf(caller, session) ? await openSession(parts, caller, { request, reply }) : undefined
+    const used = opened ?? token
+    if (used) tokens.set(request, used)
+    if (caller?.source === 'Password') await parts.rememberMe.remember(account, request, reply)
+    return { ...account.principal, sessionId: opened ? sessionIdOf(opened) : session?.id }
   }
   return { authenticate, sessionTokenOf: (request) => tokens.get(request) }
 }
 
+/** Somebody who proved who they are by more than a session. */
 interface Caller {
   readonly account: Account
-  readonly apiKeyId: string | null
+  readonly source: SignInAttempt['source']
+  readonly apiKey?: ApiKeyRow
 }
 
-async function identify(parts: SignInParts, credentials: Credentials, address: string): Promise<Caller> {
+/** A session of a password never serves an API key, and the other way round. */
+const isSessionOf = ({ account, apiKey }: Caller, session: SessionRow | undefined): boolean =>
+  session?.userId === account.id && session.apiKeyId === (apiKey?.id ?? null)
+
+interface Exchange {
+  readonly request: Request
+  readonly reply: Reply
+}
+
+async function identify(parts: SignInParts, credentials: Credentials | undefined, exchange: Exchange): Promise<Caller | undefined> {
+  if (!credentials) {
+    const account = await parts.rememberMe.recognise(exchange.request, exchange.reply)
+    return account && { account, source: 'RememberMe' }
+  }
+  try {
+    return await check(parts, credentials, exchange.request.ip)
+  } catch (error) {
+    if (CredentialsWrong.matches(error) || ApiKeyWrong.matches(error)) await recordFailure(parts, credentials, exchange.request)
+    throw error
+  }
+}
+
+async function check(parts: SignInParts, credentials: Credentials, address: string): Promise<Caller> {
   if (credentials.kind === 'unreadable') throw CredentialsWrong()
-  if (credentials.kind === 'password') return { account: await parts.checkPassword({ ...credentials, address }), apiKeyId: null }
+  if (credentials.kind === 'password') return { account: await parts.checkPassword({ ...credentials, address }), source: 'Password' }
   const apiKey = await parts.apiKeys.find(credentials.key)
   const account = apiKey && (await parts.accounts.find(apiKey.userId))
   if (!account) throw ApiKeyWrong()
-  return { account, apiKeyId: apiKey.id }
+  return { account, source: 'ApiKey', apiKey }
+}
+
+async function recordFailure(parts: SignInParts, credentials: Credentials, { ip, headers }: Request): Promise<void> {
+  const email = credentials.kind === 'password' ? credentials.email : undefined
+  await parts.recordActivity({
+    source: credentials.kind === 'api-key' ? 'ApiKey' : 'Password',
+    email,
+    userId: email === undefined ? undefined : (await parts.accounts.findByEmail(email))?.id,
+    address: ip,
+    userAgent: headers['user-agent'],
+    error: 'Bad credentials',
+  })
 }
 
 /** A session token comes in X-Auth-Token when that header is there, also when it is empty, else in the cookie. */
@@ -68,16 +118,25 @@ function presentedToken(request: Request): string | undefined {
 }
 
 /** What a browser adds by itself (cookie, remembered password) must come from our own pages; chosen headers prove that they do. */
-function assertSameSite(request: Request, credentials: Credentials | undefined): void {
+function assertSameSite({ settings }: SignInParts, request: Request, credentials: Credentials | undefined): void {
   const { headers, method } = request
   if (credentials?.kind === 'api-key' || headers['x-auth-token'] !== undefined) return
+  if (headers.origin !== undefined && settings.corsOrigins.includes(headers.origin)) return
   const hosts = [headers.host, [headers['x-forwarded-host']].flat()[0]?.split(',', 1)[0]?.trim()]
   const secFetchSite = [headers['sec-fetch-site']].flat()[0]
   if (isCrossSiteWrite({ method, secFetchSite, origin: headers.origin, hosts })) throw CrossSiteWrite()
 }
 
-async function openSession(parts: SignInParts, owner: SessionOwner, request: Request, reply: Reply): Promise<string> {
-  const token = await parts.sessions.open(owner, `${request.ip}\0${request.headers['user-agent'] ?? ''}`)
+async function openSession(parts: SignInParts, { account, source, apiKey }: Caller, { request, reply }: Exchange): Promise<string> {
+  const userAgent = request.headers['user-agent']
+  const { token, isNew } = await parts.sessions.open(
+    { userId: account.id, apiKeyId: apiKey?.id ?? null },
+    `${request.ip}\0${userAgent ?? ''}`,
+  )
+  if (isNew) {
+    const { id: userId, email } = account
+    await parts.recordActivity({ source, userId, email, apiKey, address: request.ip, userAgent })
+  }
   if (request.headers['x-auth-token'] === undefined) setSessionCookie(reply, token, parts.settings.basePath)
   else reply.header('x-auth-token', token)
   return token

@@ -65,11 +65,18 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     limiter.assertMayTry(emailKey, given.address)
     const id = createHmac('sha256', secret).update(`${emailKey}\0${given.password}`).digest('base64')
     const known = proofs.get(id)
-    const proof = known && known.untilMs > clock.now() ? known : prove(id, given, emailKey)
-    const provenHash = await proof.checked
-    const account = provenHash === undefined ? undefined : await accounts.findByEmail(emailKey)
-    if (account && account.passwordHash === provenHash) return account
+    const remembered = known && known.untilMs > clock.now() ? known : undefined
+    const ownerOf = async (hash: string | undefined) => {
+      const account = hash === undefined ? undefined : await accounts.findByEmail(emailKey)
+      return account?.passwordHash === hash ? account : undefined
+    }
+    const provenHash = await (remembered ?? prove(id, given, emailKey)).checked
+    const account = await ownerOf(provenHash)
+    if (account) return account
     proofs.delete(id)
+    // What was right a moment ago belongs to another hash now: the password was set anew, perhaps to the same.
+    const owner = remembered && provenHash !== undefined ? await ownerOf(await prove(id, given, emailKey).checked) : undefined
+    if (owner) return owner
     log.warn({ address: given.address }, 'A sign-in failed')
     throw CredentialsWrong()
   }

@@ -3,7 +3,7 @@ import type { Settings } from '../../kernel/config/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { noContent } from '../users.schemas.ts'
 import type { SignIn } from './authenticate.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { clearSignInCookies, setSessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
 interface SessionRouteDeps {
@@ -23,7 +23,7 @@ export const sessionRoutes =
       handler: async (request, reply) => {
         const token = signIn.sessionTokenOf(request)
         if (token) await sessions.close(token)
-        clearSessionCookie(reply, settings.basePath)
+        clearSignInCookies(reply, settings.basePath)
         return reply.removeHeader('x-auth-token').status(204).send()
       },
     })

@@ -11,12 +11,19 @@ export const touchSession = (db: Db, id: string, nowMs: number) =>
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
 
-/** Ends the sessions of a user, but for the one to keep. */
-export const deleteSessionsOf = (db: Db, userId: string, keptId: string | undefined) =>
-  db
+/** Ends the sessions of a user, but for the one to keep. @returns their ids */
+export const deleteSessionsOf = async (db: Db, userId: string, keptId: string | undefined): Promise<readonly string[]> => {
+  const rows = await db
     .deleteFrom('session')
     .where('userId', '=', userId)
     .where('id', '!=', keptId ?? '')
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the sessions that an API key opened. @returns their ids */
+export const deleteSessionsOfApiKey = async (db: Db, apiKeyId: string): Promise<readonly string[]> =>
+  (await db.deleteFrom('session').where('apiKeyId', '=', apiKeyId).returning('id').execute()).map(({ id }) => id)
 
 export const deleteSessionsIdleSince = (db: Db, beforeMs: number) => db.deleteFrom('session').where('lastSeenAt', '<', beforeMs).execute()

@@ -5,6 +5,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
 import { createFreshCache } from '../accounts/fresh-cache.ts'
 import type { SessionRow } from '../users.tables.ts'
 import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, touchSession } from './sessions.queries.ts'
@@ -27,9 +28,10 @@ export interface Sessions {
   /**
    * Opens a session, or answers the one that the same client was given a moment ago.
    * @param client what tells this client from others: address and user agent
-   * @returns the token
+   * @returns its token, and whether it was opened just now
    */
-  open(owner: SessionOwner, client: string): Promise<string>
+  open(owner: SessionOwner, client: string): Promise<{ readonly token: string; readonly isNew: boolean }>
+  /** Ends a session and what goes on in it. */
   close(token: string): Promise<void>
   /** To be called after sessions were deleted otherwise. */
   forget(): void
@@ -38,7 +40,20 @@ export interface Sessions {
 /** The id under which the session of a token is stored. */
 export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export function createSessions({ db, clock }: { readonly db: Db; readonly clock: Clock }): Sessions {
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    /** These sessions are over, and what was opened in them must end too. */
+    'user.sessions-ended': { readonly sessionIds: readonly string[] }
+  }
+}
+
+interface SessionsParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly events: EventBus
+}
+
+export function createSessions({ db, clock, events }: SessionsParts): Sessions {
   const secret = randomBytes(32)
   const opened = new Map<string, { readonly token: Promise<string>; readonly untilMs: number }>()
   const known = createFreshCache({ clock, freshMs, mostEntries: mostKept, load: (id) => loadSession(db, id, clock.now()) })
@@ -60,11 +75,13 @@ export function createSessions({ db, clock }: { readonly db: Db; readonly clock:
         .digest('base64')
       const recent = opened.get(key)
       const token = recent && recent.untilMs > clock.now() ? await recent.token : undefined
-      return token && (await find(token)) ? token : openNew(owner, key)
+      return token && (await find(token)) ? { token, isNew: false } : { token: await openNew(owner, key), isNew: true }
     },
     close: async (token) => {
-      await deleteSession(db, sessionIdOf(token))
+      const id = sessionIdOf(token)
+      await deleteSession(db, id)
       known.forget()
+      events.emit('user.sessions-ended', { sessionIds: [id] })
     },
     forget: known.forget,
   }

@@ -1,0 +1,83 @@
+import type { Db } from '../../kernel/db/index.ts'
+import type { SortOrder } from '../../kernel/http/index.ts'
+
+interface SignInActivityTable {
+  id: string
+  /** The account that signed in, or that somebody tried to sign in to. */
+  userId: string | null
+  /** As it was given; null where none was. */
+  email: string | null
+  apiKeyId: string | null
+  apiKeyComment: string | null
+  address: string
+  userAgent: string | null
+  success: 0 | 1
+  error: string | null
+  source: 'Password' | 'ApiKey' | 'RememberMe'
+  at: number
+}
+export type SignInActivityRow = Readonly<SignInActivityTable>
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    signInActivity: SignInActivityTable
+  }
+}
+
+export const insertActivity = (db: Db, row: SignInActivityRow) => db.insertInto('signInActivity').values(row).execute()
+
+export const deleteActivityBefore = (db: Db, beforeMs: number) => db.deleteFrom('signInActivity').where('at', '<', beforeMs).execute()
+
+/** Orders that clients may ask for, by their names for them. */
+const columns = {
+  dateTime: 'at',
+  email: 'email',
+  success: 'success',
+  ip: 'address',
+  error: 'error',
+  userId: 'userId',
+  userAgent: 'userAgent',
+  source: 'source',
+  apiKeyId: 'apiKeyId',
+  apiKeyComment: 'apiKeyComment',
+} as const
+
+const isKnown = (property: string): property is keyof typeof columns => Object.hasOwn(columns, property)
+
+export const knownOrders = (sort: readonly SortOrder[]): readonly SortOrder[] => sort.filter(({ property }) => isKnown(property))
+
+export interface ActivityQuestion {
+  /** Of everybody when unset. */
+  readonly userId?: string
+  readonly sort: readonly SortOrder[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Newest first unless asked otherwise. */
+export function listActivity(db: Db, { userId, sort, offset, limit }: ActivityQuestion) {
+  const all = db.selectFrom('signInActivity').selectAll()
+  const theirs = userId === undefined ? all : all.where('userId', '=', userId)
+  const asked = knownOrders(sort)
+  const orders = asked.length > 0 ? asked : [{ property: 'dateTime', direction: 'desc' } as const]
+  const ordered = orders.reduce(
+    (query, { property, direction }) => (isKnown(property) ? query.orderBy(columns[property], direction) : query),
+    theirs,
+  )
+  return ordered
+    .orderBy('id', orders.at(-1)?.direction ?? 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countActivity(db: Db, userId: string | undefined): Promise<number> {
+  const all = db.selectFrom('signInActivity').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await (userId === undefined ? all : all.where('userId', '=', userId)).executeTakeFirstOrThrow()).count
+}
+
+export function findLatestActivity(db: Db, userId: string, apiKeyId: string | undefined) {
+  const theirs = db.selectFrom('signInActivity').selectAll().where('userId', '=', userId)
+  const asked = apiKeyId === undefined ? theirs : theirs.where('apiKeyId', '=', apiKeyId)
+  return asked.orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { type Http, type PageRequest, pageOf, pageQuery, queryText, RightMissing, toPage } from '../../kernel/http/index.ts'
+import { NoSignIn } from '../users.errors.ts'
+import { countActivity, findLatestActivity, knownOrders, listActivity, type SignInActivityRow } from './activity.queries.ts'
+
+const AuthenticationActivityDto = z
+  .object({
+    userId: z.string().nullable(),
+    email: z.string().nullable(),
+    apiKeyId: z.string().nullable(),
+    apiKeyComment: z.string().nullable(),
+    ip: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    success: z.boolean(),
+    error: z.string().nullable(),
+    dateTime: z.string(),
+    source: z.enum(['Password', 'ApiKey', 'RememberMe']),
+  })
+  .meta({ id: 'AuthenticationActivity' })
+const ActivityPage = pageOf(AuthenticationActivityDto)
+
+const mostUnpaged = 10_000
+
+export const activityRoutes =
+  ({ db }: { readonly db: Db }) =>
+  (http: Http) => {
+    const schema = { querystring: pageQuery, response: { 200: ActivityPage } }
+    http.get('/api/v2/users/me/authentication-activity', { schema, config: { right: 'user' } }, ({ principal, query }) =>
+      readPage(db, principal?.userId ?? '', query),
+    )
+    http.get('/api/v2/users/authentication-activity', { schema, config: { right: 'admin' } }, ({ query }) => readPage(db, undefined, query))
+    http.get(
+      '/api/v2/users/:id/authentication-activity/latest',
+      {
+        schema: {
+          params: z.object({ id: z.string() }),
+          querystring: z.object({ apikey_id: queryText }),
+          response: { 200: AuthenticationActivityDto },
+        },
+        config: { right: 'user' },
+      },
+      async ({ principal, params, query }) => {
+        if (principal?.userId !== params.id && !principal?.roles.has('ADMIN')) throw RightMissing()
+        const row = await findLatestActivity(db, params.id, query.apikey_id)
+        if (!row) throw NoSignIn(params.id)
+        return toDto(row)
+      },
+    )
+  }
+
+async function readPage(db: Db, userId: string | undefined, request: PageRequest): Promise<z.infer<typeof ActivityPage>> {
+  const { unpaged, page, size, sort } = request
+  const window = unpaged ? { offset: 0, limit: mostUnpaged } : { offset: page * size, limit: size }
+  const total = await countActivity(db, userId)
+  const rows = await listActivity(db, { ...(userId === undefined ? {} : { userId }), sort, ...window })
+  return toPage(rows.map(toDto), total, { ...request, sort: knownOrders(sort) })
+}
+
+const toDto = (row: SignInActivityRow): z.infer<typeof AuthenticationActivityDto> => ({
+  userId: row.userId,
+  email: row.email,
+  apiKeyId: row.apiKeyId,
+  apiKeyComment: row.apiKeyComment,
+  ip: row.address,
+  userAgent: row.userAgent,
+  success: row.success === 1,
+  error: row.error,
+  dateTime: isoInstant(row.at),
+  source: row.source,
+})

@@ -1,0 +1,62 @@
+// Who signed in, from where, and who failed to.
+// Promise: every session that is opened and every wrong password is recorded, for 30 days.
+// Limits: going on in a session is no sign-in. Failures that name no account (unknown API keys, unreadable headers) are recorded once a
+// minute and address: nothing else holds those back, and nobody shall fill the disk with them.
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { deleteActivityBefore, insertActivity, type SignInActivityRow } from './activity.queries.ts'
+
+const keptMs = 30 * 24 * 3_600_000
+const prunedEveryMs = 3_600_000
+const namelessEveryMs = 60_000
+const mostAddresses = 1_000
+const longestText = 500
+
+export interface SignInAttempt {
+  readonly source: SignInActivityRow['source']
+  readonly userId?: string | undefined
+  readonly email?: string | undefined
+  readonly apiKey?: { readonly id: string; readonly comment: string } | undefined
+  readonly address: string
+  readonly userAgent: string | undefined
+  /** Why it failed; undefined when it did not. */
+  readonly error?: string
+}
+
+export type RecordActivity = (attempt: SignInAttempt) => Promise<void>
+
+export function createActivityRecord({ db, clock }: { readonly db: Db; readonly clock: Clock }): RecordActivity {
+  const nameless = new Map<string, number>()
+  let prunedAtMs = 0
+  const isRepeated = (address: string, nowMs: number): boolean => {
+    if ((nameless.get(address) ?? 0) > nowMs) return true
+    const oldest = nameless.size >= mostAddresses ? nameless.keys().next().value : undefined
+    if (oldest !== undefined) nameless.delete(oldest)
+    nameless.set(address, nowMs + namelessEveryMs)
+    return false
+  }
+  return async (attempt) => {
+    const nowMs = clock.now()
+    if (attempt.error !== undefined && attempt.email === undefined && isRepeated(attempt.address, nowMs)) return
+    if (nowMs - prunedAtMs > prunedEveryMs) {
+      prunedAtMs = nowMs
+      await deleteActivityBefore(db, nowMs - keptMs)
+    }
+    await insertActivity(db, rowOf(attempt, nowMs))
+  }
+}
+
+const rowOf = (attempt: SignInAttempt, nowMs: number): SignInActivityRow => ({
+  id: newId(nowMs),
+  userId: attempt.userId ?? null,
+  email: attempt.email?.slice(0, longestText) ?? null,
+  apiKeyId: attempt.apiKey?.id ?? null,
+  apiKeyComment: attempt.apiKey?.comment ?? null,
+  address: attempt.address,
+  userAgent: attempt.userAgent?.slice(0, longestText) ?? null,
+  success: attempt.error === undefined ? 1 : 0,
+  error: attempt.error ?? null,
+  source: attempt.source,
+  at: nowMs,
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isGenuine, readRememberMe, writeRememberMe } from './remember-me.rules.ts'
+
+const secrets = { key: 'key of the server', passwordHash: '$argon2id$v=19$hash' }
+const claim = { userId: '0NCPA3Z1W5K8R', untilMs: 2_000_000_000_000 }
+const value = writeRememberMe(claim, secrets)
+
+test('what the server wrote is read again until it is over', () => {
+  expect(readRememberMe(value, claim.untilMs - 1)).toEqual(claim)
+  expect(isGenuine(value, claim, secrets)).toBe(true)
+  expect(readRememberMe(value, claim.untilMs)).toBeUndefined()
+})
+
+test('a new key of the server and a new password end it; without a key nothing is genuine', () => {
+  expect(isGenuine(value, claim, { ...secrets, key: 'renewed' })).toBe(false)
+  expect(isGenuine(value, claim, { ...secrets, passwordHash: 'another' })).toBe(false)
+  const keyless = { ...secrets, key: '' }
+  expect(isGenuine(writeRememberMe(claim, keyless), claim, keyless)).toBe(false)
+})
+
+test('no changed letter goes unnoticed', () => {
+  // Not the last one: in base64 it holds bits that nobody reads.
+  const forgeries = fc.tuple(fc.nat(value.length - 2), fc.constantFrom(...'0aZ._-9'))
+  const isNoticed = ([at, letter]: readonly [number, string]): boolean => {
+    const forged = value.slice(0, at) + letter + value.slice(at + 1)
+    const read = readRememberMe(forged, 0)
+    return forged === value || !read || !isGenuine(forged, read, secrets)
+  }
+  fc.assert(fc.property(forgeries, isNoticed))
+})
+
+test('any text is refused without a fault', () => {
+  fc.assert(fc.property(fc.string(), (text) => readRememberMe(text, 0) === undefined))
+})
