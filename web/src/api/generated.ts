@@ -986,6 +986,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/users/me/authentication-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            content: components["schemas"]["AuthenticationActivity"][];
+                            pageable: {
+                                pageNumber: number;
+                                pageSize: number;
+                                offset: number;
+                                paged: boolean;
+                                unpaged: boolean;
+                                sort: {
+                                    empty: boolean;
+                                    sorted: boolean;
+                                    unsorted: boolean;
+                                };
+                            };
+                            totalElements: number;
+                            totalPages: number;
+                            number: number;
+                            size: number;
+                            numberOfElements: number;
+                            first: boolean;
+                            last: boolean;
+                            empty: boolean;
+                            sort: {
+                                empty: boolean;
+                                sorted: boolean;
+                                unsorted: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/users/authentication-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            content: components["schemas"]["AuthenticationActivity"][];
+                            pageable: {
+                                pageNumber: number;
+                                pageSize: number;
+                                offset: number;
+                                paged: boolean;
+                                unpaged: boolean;
+                                sort: {
+                                    empty: boolean;
+                                    sorted: boolean;
+                                    unsorted: boolean;
+                                };
+                            };
+                            totalElements: number;
+                            totalPages: number;
+                            number: number;
+                            size: number;
+                            numberOfElements: number;
+                            first: boolean;
+                            last: boolean;
+                            empty: boolean;
+                            sort: {
+                                empty: boolean;
+                                sorted: boolean;
+                                unsorted: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/users/{id}/authentication-activity/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    apikey_id?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuthenticationActivity"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/libraries": {
         parameters: {
             query?: never;
@@ -5066,6 +5266,19 @@ export interface components {
         ApiKeyCreationInput: {
             /** @description What the key is for. */
             comment: string;
+        };
+        AuthenticationActivity: {
+            userId: string | null;
+            email: string | null;
+            apiKeyId: string | null;
+            apiKeyComment: string | null;
+            ip: string | null;
+            userAgent: string | null;
+            success: boolean;
+            error: string | null;
+            dateTime: string;
+            /** @enum {string} */
+            source: "Password" | "ApiKey" | "RememberMe";
         };
         Author: {
             name: string;
