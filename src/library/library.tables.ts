@@ -117,6 +117,12 @@ export interface BookTable {
   createdAt: number
   modifiedAt: number
   deletedAt: number | null
+  /** XXH3-128 of the file in hex; empty until it is worked out. */
+  fileHash: string
+  /** KOReader's digest of the file; empty until it is worked out. */
+  koreaderHash: string
+  /** The file was not read for its digests since it came or changed. */
+  unhashed: 0 | 1
 }
 
 export interface BookMetadataTable {

@@ -3,9 +3,10 @@ import type { Log } from '../log/index.ts'
 
 /**
  * Tasks of one lane share its slots, so that slow work of one kind never holds up another:
- * `quick` for small upkeep, `scan` for library scans, `image` for thumbnails and dimensions, `network` for questions to sources.
+ * `quick` for small upkeep, `scan` for library scans, `image` for thumbnails and dimensions, `network` for questions to sources,
+ * `hash` for reading whole files when nothing else is to be done.
  */
-export const laneSlots = { quick: 2, scan: 1, image: 1, network: 2 } as const
+export const laneSlots = { quick: 2, scan: 1, image: 1, network: 2, hash: 1 } as const
 export type Lane = keyof typeof laneSlots
 
 export interface TaskRun {

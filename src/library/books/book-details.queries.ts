@@ -23,6 +23,7 @@ export const loadBookDetails = (db: Db, ids: readonly string[], userId: string) 
       'book.releaseDate',
       'book.sizeBytes',
       'book.fileModifiedAt',
+      'book.fileHash',
       'book.oneshot',
       'book.createdAt',
       'book.modifiedAt',

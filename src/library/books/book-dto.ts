@@ -43,7 +43,7 @@ const toDto = (row: BookDetails, caller: Principal): BookDto => ({
   metadata: metadataDto(row),
   readProgress: progressDto(row),
   deleted: row.deletedAt !== null,
-  fileHash: '',
+  fileHash: row.fileHash,
   oneshot: row.oneshot === 1,
 })
 

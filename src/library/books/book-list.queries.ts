@@ -27,6 +27,7 @@ const bookSorts = (userId: string): SortKeys<'book'> => {
     lastModifiedDate: changed,
     fileSize: size,
     size,
+    fileHash: { by: (eb) => eb.ref('book.fileHash') },
     url: { by: (eb) => eb.ref('book.path') },
     'media.status': ofMedia('status'),
     'media.comment': ofMedia('comment'),

@@ -1,6 +1,8 @@
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
+import { hashFilesTask } from '../hashes/hash-files.task.ts'
+import { requestHashes } from '../hashes/hashes.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
 import { checkLibraryRoot } from './check-library-root.ts'
 import { LibraryNameTaken, LibraryNotFound } from './libraries.errors.ts'
@@ -58,6 +60,10 @@ export async function changeLibrary(deps: LibraryDeps, id: string, request: Libr
   await inTransaction(deps.db, async (trx) => {
     await checkName(trx, library)
     await updateLibrary(trx, library, deps.clock.now())
+    if (asksForHashes(before.options, library.options)) {
+      await requestHashes(trx, id)
+      await deps.tasks.enqueue(trx, hashFilesTask, { libraryId: id })
+    }
     if (!decidesOtherFiles(before, library)) return
     await forgetListings(trx, id)
     await deps.tasks.enqueue(trx, scanLibraryTask, { libraryId: id })
@@ -87,6 +93,9 @@ function optionsOf(before: LibraryOptions, request: LibraryCreation | LibraryUpd
 }
 
 const scanOptions = ['scanCbx', 'scanPdf', 'scanEpub', 'scanDirectoryExclusions', 'oneshotsDirectory', 'scanForceModifiedTime'] as const
+
+const asksForHashes = (before: LibraryOptions, after: LibraryOptions): boolean =>
+  (after.hashFiles && !before.hashFiles) || (after.hashKoreader && !before.hashKoreader)
 
 const decidesOtherFiles = (before: Pick<Library, 'root' | 'options'>, after: Pick<Library, 'root' | 'options'>): boolean =>
   before.root !== after.root ||

@@ -2,6 +2,7 @@ import type { FeatureMigration } from '../../kernel/db/index.ts'
 import { createLibrary } from './2026-11-21T03-10-library.ts'
 import { addEmbeddedLists } from './2026-11-21T23-45-embedded-lists.ts'
 import { createLookup } from './2026-11-21T23-45-lookup.ts'
+import { addFileHashes } from './2026-11-21T23-55-file-hashes.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
-export const libraryMigrations: readonly FeatureMigration[] = [createLibrary, addEmbeddedLists, createLookup]
+export const libraryMigrations: readonly FeatureMigration[] = [createLibrary, addEmbeddedLists, createLookup, addFileHashes]

@@ -55,6 +55,7 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
     kind,
     book: {
       ...book,
+      ...(isOtherFile(one) && noHashes),
       seriesId: around.seriesId,
       nameKey: one.nameKey,
       path: one.path,
@@ -83,6 +84,9 @@ export const isNews = ({ kind, book, metadata, before }: BookChange): boolean =>
   kind !== 'kept' || !before || metadata !== before.metadata || !sameRow(book, before.book)
 
 export const sameRow = <T extends object>(a: T, b: T): boolean => (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key])
+
+const isOtherFile = ({ before, file }: PresentBook): boolean =>
+  before?.book.sizeBytes !== file.sizeBytes || before.book.fileModifiedAt !== file.modifiedMs
 
 function kindOf({ seriesId }: BookSurroundings, { before, reading, path }: PresentBook): BookChange['kind'] {
   if (!before) return 'added'
@@ -135,7 +139,10 @@ const newBook = (id: string, { libraryId, seriesId, nowMs }: BookSurroundings): 
   createdAt: nowMs,
   modifiedAt: nowMs,
   deletedAt: null,
+  ...noHashes,
 })
+
+const noHashes = { fileHash: '', koreaderHash: '', unhashed: 1 } as const
 
 const newMetadata = (bookId: string, nowMs: number): BookMetadataTable => ({
   bookId,

@@ -2,6 +2,9 @@
 
 import { anyTask, type Ground } from '../../kernel/feature/index.ts'
 import type { AnyTask, TaskRun } from '../../kernel/tasks/index.ts'
+import { hashFilesTask } from '../hashes/hash-files.task.ts'
+import type { HashReport } from '../hashes/hash-files.ts'
+import { hasUnhashed } from '../hashes/hashes.queries.ts'
 import { findLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { hasUnmeasured } from './measure.queries.ts'
 import type { MeasureReport } from './measure-pages.ts'
@@ -48,6 +51,7 @@ export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
   anyTask({ ...scanLibraryTask, run: (run, { libraryId }) => runScan(deps, run, { libraryId }) }),
   anyTask({ ...scanFolderTask, run: (run, { libraryId, path }) => runScan(deps, run, { libraryId, folder: path }) }),
   anyTask({ ...measurePagesTask, run: (run, { libraryId }) => runMeasure(deps, run, libraryId) }),
+  anyTask({ ...hashFilesTask, run: (run, { libraryId }) => runHash(deps, run, libraryId) }),
 ]
 
 async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
@@ -69,6 +73,7 @@ async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
 
 async function queueWhatFollows({ db, tasks }: ScanRunDeps, { id, options }: Library, report: ScanReport): Promise<void> {
   if (options.analyzeDimensions && (await hasUnmeasured(db, id))) await tasks.enqueue(db, measurePagesTask, { libraryId: id })
+  if ((options.hashFiles || options.hashKoreader) && (await hasUnhashed(db, id))) await tasks.enqueue(db, hashFilesTask, { libraryId: id })
   if (options.emptyTrashAfterScan && report.state === 'done') await tasks.enqueue(db, emptyTrashTask, { libraryId: id })
 }
 
@@ -81,6 +86,26 @@ async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
   }
   const report = (await deps.measureThread.run({ kind: 'measure', libraryId }, { signal: run.signal, onNews })) as MeasureReport | undefined
   return report && { ...report }
+}
+
+const sliceMs = 2000
+
+/** Slice by slice, so that what is to be measured never waits for long. */
+async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: string) {
+  let hashed = 0
+  let skipped = 0
+  const onNews = (news: JobNews) => {
+    if (news.kind === 'progress')
+      run.progress(percentOf({ done: hashed + skipped + news.done, total: hashed + skipped + news.total }), `${hashed + news.done} files`)
+  }
+  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+    const work = { kind: 'hash', job: { libraryId, afterId, forMs: sliceMs } } as const
+    const report = (await measureThread.run(work, { signal: run.signal, onNews })) as HashReport | undefined
+    hashed += report?.hashed ?? 0
+    skipped += report?.skipped ?? 0
+    afterId = report?.afterId
+  }
+  return { hashed, skipped }
 }
 
 function emitNews(deps: ScanRunDeps, libraryId: string, news: ScanNews): void {

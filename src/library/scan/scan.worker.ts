@@ -2,13 +2,17 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type DatabaseLocation, openDatabase } from '../../kernel/db/index.ts'
+import { type HashJob, type HashReport, hashFiles } from '../hashes/hash-files.ts'
 import { type MeasureReport, measurePages } from './measure-pages.ts'
 import { relaxDurability } from './scan.queries.ts'
 import { type ScanJob, type ScanReport, scan } from './scan-library.ts'
 import { ScanStopped } from './scan-stopped.ts'
 import type { BookRef, ScanNews } from './write-plans.ts'
 
-export type ScanWork = { readonly kind: 'scan'; readonly job: ScanJob } | { readonly kind: 'measure'; readonly libraryId: string }
+export type ScanWork =
+  | { readonly kind: 'scan'; readonly job: ScanJob }
+  | { readonly kind: 'measure'; readonly libraryId: string }
+  | { readonly kind: 'hash'; readonly job: HashJob }
 
 export interface ScanOrder {
   readonly work: ScanWork
@@ -20,7 +24,7 @@ export type ScanMessage =
   | { readonly kind: 'news'; readonly news: ScanNews }
   | { readonly kind: 'measured'; readonly bookIds: readonly string[]; readonly changed: readonly BookRef[] }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'done'; readonly report: ScanReport | MeasureReport }
+  | { readonly kind: 'done'; readonly report: ScanReport | MeasureReport | HashReport }
   /** Ended early: it was asked to, or its library was removed. */
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string | undefined }
@@ -33,7 +37,7 @@ if (port) {
   const relaxed = relaxDurability(db)
   const post = (message: ScanMessage) => port.postMessage(message)
 
-  const work = async ({ work: ordered, stop }: ScanOrder): Promise<ScanReport | MeasureReport> => {
+  const work = async ({ work: ordered, stop }: ScanOrder): Promise<ScanReport | MeasureReport | HashReport> => {
     const flag = new Int32Array(stop)
     await relaxed
     const context = {
@@ -46,7 +50,8 @@ if (port) {
         if (Atomics.load(flag, 0) !== 0) throw new ScanStopped('The scan was asked to end.')
       },
     }
-    return ordered.kind === 'scan' ? scan(context, ordered.job) : measurePages(context, ordered.libraryId)
+    if (ordered.kind === 'scan') return scan(context, ordered.job)
+    return ordered.kind === 'hash' ? hashFiles(context, ordered.job) : measurePages(context, ordered.libraryId)
   }
 
   port.on('message', (order: ScanOrder | 'close') => {

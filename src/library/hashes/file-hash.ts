@@ -1,0 +1,56 @@
+// Digests of files. Blocking, for worker threads; a large file is read piece by piece and may be given up between two of them.
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { createXXHash128 } from 'hash-wasm'
+
+const pieceBytes = 1024 * 1024
+
+/** Works out digests; one at a time, because its memory is used again for each. */
+export interface Hasher {
+  /** XXH3-128 of the whole file, in hex. @param checkStop called for each MiB; throws to give up */
+  whole(path: string, checkStop: () => void): string
+  /** KOReader's digest of a few samples, in hex (komga-api.md section 10). */
+  koreader(path: string): string
+}
+
+export async function createHasher(): Promise<Hasher> {
+  const xxh = await createXXHash128()
+  const piece = Buffer.allocUnsafe(pieceBytes)
+  return {
+    whole: (path, checkStop) =>
+      withFile(path, (fd) => {
+        xxh.init()
+        for (let read = readSync(fd, piece, 0, pieceBytes, null); read > 0; read = readSync(fd, piece, 0, pieceBytes, null)) {
+          xxh.update(piece.subarray(0, read))
+          checkStop()
+        }
+        return xxh.digest('hex')
+      }),
+    koreader: (path) => withFile(path, koreaderHash),
+  }
+}
+
+const sampleBytes = 1024
+/** Where KOReader looks: at the start, then at 1 KiB, 4 KiB, 16 KiB and so on up to 1 GiB. */
+const samplePlaces = [0, ...Array.from({ length: 11 }, (_, power) => sampleBytes * 4 ** power)]
+
+/** Only bytes that were really read count, as in KOReader. */
+function koreaderHash(fd: number): string {
+  const md5 = createHash('md5')
+  const sample = Buffer.alloc(sampleBytes)
+  for (const place of samplePlaces) {
+    const read = readSync(fd, sample, 0, sampleBytes, place)
+    if (read === 0) break
+    md5.update(sample.subarray(0, read))
+  }
+  return md5.digest('hex')
+}
+
+function withFile<T>(path: string, work: (fd: number) => T): T {
+  const fd = openSync(path, 'r')
+  try {
+    return work(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
