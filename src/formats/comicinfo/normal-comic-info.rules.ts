@@ -1,9 +1,9 @@
 // Brings values into the form in which a ComicInfo.xml can hold them; what cannot be held is absent. Writer and parser share it, so
 // that what is written is what is read.
 
+import { cleanLine, cleanListItem, cleanParagraphs } from '../xml/index.ts'
 import { type ComicInfo, type ComicPage, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
 import { plausibleDate } from './date.rules.ts'
-import { cleanLine, cleanListItem, cleanParagraphs } from './xml-text.rules.ts'
 
 type FieldValue = string | number | readonly string[] | undefined
 

@@ -2,11 +2,9 @@
 // belong. A field that makes no sense is absent; the others still count.
 // Promise: no entity is expanded, nothing outside of the file is fetched, at most 4 MiB are looked at. Never throws.
 
-import { XMLParser } from 'fast-xml-parser'
+import { childrenOf, decodeXml, descendantsOf, parseXml, textOf, type XmlElement } from '../xml/index.ts'
 import { type ComicInfo, type ComicPage, type ElementKind, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
-import { decodeXml } from './decode-xml.ts'
 import { normalComicInfo } from './normal-comic-info.rules.ts'
-import { unescapeXml } from './xml-text.rules.ts'
 
 export type ParsedComicInfo =
   | { readonly ok: true; readonly info: ComicInfo }
@@ -32,71 +30,6 @@ export function parseComicInfo(bytes: Uint8Array): ParsedComicInfo {
   )
   const pages = elements.filter(({ name }) => name.toLowerCase() === 'page').flatMap(readPage)
   return { ok: true, info: normalComicInfo({ ...Object.fromEntries(fields), pages }) }
-}
-
-// Order is preserved so that the result is lists of nodes: an element's name never becomes the name of a property of ours.
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  removeNSPrefix: true,
-  allowBooleanAttributes: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  processEntities: false,
-  cdataPropName: '#cdata',
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  maxNestedTags: 64,
-})
-
-/** The parser throws for what it cannot follow at all, with errors of no class of its own. */
-function parseXml(text: string): unknown {
-  try {
-    return parser.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-interface XmlElement {
-  readonly name: string
-  readonly attributes: ReadonlyMap<string, string>
-  /** Texts and elements, as the parser gives them. */
-  readonly content: unknown
-}
-
-/** The elements in a list of nodes, each of which is an object with one key, its name, and maybe its attributes under ":@". */
-function childrenOf(nodes: unknown): readonly XmlElement[] {
-  if (!Array.isArray(nodes)) return []
-  return nodes.filter(isRecord).flatMap((node) =>
-    Object.entries(node)
-      .filter(([name]) => name !== ':@' && !name.startsWith('#'))
-      .map(([name, content]) => ({ name, content, attributes: attributesOf(node[':@']) })),
-  )
-}
-
-/** All elements below one, in order: an unclosed tag swallows those that follow it. */
-const descendantsOf = (element: XmlElement): readonly XmlElement[] =>
-  childrenOf(element.content).flatMap((child) => [child, ...descendantsOf(child)])
-
-function textOf({ content }: XmlElement): string {
-  if (!Array.isArray(content)) return ''
-  return content
-    .filter(isRecord)
-    .map((node) => {
-      if (typeof node['#text'] === 'string') return unescapeXml(node['#text'])
-      return Array.isArray(node['#cdata']) ? rawTextOf(node['#cdata']) : ''
-    })
-    .join('')
-}
-
-const rawTextOf = (nodes: readonly unknown[]): string => nodes.map((node) => (isRecord(node) ? String(node['#text'] ?? '') : '')).join('')
-
-function attributesOf(attributes: unknown): ReadonlyMap<string, string> {
-  if (!isRecord(attributes)) return new Map()
-  return new Map(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), unescapeXml(String(value)).trim()]))
 }
 
 function readValue(text: string | undefined, kind: ElementKind): string | number | readonly string[] | undefined {
@@ -136,5 +69,3 @@ function readPage({ attributes }: XmlElement): readonly ComicPage[] {
     },
   ]
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null

@@ -1,9 +1,9 @@
 // Promise: whatever the values, the result is well-formed XML of the schema, with no empty element and none that a strict reader
 // rejects: one wrong value makes some of them throw the whole file away.
 
+import { escapeXml } from '../xml/index.ts'
 import { type ComicInfo, type ComicPage, type ElementRow, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
 import { normalComicInfo } from './normal-comic-info.rules.ts'
-import { escapeXml } from './xml-text.rules.ts'
 
 /** Name of the file, at the root of an archive. */
 export const comicInfoFileName = 'ComicInfo.xml'

@@ -1,0 +1,76 @@
+// What an EPUB holds, as plain data: it crosses from a worker to the database as it is.
+import type { PageTable } from '../archive/index.ts'
+import type { EntryLocation } from '../archive/zip/index.ts'
+
+/** A file of the book's manifest. */
+export interface EpubResource extends EntryLocation {
+  /** Path in the archive, not escaped. */
+  readonly name: string
+  readonly mediaType: string
+}
+
+/** An entry of a table of contents; one without a path is a heading. */
+export interface EpubLink {
+  readonly title: string
+  /** Path in the archive, not escaped. */
+  readonly path?: string
+  /** Without "#". */
+  readonly fragment?: string
+  readonly children?: readonly EpubLink[]
+}
+
+export interface EpubNavigation {
+  readonly toc: readonly EpubLink[]
+  readonly landmarks: readonly EpubLink[]
+  readonly pageList: readonly EpubLink[]
+}
+
+export interface EpubCreator {
+  readonly name: string
+  /** MARC relator: "aut", "ill". */
+  readonly role?: string
+}
+
+/** What the package document says about the book, as written but for white space and markup. */
+export interface EpubMetadata {
+  readonly title?: string
+  readonly description?: string
+  /** As much as is known: "2020", "2020-05", "2020-05-17". */
+  readonly date?: string
+  readonly language?: string
+  readonly publisher?: string
+  readonly identifiers: readonly string[]
+  readonly creators: readonly EpubCreator[]
+  readonly contributors: readonly EpubCreator[]
+  readonly subjects: readonly string[]
+  readonly collection?: { readonly name: string; readonly position?: string }
+  readonly direction?: 'rtl' | 'ltr'
+}
+
+/** A part of the book that could not be read; the others still count. */
+export type EpubTroubleKind = 'entries' | 'toc' | 'landmarks' | 'page-list' | 'pages'
+
+export interface EpubTrouble {
+  readonly kind: EpubTroubleKind
+  /** Names of the files concerned. */
+  readonly names: readonly string[]
+}
+
+export interface EpubContents extends EpubNavigation {
+  readonly metadata: EpubMetadata
+  readonly isFixedLayout: boolean
+  /** The spine. Never empty. */
+  readonly readingOrder: readonly EpubResource[]
+  /** Everything else in the manifest. */
+  readonly resources: readonly EpubResource[]
+  /** Name of the picture that stands for the book. */
+  readonly cover: string | undefined
+  /** One picture per document of the spine, when the book is nothing else; otherwise empty. */
+  readonly pages: PageTable
+  readonly troubles: readonly EpubTrouble[]
+}
+
+/** An EPUB that cannot be read at all. The message names entries, never paths of the disk. */
+export class EpubError extends Error {
+  override readonly name = 'EpubError'
+}

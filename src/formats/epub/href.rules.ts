@@ -1,0 +1,48 @@
+// Addresses inside a book. Promise: what comes out is a path below the archive's root, or nothing.
+
+export interface Target {
+  /** Path in the archive, not escaped. */
+  readonly path: string
+  /** Without "#". */
+  readonly fragment?: string
+}
+
+/**
+ * Where an address leads.
+ * @param from path in the archive of the document that holds the address
+ * @returns undefined for what lies outside of the book
+ */
+export function resolveHref(from: string, href: string): Target | undefined {
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return undefined
+  const [beforeFragment = '', ...rest] = href.split('#')
+  const written = beforeFragment.split('?', 1)[0] ?? ''
+  const path = written === '' ? from : normalPath(`${written.startsWith('/') ? '' : folderOf(from)}${unescapePath(written)}`)
+  if (path === undefined || path === '') return undefined
+  const fragment = unescapePath(rest.join('#'))
+  return fragment === '' ? { path } : { path, fragment }
+}
+
+/** A path with its escapes resolved; as it is when they make no sense. */
+export function unescapePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A path as part of an address. */
+export const escapePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
+
+/** Without "." and ".."; undefined when it leads out of the archive. */
+function normalPath(path: string): string | undefined {
+  const parts: string[] = []
+  for (const part of path.replaceAll('\\', '/').split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) return undefined
+  }
+  return parts.join('/')
+}

@@ -1,0 +1,122 @@
+// Promise: whatever the bytes, this ends in contents that are safe to use, in `undefined` for what is no EPUB, or in an EpubError or
+// ArchiveError; it never hangs. Limit: blocking, for worker threads; no text of the book is read beyond a look whether it is a comic.
+import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
+import { type EpubArchive, withEpubArchive } from './epub-archive.ts'
+import { type EpubContents, EpubError, type EpubNavigation, type EpubResource, type EpubTrouble } from './epub-contents.ts'
+import { resolveHref } from './href.rules.ts'
+import { parseNavigationDocument, parseNcx } from './parse-navigation.ts'
+import { type PackageDocument, parsePackage } from './parse-package.ts'
+import { noPictures, picturePages } from './picture-pages.ts'
+import { singlePictureIn } from './single-picture.rules.ts'
+
+const containerName = 'META-INF/container.xml'
+const packageType = 'application/oebps-package+xml'
+const epubType = 'application/epub+zip'
+
+const maxMimetypeBytes = 1024
+const maxDocumentBytes = 4 * 1024 * 1024
+
+/** Names of entries that only an EPUB has; one of them is the reason to look closer. */
+export const epubMarks: ReadonlySet<string> = new Set(['mimetype', containerName])
+
+/**
+ * Reads what a scan needs of an EPUB.
+ * @returns undefined when the file is an archive and no EPUB
+ * @throws EpubError, ArchiveError
+ */
+export const inspectEpub = (path: string): EpubContents | undefined => withEpubArchive(path, inspectOpenEpub)
+
+function inspectOpenEpub(archive: EpubArchive): EpubContents | undefined {
+  const packagePath = findPackage(archive)
+  const claimsToBe = archive.text('mimetype', maxMimetypeBytes)?.trim().startsWith(epubType)
+  if (packagePath === undefined) {
+    if (!claimsToBe) return undefined
+    throw new EpubError('The book does not say where its package document is')
+  }
+  const text = archive.text(packagePath, maxDocumentBytes)
+  const document = text === undefined ? undefined : parsePackage(packagePath, text)
+  if (!document) throw new EpubError('The package document cannot be read')
+  return contentsOf(archive, document)
+}
+
+function findPackage(archive: EpubArchive): string | undefined {
+  const container = archive.text(containerName, maxDocumentBytes)
+  const roots = container === undefined ? [] : childrenOf(parseXml(container))
+  const rootfile = roots.flatMap(descendantsOf).find(({ name, attributes }) => name === 'rootfile' && isPackage(attributes))
+  return rootfile && resolveHref('', rootfile.attributes.get('full-path') ?? '')?.path
+}
+
+/** Old writers leave the type out. */
+const isPackage = (attributes: ReadonlyMap<string, string>): boolean => (attributes.get('media-type') ?? packageType) === packageType
+
+function contentsOf(archive: EpubArchive, document: PackageDocument): EpubContents {
+  const { readingOrder, resources, missing } = locateAll(archive, document)
+  if (readingOrder.length === 0) throw new EpubError('The book has no documents to read')
+  const navigation = navigationOf(archive, document)
+  const { pages, damaged } = picturePages(archive, readingOrder)
+  const troubles: EpubTrouble[] = [{ kind: 'entries', names: missing }, ...navigation.troubles, { kind: 'pages', names: damaged }]
+  return {
+    metadata: document.metadata,
+    isFixedLayout: document.isFixedLayout,
+    readingOrder,
+    resources,
+    toc: navigation.toc,
+    landmarks: navigation.landmarks,
+    pageList: navigation.pageList,
+    cover: coverOf(archive, document, readingOrder),
+    pages: pages ?? noPictures,
+    troubles: troubles.filter(({ kind, names }) => names.length > 0 || (kind !== 'entries' && kind !== 'pages')),
+  }
+}
+
+interface Located {
+  readonly readingOrder: readonly EpubResource[]
+  readonly resources: readonly EpubResource[]
+  /** Names that the manifest lists and the archive does not hold. */
+  readonly missing: readonly string[]
+}
+
+function locateAll(archive: EpubArchive, { manifest, spine }: PackageDocument): Located {
+  const missing: string[] = []
+  const found = new Map<string, EpubResource>()
+  for (const { path, mediaType } of manifest.values()) {
+    const resource = found.get(path) ?? archive.locate(path, mediaType)
+    if (resource) found.set(path, resource)
+    else missing.push(path)
+  }
+  const read = new Set(spine.map(({ path }) => path))
+  return {
+    // A document that the spine names twice is one place, or a reader's position in it would be two.
+    readingOrder: [...read].flatMap((path) => found.get(path) ?? []),
+    resources: [...found.values()].filter(({ name }) => !read.has(name)),
+    missing: [...new Set(missing)],
+  }
+}
+
+interface FoundNavigation extends EpubNavigation {
+  readonly troubles: readonly EpubTrouble[]
+}
+
+/** EPUB 3's own document where it says something, else what EPUB 2 has for it. */
+function navigationOf(archive: EpubArchive, { nav, ncx, guide }: PackageDocument): FoundNavigation {
+  const navText = nav && archive.text(nav.path, maxDocumentBytes)
+  const ncxText = ncx && archive.text(ncx.path, maxDocumentBytes)
+  const newer = nav && navText !== undefined ? parseNavigationDocument(nav.path, navText) : undefined
+  const older = ncx && ncxText !== undefined ? parseNcx(ncx.path, ncxText) : undefined
+  const failed = [nav && !newer ? nav.path : [], ncx && !older ? ncx.path : []].flat()
+  const toc = firstFilled(newer?.toc, older?.toc)
+  const troubles: EpubTrouble[] = failed.length > 0 && toc.length === 0 ? [{ kind: 'toc', names: failed }] : []
+  if (nav && !newer) troubles.push({ kind: 'landmarks', names: [nav.path] }, { kind: 'page-list', names: [nav.path] })
+  return { toc, landmarks: firstFilled(newer?.landmarks, guide), pageList: firstFilled(newer?.pageList, older?.pageList), troubles }
+}
+
+const firstFilled = <T>(...lists: readonly (readonly T[] | undefined)[]): readonly T[] =>
+  lists.find((list) => list && list.length > 0) ?? []
+
+/** The picture that the book names as its cover, else the one that its first document is. */
+function coverOf(archive: EpubArchive, { cover }: PackageDocument, [first]: readonly EpubResource[]): string | undefined {
+  if (cover && archive.picture(cover.path)) return cover.path
+  const text = first && archive.text(first.name, maxDocumentBytes)
+  const picture = first && text !== undefined ? singlePictureIn(first.name, text) : undefined
+  return picture !== undefined && archive.picture(picture) ? picture : undefined
+}

@@ -1,0 +1,62 @@
+// The pages of a book that is nothing but pictures, one per document.
+import type { PageTable } from '../archive/index.ts'
+import type { EpubArchive } from './epub-archive.ts'
+import type { EpubResource } from './epub-contents.ts'
+import { singlePictureIn } from './single-picture.rules.ts'
+
+/** A document with one picture is short; a longer one has more to say. */
+const maxDocumentBytes = 64 * 1024
+
+export interface PicturePages {
+  /** Undefined when the book is read as text. */
+  readonly pages: PageTable | undefined
+  /** Names of what should be a page and is no picture. */
+  readonly damaged: readonly string[]
+}
+
+/** Ends at the first document with text, so that a novel costs a look at its first pages. */
+export function picturePages(archive: EpubArchive, readingOrder: readonly EpubResource[]): PicturePages {
+  const names: string[] = []
+  for (const { name, mediaType } of readingOrder) {
+    const picture = mediaType.startsWith('image/') && mediaType !== 'image/svg+xml' ? name : pictureOf(archive, name)
+    if (picture === undefined) return { pages: undefined, damaged: [] }
+    names.push(picture)
+  }
+  const rows = names.map((name) => ({ name, entry: archive.find(name), head: archive.picture(name) }))
+  const damaged = rows.filter(({ head }) => !head).map(({ name }) => name)
+  const whole = rows.flatMap(({ entry, head }) => (entry && head ? [{ entry, head }] : []))
+  if (damaged.length > 0) return { pages: undefined, damaged }
+  return {
+    damaged: [],
+    pages: {
+      names: whole.map(({ entry }) => entry.name),
+      dataOffsets: whole.map(({ head }) => head.dataOffset),
+      localHeaderOffsets: whole.map(({ entry }) => entry.localHeaderOffset),
+      compressedSizes: whole.map(({ entry }) => entry.compressedSize),
+      sizes: whole.map(({ entry }) => entry.uncompressedSize),
+      methods: whole.map(({ entry }) => entry.method),
+      crcs: whole.map(({ entry }) => entry.crc32),
+      mediaTypes: whole.map(({ head }) => head.mediaType),
+      widthsPx: whole.map(({ head }) => head.widthPx),
+      heightsPx: whole.map(({ head }) => head.heightPx),
+    },
+  }
+}
+
+function pictureOf(archive: EpubArchive, document: string): string | undefined {
+  const text = archive.text(document, maxDocumentBytes)
+  return text === undefined ? undefined : singlePictureIn(document, text)
+}
+
+export const noPictures: PageTable = {
+  names: [],
+  dataOffsets: [],
+  localHeaderOffsets: [],
+  compressedSizes: [],
+  sizes: [],
+  methods: [],
+  crcs: [],
+  mediaTypes: [],
+  widthsPx: [],
+  heightsPx: [],
+}

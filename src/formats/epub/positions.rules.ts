@@ -1,0 +1,45 @@
+// Places in a book that every reader counts alike, as Komga does: one per 1,024 compressed bytes of a document, one per document of a
+// book with a fixed layout.
+import type { EpubContents, EpubResource } from './epub-contents.ts'
+
+export interface EpubPosition {
+  /** Path of the document in the archive, not escaped. */
+  readonly path: string
+  readonly mediaType: string
+  /** From 1. */
+  readonly position: number
+  /** How far in the document, from 0 to below 1. */
+  readonly progression: number
+  /** How far in the book, above 0 to 1. */
+  readonly totalProgression: number
+}
+
+const bytesPerPosition = 1024
+
+/** Pages of a document that is read as text. */
+export const pagesOfDocument = ({ compressedSize }: Pick<EpubResource, 'compressedSize'>): number =>
+  Math.max(1, Math.ceil(compressedSize / bytesPerPosition))
+
+export const pagesOfText = (documents: readonly Pick<EpubResource, 'compressedSize'>[]): number =>
+  documents.reduce((sum, document) => sum + pagesOfDocument(document), 0)
+
+export function listPositions({
+  readingOrder,
+  isFixedLayout,
+}: Pick<EpubContents, 'readingOrder' | 'isFixedLayout'>): readonly EpubPosition[] {
+  const counts = readingOrder.map((document) => (isFixedLayout ? 1 : pagesOfDocument(document)))
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  let before = 0
+  return readingOrder.flatMap(({ name, mediaType }, index) => {
+    const count = counts[index] ?? 1
+    const first = before + 1
+    before += count
+    return Array.from({ length: count }, (_, at) => ({
+      path: name,
+      mediaType,
+      position: first + at,
+      progression: at / count,
+      totalProgression: (first + at) / total,
+    }))
+  })
+}
