@@ -166,6 +166,15 @@ export interface BookMediaTable {
   pages: string
 }
 
+export interface BookEpubTable {
+  bookId: string
+  isFixedLayout: 0 | 1
+  /** Every document is one picture, so that the book has pages as a comic has. */
+  isImageOnly: 0 | 1
+  /** JSON: see stored-epub.rules.ts. Last, like the pages. */
+  contents: string
+}
+
 export interface ReadProgressTable {
   bookId: string
   userId: string
@@ -177,6 +186,8 @@ export interface ReadProgressTable {
   readAt: number
   deviceId: string
   deviceName: string
+  /** JSON of Locator: the place as the reading app states it; null when it told the page alone. */
+  locator: string | null
   createdAt: number
   modifiedAt: number
 }
@@ -199,6 +210,7 @@ declare module '../kernel/db/tables.ts' {
     book: BookTable
     bookMetadata: BookMetadataTable
     bookMedia: BookMediaTable
+    bookEpub: BookEpubTable
     readProgress: ReadProgressTable
     progressSeries: ProgressSeriesTable
   }

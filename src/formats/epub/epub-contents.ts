@@ -48,7 +48,7 @@ export interface EpubMetadata {
 }
 
 /** A part of the book that could not be read; the others still count. */
-export type EpubTroubleKind = 'entries' | 'toc' | 'landmarks' | 'page-list' | 'pages'
+export type EpubTroubleKind = 'entries' | 'toc' | 'landmarks' | 'page-list' | 'pages' | 'positions'
 
 export interface EpubTrouble {
   readonly kind: EpubTroubleKind

@@ -1,5 +1,6 @@
 export {
   type EpubContents,
+  type EpubCreator,
   EpubError,
   type EpubLink,
   type EpubMetadata,

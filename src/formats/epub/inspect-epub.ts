@@ -7,6 +7,7 @@ import { resolveHref } from './href.rules.ts'
 import { parseNavigationDocument, parseNcx } from './parse-navigation.ts'
 import { type PackageDocument, parsePackage } from './parse-package.ts'
 import { noPictures, picturePages } from './picture-pages.ts'
+import { isOverlong } from './positions.rules.ts'
 import { singlePictureIn } from './single-picture.rules.ts'
 
 const containerName = 'META-INF/container.xml'
@@ -54,7 +55,8 @@ function contentsOf(archive: EpubArchive, document: PackageDocument): EpubConten
   if (readingOrder.length === 0) throw new EpubError('The book has no documents to read')
   const navigation = navigationOf(archive, document)
   const { pages, damaged } = picturePages(archive, readingOrder)
-  const troubles: EpubTrouble[] = [{ kind: 'entries', names: missing }, ...navigation.troubles, { kind: 'pages', names: damaged }]
+  const troubles: EpubTrouble[] = [...troubleWith('entries', missing), ...navigation.troubles, ...troubleWith('pages', damaged)]
+  if (isOverlong(readingOrder)) troubles.push({ kind: 'positions', names: [] })
   return {
     metadata: document.metadata,
     isFixedLayout: document.isFixedLayout,
@@ -65,9 +67,12 @@ function contentsOf(archive: EpubArchive, document: PackageDocument): EpubConten
     pageList: navigation.pageList,
     cover: coverOf(archive, document, readingOrder),
     pages: pages ?? noPictures,
-    troubles: troubles.filter(({ kind, names }) => names.length > 0 || (kind !== 'entries' && kind !== 'pages')),
+    troubles,
   }
 }
+
+const troubleWith = (kind: EpubTrouble['kind'], names: readonly string[]): readonly EpubTrouble[] =>
+  names.length > 0 ? [{ kind, names }] : []
 
 interface Located {
   readonly readingOrder: readonly EpubResource[]

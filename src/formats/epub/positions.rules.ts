@@ -15,6 +15,11 @@ export interface EpubPosition {
 }
 
 const bytesPerPosition = 1024
+/** A longer book, a hundred times the longest novel, has one per document. */
+const mostPositions = 500_000
+
+/** Whether the book is too long for places of the usual size. */
+export const isOverlong = (documents: readonly Pick<EpubResource, 'compressedSize'>[]): boolean => pagesOfText(documents) > mostPositions
 
 /** Pages of a document that is read as text. */
 export const pagesOfDocument = ({ compressedSize }: Pick<EpubResource, 'compressedSize'>): number =>
@@ -27,7 +32,8 @@ export function listPositions({
   readingOrder,
   isFixedLayout,
 }: Pick<EpubContents, 'readingOrder' | 'isFixedLayout'>): readonly EpubPosition[] {
-  const counts = readingOrder.map((document) => (isFixedLayout ? 1 : pagesOfDocument(document)))
+  const isCoarse = isFixedLayout || isOverlong(readingOrder)
+  const counts = readingOrder.map((document) => (isCoarse ? 1 : pagesOfDocument(document)))
   const total = counts.reduce((sum, count) => sum + count, 0)
   let before = 0
   return readingOrder.flatMap(({ name, mediaType }, index) => {

@@ -8,6 +8,7 @@ export const loadBookDetails = (db: Db, ids: readonly string[], userId: string) 
     .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
     .innerJoin('library', 'library.id', 'book.libraryId')
+    .leftJoin('bookEpub', 'bookEpub.bookId', 'book.id')
     .leftJoin('readProgress', (join) => join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', userId))
     .where((eb) => inList(db, eb, 'book.id', ids))
     .select([
@@ -32,6 +33,7 @@ export const loadBookDetails = (db: Db, ids: readonly string[], userId: string) 
       'bookMedia.mediaType',
       'bookMedia.pageCount',
       'bookMedia.comment',
+      'bookEpub.isImageOnly',
       'bookMetadata.title',
       'bookMetadata.summary',
       'bookMetadata.number',

@@ -36,7 +36,7 @@ const toDto = (row: BookDetails, caller: Principal): BookDto => ({
     mediaType: row.mediaType,
     pagesCount: row.pageCount,
     comment: row.comment,
-    epubDivinaCompatible: false,
+    epubDivinaCompatible: row.isImageOnly === 1,
     epubIsKepub: false,
     mediaProfile: profileOf(row.mediaType),
   },

@@ -76,19 +76,19 @@ function linkOf(address: string): readonly WebLink[] {
 }
 
 /** ISBN-10 or ISBN-13 without its dashes. */
-function isbnOf(gtin: string | undefined): string | undefined {
+export function isbnOf(gtin: string | undefined): string | undefined {
   const digits = gtin?.replaceAll(/[\s-]/g, '').toUpperCase() ?? ''
   return /^(97[89]\d{10}|\d{9}[\dX])$/.test(digits) ? digits : undefined
 }
 
-const lowered = (values: readonly string[] | undefined): readonly string[] => [
+export const lowered = (values: readonly string[] | undefined): readonly string[] => [
   ...new Set((values ?? []).map((value) => value.toLowerCase())),
 ]
 
-const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
+export const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined | ''> }
 
 /** Without what is not known. */
-const known = <T extends object>(fields: T): Known<T> =>
+export const known = <T extends object>(fields: T): Known<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Known<T>

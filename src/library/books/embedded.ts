@@ -52,6 +52,8 @@ export interface EmbeddedLists {
 }
 
 export interface Embedded {
+  /** What said it; ComicInfo.xml when unset. */
+  readonly source?: 'epub'
   readonly book: EmbeddedBook
   readonly series: EmbeddedSeries
   readonly lists?: EmbeddedLists

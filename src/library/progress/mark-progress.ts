@@ -3,8 +3,9 @@ import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import type { BookPlace } from '../access/visible.ts'
 import { findMedia } from '../books/book-details.queries.ts'
+import { isImageOnlyEpub } from '../books/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
-import { PageOutsideBook } from './progress.errors.ts'
+import { PageOfText, PageOutsideBook } from './progress.errors.ts'
 import { deleteProgress, deleteSeriesProgress, listUnfinishedBooks, recountProgress, saveProgress } from './progress.queries.ts'
 import { decideProgress, type ProgressRequest } from './progress.rules.ts'
 
@@ -19,8 +20,9 @@ declare module '../../kernel/events/index.ts' {
 
 export type ProgressDeps = Pick<Ground, 'db' | 'clock' | 'events'>
 
-/** Stores how far a user has read a book. @throws PageOutsideBook */
+/** Stores how far a user has read a book. @throws PageOfText, PageOutsideBook */
 export async function markBook(deps: ProgressDeps, userId: string, book: BookPlace, request: ProgressRequest): Promise<void> {
+  if (!request.completed && (await isImageOnlyEpub(deps.db, book.id)) === false) throw PageOfText()
   const pageCount = (await findMedia(deps.db, book.id))?.pageCount ?? 0
   const progress = decideProgress(request, pageCount)
   if (!progress) throw PageOutsideBook(pageCount, request.page ?? 0)
@@ -65,5 +67,5 @@ type Marked = Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'page' | 'complete
 
 function progressRow({ clock }: ProgressDeps, userId: string, marked: Marked): ReadProgressTable {
   const nowMs = clock.now()
-  return { ...marked, userId, readAt: nowMs, deviceId: '', deviceName: '', createdAt: nowMs, modifiedAt: nowMs }
+  return { ...marked, userId, readAt: nowMs, deviceId: '', deviceName: '', locator: null, createdAt: nowMs, modifiedAt: nowMs }
 }

@@ -22,6 +22,7 @@ const upsertProgress = (db: Db, rows: readonly ReadProgressTable[]) =>
         readAt: eb.ref('excluded.readAt'),
         deviceId: eb.ref('excluded.deviceId'),
         deviceName: eb.ref('excluded.deviceName'),
+        locator: eb.ref('excluded.locator'),
         modifiedAt: eb.ref('excluded.modifiedAt'),
       })),
     )

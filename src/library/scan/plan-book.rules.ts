@@ -2,7 +2,7 @@
 import { deriveBook } from '../books/book-metadata.rules.ts'
 import type { Embedded } from '../books/embedded.ts'
 import type { LibraryOptions } from '../libraries/libraries.schemas.ts'
-import type { BookMediaTable, BookMetadataTable, BookTable } from '../library.tables.ts'
+import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable } from '../library.tables.ts'
 import type { Reading } from './reading.ts'
 import type { FoundFile } from './walk-library.ts'
 
@@ -20,6 +20,8 @@ export interface BookChange {
   readonly metadata: BookMetadataTable
   /** Set when the file was opened. */
   readonly media: BookMediaTable | undefined
+  /** Set when it was opened and is an EPUB. */
+  readonly epub: BookEpubTable | undefined
   readonly before: KnownBook | undefined
 }
 
@@ -27,7 +29,7 @@ export interface BookSurroundings {
   readonly libraryId: string
   readonly seriesId: string
   readonly oneshot: boolean
-  readonly options: Pick<LibraryOptions, 'importComicInfoBook'>
+  readonly options: Pick<LibraryOptions, 'importComicInfoBook' | 'importEpubBook'>
   readonly nowMs: number
   newId(): string
 }
@@ -69,6 +71,7 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
     },
     metadata,
     media: reading && mediaRow(id, reading, around.nowMs),
+    epub: reading?.epub && { bookId: id, ...reading.epub },
     before,
   }
 }
@@ -76,7 +79,13 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
 /** A book that is not where it was keeps everything but its number. */
 export function planAbsentBook(around: BookSurroundings, before: KnownBook, position: number): BookChange {
   const { id, name } = before.book
-  return { kind: 'kept', ...derive(around, { id, name, position, embedded: before.metadata.embedded, before }), media: undefined, before }
+  return {
+    kind: 'kept',
+    ...derive(around, { id, name, position, embedded: before.metadata.embedded, before }),
+    media: undefined,
+    epub: undefined,
+    before,
+  }
 }
 
 /** Whether the rows differ from what is stored. */
@@ -106,7 +115,7 @@ interface BookToDerive {
 /** The two rows with everything that follows from name, place and what the file says; the rest as before, or as a new book has it. */
 function derive(around: BookSurroundings, { id, name, position, embedded, before }: BookToDerive): Pick<BookChange, 'book' | 'metadata'> {
   const said = embedded === null ? null : (JSON.parse(embedded) as Embedded)
-  const facts = { name, position, embedded: said, imports: around.options.importComicInfoBook }
+  const facts = { name, position, embedded: said, imports: importsBook(said, around.options) }
   const { titleKey, numberSort, releaseDate, ...texts } = deriveBook(facts, before)
   const metadata = {
     ...(before?.metadata ?? newMetadata(id, around.nowMs)),
@@ -119,6 +128,9 @@ function derive(around: BookSurroundings, { id, name, position, embedded, before
     metadata: before && sameRow(metadata, before.metadata) ? before.metadata : { ...metadata, modifiedAt: around.nowMs },
   }
 }
+
+const importsBook = (said: Embedded | null, options: BookSurroundings['options']): boolean =>
+  said?.source === 'epub' ? options.importEpubBook : options.importComicInfoBook
 
 const newBook = (id: string, { libraryId, seriesId, nowMs }: BookSurroundings): BookTable => ({
   id,

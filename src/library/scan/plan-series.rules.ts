@@ -159,11 +159,17 @@ function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly Book
     // A one-shot is called as its book is.
     name: found.oneshot ? (live[0]?.metadata.title ?? found.name) : found.name,
     oneshot: found.oneshot,
-    embedded: live.map(({ metadata }) => (metadata.embedded === null ? null : (JSON.parse(metadata.embedded) as Embedded))),
-    imports: options.importComicInfoSeries,
+    embedded: live.map(({ metadata }) => importedOf(metadata.embedded, options)),
     appendsVolume: options.importComicInfoSeriesAppendVolume,
     seriesJson: options.importMylarSeries ? seriesJson : undefined,
   }
+}
+
+/** What a file says about its series, as far as the library takes it from such files. */
+function importedOf(embedded: string | null, options: LibraryOptions): Embedded | null {
+  if (embedded === null) return null
+  const said = JSON.parse(embedded) as Embedded
+  return (said.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? said : null
 }
 
 function kindOf({ known, found }: SeriesScan, books: readonly BookChange[], missing: readonly KnownBook[]): SeriesPlan['kind'] {

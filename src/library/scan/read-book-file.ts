@@ -3,15 +3,17 @@
 import { hash } from 'node:crypto'
 import { type ArchiveContents, ArchiveError, type ArchiveErrorCode, inspectArchive } from '../../formats/archive/index.ts'
 import { parseComicInfo } from '../../formats/comicinfo/index.ts'
+import { epubMarks } from '../../formats/epub/index.ts'
 import { embeddedOf } from '../books/embedded.rules.ts'
 import { encodePages, noPages } from '../books/page-table.rules.ts'
+import { codeWithNames } from './comment.rules.ts'
 import { extensionOfFile } from './found-files.rules.ts'
+import { readEpubFile } from './read-epub-file.ts'
 import type { Reading } from './reading.ts'
 
 /** Media types of what is a book by its name but is not read yet. */
 const unreadTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
-  epub: 'application/epub+zip',
   cbr: 'application/x-rar-compressed',
   rar: 'application/x-rar-compressed',
   cb7: 'application/x-7z-compressed',
@@ -24,15 +26,16 @@ const entriesFailed = 'ERR_1007'
 const analysisFailed = 'ERR_1008'
 const unexpected = 'ERR_1005'
 
-const mostNamed = 10
-
 /** @returns undefined when the file is gone */
 export function readBookFile(path: string): Reading | undefined {
   const extension = extensionOfFile(path)
-  // An EPUB is a ZIP inside, but its pictures are not its pages.
-  if (extension === 'epub') return unreadable('UNSUPPORTED', unreadTypes.epub ?? '', codes.unsupported)
   try {
-    return readingOf(inspectArchive(path, { dimensions: 'cheap' }))
+    // An EPUB is a ZIP inside, but its pictures are not its pages.
+    const epub = extension === 'epub' ? readEpubFile(path) : undefined
+    if (epub) return epub
+    const contents = inspectArchive(path, { dimensions: 'cheap' })
+    const isMarked = contents.otherFiles.some(({ name }) => epubMarks.has(name))
+    return (isMarked && readEpubFile(path)) || readingOf(contents)
   } catch (error) {
     if (error instanceof ArchiveError) return readingOfFailure(error.code, unreadTypes[extension])
     const { code } = error as NodeJS.ErrnoException
@@ -43,14 +46,13 @@ export function readBookFile(path: string): Reading | undefined {
 }
 
 /** Names the pages that cannot be shown; empty when all can. */
-export function commentOnPages({ unreadable: failed }: ArchiveContents): string {
-  if (failed.length === 0) return ''
-  const names = failed
-    .slice(0, mostNamed)
-    .map(({ name }) => name.replaceAll(/\p{Cc}/gu, '?'))
-    .join(', ')
-  return `${entriesFailed} [${failed.length > mostNamed ? `${names} and ${failed.length - mostNamed} more` : names}]`
-}
+export const commentOnPages = ({ unreadable: failed }: ArchiveContents): string =>
+  failed.length === 0
+    ? ''
+    : codeWithNames(
+        entriesFailed,
+        failed.map(({ name }) => name),
+      )
 
 function readingOf(contents: ArchiveContents): Reading {
   const { pages } = contents

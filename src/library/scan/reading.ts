@@ -1,4 +1,5 @@
 // What a scan learns from opening a book's file. Plain data: it crosses between threads.
+import type { EpubRow } from '../books/stored-epub.rules.ts'
 import type { BookMediaTable } from '../library.tables.ts'
 
 export interface Reading extends Pick<BookMediaTable, 'status' | 'mediaType' | 'pageCount' | 'comment' | 'dimensions' | 'pages'> {
@@ -6,6 +7,8 @@ export interface Reading extends Pick<BookMediaTable, 'status' | 'mediaType' | '
   readonly contentKey: string | null
   /** JSON of Embedded; null when the file says nothing. */
   readonly embedded: string | null
+  /** Set when the file is an EPUB that can be read. */
+  readonly epub?: EpubRow
   /** The failure may pass by itself: the next scan tries again. */
   readonly passing: boolean
 }

@@ -1,7 +1,8 @@
 // What a scan reads and writes. It runs in its own thread on its own connection; every function takes a database or a transaction.
 import { sql } from 'kysely'
 import { type Db, engineOf, inList } from '../../kernel/db/index.ts'
-import type { BookMediaTable, BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
+import { insertEpubs, replaceEpub } from '../books/book-epub.queries.ts'
+import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
 import type { KnownBook } from './plan-book.rules.ts'
 import type { KnownSeries } from './plan-series.rules.ts'
 
@@ -121,6 +122,8 @@ export interface BookRows {
   readonly book: BookTable
   readonly metadata: BookMetadataTable
   readonly media: BookMediaTable
+  /** Of a book that is an EPUB. */
+  readonly epub?: BookEpubTable | undefined
 }
 
 export async function insertSeriesRows(db: Db, rows: readonly KnownSeries[]): Promise<void> {
@@ -150,6 +153,10 @@ export async function insertBookRows(db: Db, rows: readonly BookRows[]): Promise
     .insertInto('bookMedia')
     .values(rows.map((row) => row.media))
     .execute()
+  await insertEpubs(
+    db,
+    rows.flatMap((row) => row.epub ?? []),
+  )
 }
 
 /** Somebody has changed the metadata since the scan read it. */
@@ -177,7 +184,7 @@ export interface ChangedBookRows extends Omit<BookRows, 'media'> {
 }
 
 /** Like `updateSeriesRows`. @throws MetadataEdited */
-export async function updateBookRows(db: Db, { book, metadata, media }: ChangedBookRows, readAt: number): Promise<void> {
+export async function updateBookRows(db: Db, { book, metadata, media, epub }: ChangedBookRows, readAt: number): Promise<void> {
   const result = await db
     .updateTable('bookMetadata')
     .set(metadata)
@@ -186,7 +193,9 @@ export async function updateBookRows(db: Db, { book, metadata, media }: ChangedB
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) throw new MetadataEdited('The metadata of a book was edited while it was scanned.')
   await db.updateTable('book').set(book).where('id', '=', book.id).execute()
-  if (media) await db.updateTable('bookMedia').set(media).where('bookId', '=', book.id).execute()
+  if (!media) return
+  await db.updateTable('bookMedia').set(media).where('bookId', '=', book.id).execute()
+  await replaceEpub(db, book.id, epub)
 }
 
 /** Moves books to the trash. */

@@ -113,7 +113,7 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
 const seriesRow = ({ plan, isLast }: Piece): SeriesTable => (isLast ? plan.series : { ...plan.series, listing: '' })
 
 async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number): Promise<void> {
-  const added = changes.flatMap(({ book, metadata, media, before }) => (before || !media ? [] : [{ book, metadata, media }]))
+  const added = changes.flatMap(({ book, metadata, media, epub, before }) => (before || !media ? [] : [{ book, metadata, media, epub }]))
   const updated = changes.filter(({ before }) => before)
   await insertBookRows(trx, added)
   for (const change of updated) {

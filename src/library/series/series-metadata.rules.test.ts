@@ -9,7 +9,6 @@ const derive = (said: readonly EmbeddedSeries[], before?: SeriesBefore, more: Pa
       name: 'Folder',
       oneshot: false,
       embedded: said.map((series) => ({ book: {}, series })),
-      imports: true,
       appendsVolume: true,
       seriesJson: undefined,
       ...more,
@@ -47,10 +46,6 @@ describe('what the files of a series say together', () => {
       totalBookCount: 12,
       status: 'ONGOING',
     })
-  })
-
-  test('is nothing when the library does not ask them', () => {
-    expect(derive([{ title: 'A', publisher: 'P' }], undefined, { imports: false })).toMatchObject({ title: 'Folder', publisher: '' })
   })
 
   test('never changes what a person locked or a better source gave', () => {

@@ -9,10 +9,8 @@ export interface SeriesFacts {
   /** Name of the folder, or of a one-shot's file. */
   readonly name: string
   readonly oneshot: boolean
-  /** What each book's file says. */
+  /** What each book's file says, where the library takes it. */
   readonly embedded: readonly (Embedded | null)[]
-  /** Whether the library takes what files say. */
-  readonly imports: boolean
   /** Whether volumes other than the first belong to the title. */
   readonly appendsVolume: boolean
   /** What series.json says, where the library takes it. */
@@ -47,7 +45,7 @@ const seriesJsonOrigin = 'series.json'
 
 /** @param before undefined for a new series */
 export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefined): SeriesMetadataFields {
-  const said = facts.imports ? facts.embedded.flatMap((embedded) => (embedded ? [embedded.series] : [])) : []
+  const said = facts.embedded.flatMap((embedded) => (embedded ? [embedded.series] : []))
   const word = wordOf(facts.seriesJson)
   const { pick, isFixed, origins } = precedence(before?.metadata, word)
   const was = before?.metadata
