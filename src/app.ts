@@ -15,11 +15,11 @@ import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from './kernel/db/index.ts'
 import { createEventBus } from './kernel/events/index.ts'
 import type { Feature, Ground } from './kernel/feature/index.ts'
-import { createHttpServer, type Http } from './kernel/http/index.ts'
+import { type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import type { Log } from './kernel/log/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index.ts'
-import { libraryFeature, listLibraries } from './library/index.ts'
+import { createLists, libraryFeature, listLibraries } from './library/index.ts'
 import { liveFeature } from './live/index.ts'
 import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
@@ -52,7 +52,46 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
   await mkdir(settings.configDir, { recursive: true })
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
   const ground = createGround({ settings, log }, location)
+  const { features, authenticate } = createFeatures(ground, onDownloadStep)
+
+  await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
+  ground.tasks.register(features.flatMap((feature) => feature.tasks))
+  for (const feature of features) await feature.prepare()
+  const http = await createHttpServer({ settings, log, authenticate })
+  await beforeRoutes?.(http)
+  const mounts = [tasksRoutes(ground), ...features.flatMap((feature) => feature.routes)]
+  await http.register(
+    (scope, _, done) => {
+      for (const mount of mounts) mount(scope as Http)
+      done()
+    },
+    { prefix: settings.basePath.replace(/\/$/, '') },
+  )
+  const running = createRunning(ground, features)
+  return {
+    http,
+    ground,
+    start: running.start,
+    close: async () => {
+      await running.stop()
+      await http.close()
+      for (const feature of features) await feature.close()
+      await ground.db.destroy()
+      unlock()
+    },
+  }
+}
+
+interface Features {
+  readonly features: readonly Feature[]
+  /** Who calls? */
+  readonly authenticate: Authenticate
+}
+
+/** Every feature, with what the others give it. */
+function createFeatures(ground: Ground, onDownloadStep: OnStep | undefined): Features {
   const serverSettings = settingsFeature(ground)
+  const lists = createLists(ground)
   const users = usersFeature(ground, serverSettings.server)
   const plugins = pluginsFeature(ground, builtInPlugins)
   const chapters = chaptersFeature(ground)
@@ -61,7 +100,7 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
     serverSettings.feature,
     journalFeature(ground),
     users.feature,
-    libraryFeature(ground),
+    libraryFeature(ground, lists),
     readingFeature(ground),
     collectionsFeature(ground),
     plugins.feature,
@@ -86,33 +125,7 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
     ),
     healthFeature(ground, { checks, libraryFolders: () => watchedFolders(ground) }),
   ]
-
-  await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
-  ground.tasks.register(features.flatMap((feature) => feature.tasks))
-  for (const feature of features) await feature.prepare()
-  const http = await createHttpServer({ settings, log, authenticate: users.authenticate })
-  await beforeRoutes?.(http)
-  const mounts = [tasksRoutes(ground), ...features.flatMap((feature) => feature.routes)]
-  await http.register(
-    (scope, _, done) => {
-      for (const mount of mounts) mount(scope as Http)
-      done()
-    },
-    { prefix: settings.basePath.replace(/\/$/, '') },
-  )
-  const running = createRunning(ground, features)
-  return {
-    http,
-    ground,
-    start: running.start,
-    close: async () => {
-      await running.stop()
-      await http.close()
-      for (const feature of features) await feature.close()
-      await ground.db.destroy()
-      unlock()
-    },
-  }
+  return { features, authenticate: users.authenticate }
 }
 
 const watchedFolders = async ({ db }: Ground) =>

@@ -6,7 +6,8 @@ import { deleteFiles } from './actions/delete-files.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { libraryNews } from './library-news.ts'
-import { createCountCache } from './lists/count-cache.ts'
+import { createLists } from './lists/create-lists.ts'
+import type { ListParts } from './lists/page-of-ids.ts'
 import { libraryMigrations } from './migrations/index.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
 import { emptyTrashTask } from './scan/scan.tasks.ts'
@@ -22,25 +23,36 @@ export { callerOf } from './access/caller.ts'
 export { findSeriesOfBooks, listRestrictions } from './access/restriction.queries.ts'
 export { visibleBooks, visibleSeries } from './access/visibility.queries.ts'
 export { findVisibleBook as visibleBook, getVisibleBook, getVisibleSeries } from './access/visible.ts'
+export { answerBooks } from './books/answer-books.ts'
+export { BookFilters, bookCondition } from './books/book-filters.ts'
 export { type BookForServing, findBookForServing, findSeriesForServing, type SeriesForServing } from './books/book-for-serving.ts'
+export { BookPage } from './books/books.schemas.ts'
 export type { EmbeddedLists, ListPlace } from './books/embedded.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded-lists.queries.ts'
+export { defineTerm, unless } from './conditions/compile-condition.queries.ts'
+export { type Condition, term } from './conditions/condition.rules.ts'
+export { equality } from './conditions/operands.ts'
+export { allOf } from './conditions/query-conditions.ts'
 export { holdsText } from './conditions/text-match.queries.ts'
 export { LibraryNotFound } from './libraries/libraries.errors.ts'
 export { findLibrary, getLibrary, type Library, listLibraries } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
 export { isInside } from './libraries/library-root.rules.ts'
 export type { MediaStatus } from './library.tables.ts'
-export { readIdPage } from './lists/page-of-ids.ts'
+export { createLists } from './lists/create-lists.ts'
+export { type ListParts, readIdPage } from './lists/page-of-ids.ts'
+export type { ListVocabulary } from './lists/vocabulary.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
+export { answerSeries } from './series/answer-series.ts'
 export { findSeriesByPath } from './series/find-series.ts'
+export { SeriesPage } from './series/series.schemas.ts'
+export { SeriesFilters, seriesCondition } from './series/series-filters.ts'
 export { sortKeyOf } from './sort-key.rules.ts'
 
-export function libraryFeature(ground: Ground): Feature {
+/** @param lists the same as its callers' own lists */
+export function libraryFeature(ground: Ground, lists: ListParts = createLists(ground)): Feature {
   const scanThread = createScanThread(ground.databaseLocation)
   const measureThread = createScanThread(ground.databaseLocation)
-  const counts = createCountCache(ground)
-  const lists = { ...ground, counts }
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
@@ -56,7 +68,7 @@ export function libraryFeature(ground: Ground): Feature {
     services: [scanSchedule(ground)],
     news: libraryNews,
     close: async () => {
-      counts.close()
+      lists.counts.close()
       await Promise.all([scanThread.close(), measureThread.close()])
     },
   })

@@ -5,6 +5,7 @@ import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { type BookDetails, loadBookDetails } from './book-details.queries.ts'
 import type { BookDto } from './books.schemas.ts'
 import { formatSize } from './file-size.rules.ts'
+import { profileOf } from './media-profile.rules.ts'
 
 /** Books as the caller gets them, in the order of the ids; ids that are gone meanwhile are left out. */
 export async function loadBookDtos(db: Db, ids: readonly string[], caller: Principal): Promise<readonly BookDto[]> {
@@ -84,10 +85,4 @@ function progressDto(row: BookDetails): BookDto['readProgress'] {
     deviceId: row.deviceId ?? '',
     deviceName: row.deviceName ?? '',
   }
-}
-
-function profileOf(mediaType: string): BookDto['media']['mediaProfile'] {
-  if (mediaType === '') return ''
-  if (mediaType === 'application/pdf') return 'PDF'
-  return mediaType === 'application/epub+zip' ? 'EPUB' : 'DIVINA'
 }

@@ -1,40 +1,102 @@
-// What can be asked of books. A further key of the condition language is one more entry here.
+// What can be asked of books (komga-api.md, "Search-condition DSL"). A further key of the condition language is one more entry here.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
+import { foldText } from '../../formats/natural-order/index.ts'
 import type { Tables } from '../../kernel/db/index.ts'
-import { defineTerm, type Term, type TermContext, unless } from '../conditions/compile-condition.queries.ts'
+import {
+  amongValues,
+  defineTerm,
+  type Term,
+  type TermContext,
+  unless,
+  type Values,
+  type Where,
+} from '../conditions/compile-condition.queries.ts'
 import { compileDate } from '../conditions/compile-date.queries.ts'
-import { date, equality, truth, word } from '../conditions/operands.ts'
-import { holdsText } from '../conditions/text-match.queries.ts'
+import { compileNumber } from '../conditions/compile-number.queries.ts'
+import * as operand from '../conditions/operands.ts'
+import { matchesText, type TextMatch, textMatchOf } from '../conditions/text-match.queries.ts'
 import { mediaStatuses } from '../library.tables.ts'
 import { type ReadStatus, readStatuses } from '../progress/progress.rules.ts'
+import { type MediaProfile, mediaProfiles, ownProfiles } from './media-profile.rules.ts'
 
 type BookBuilder = ExpressionBuilder<Tables, 'book'>
 
 export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
-  libraryId: defineTerm(equality(z.string()), (_, { operator, value }) => unless(operator, (eb) => eb('book.libraryId', '=', value))),
-  seriesId: defineTerm(equality(z.string()), (_, { operator, value }) => unless(operator, (eb) => eb('book.seriesId', '=', value))),
+  libraryId: defineTerm(operand.equality(z.string()), (_, { operator, value }) =>
+    unless(operator, (eb) => eb('book.libraryId', '=', value)),
+  ),
+  seriesId: defineTerm(operand.equality(z.string()), (_, { operator, value }) => unless(operator, (eb) => eb('book.seriesId', '=', value))),
   deleted: defineTerm(
-    truth,
+    operand.truth,
     (_, { operator }) =>
       (eb) =>
         eb('book.deletedAt', operator === 'isTrue' ? 'is not' : 'is', null),
   ),
   oneShot: defineTerm(
-    truth,
+    operand.truth,
     (_, { operator }) =>
       (eb) =>
         eb('book.oneshot', '=', operator === 'isTrue' ? 1 : 0),
   ),
-  releaseDate: defineTerm(date, ({ nowMs }, operand) => compileDate('book.releaseDate', operand, nowMs)),
-  mediaStatus: defineTerm(equality(word(mediaStatuses)), (_, { operator, value }) =>
+  title: defineTerm(operand.text, (_, { operator, value }) => {
+    const { match, sense } = textMatchOf[operator]
+    return unless(sense, (eb) => hasTitle(eb, [match, value]))
+  }),
+  releaseDate: defineTerm(operand.date, ({ nowMs }, asked) => compileDate('book.releaseDate', asked, nowMs)),
+  numberSort: defineTerm(operand.number, (_, asked) => compileNumber('book.numberSort', asked)),
+  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, tags)),
+  author: defineTerm(operand.author, (_, { operator, value }) => authorTerm(operator, value)),
+  mediaStatus: defineTerm(operand.equality(operand.word(mediaStatuses)), (_, { operator, value }) =>
     unless(operator, (eb) =>
       eb('book.id', 'in', eb.selectFrom('bookMedia').select('bookMedia.bookId').where('bookMedia.status', '=', value)),
     ),
   ),
-  readStatus: defineTerm(equality(word(readStatuses)), (context, { operator, value }) =>
+  mediaProfile: defineTerm(operand.equality(operand.word(mediaProfiles)), (_, { operator, value }) =>
+    unless(operator, (eb) => hasProfile(eb, value)),
+  ),
+  readStatus: defineTerm(operand.equality(operand.word(readStatuses)), (context, { operator, value }) =>
     unless(operator, (eb) => hasReadStatus(eb, context, value)),
   ),
+}
+
+const hasTitle = (eb: BookBuilder, match: readonly [TextMatch, string]): Expression<SqlBool> =>
+  eb(
+    'book.id',
+    'in',
+    eb
+      .selectFrom('bookText')
+      .select('bookText.bookId')
+      .where((inner) => matchesText(inner, 'bookText.title', match)),
+  )
+
+const tags: Values<'book'> = {
+  any: (eb) => eb.exists(eb.selectFrom('bookTag').select('bookTag.tag').whereRef('bookTag.bookId', '=', 'book.id')),
+  one: (eb, value) => eb('book.id', 'in', eb.selectFrom('bookTag').select('bookTag.bookId').where('bookTag.folded', '=', foldText(value))),
+}
+
+function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand['value']): Where<'book'> {
+  if (!name && !role) return (eb) => eb.and([])
+  return unless(sense, (eb) =>
+    eb(
+      'book.id',
+      'in',
+      eb
+        .selectFrom('bookAuthor')
+        .select('bookAuthor.bookId')
+        .$if(!!name, (query) => query.where('bookAuthor.folded', '=', foldText(name ?? '')))
+        .$if(!!role, (query) => query.where('bookAuthor.role', '=', role?.toLowerCase() ?? '')),
+    ),
+  )
+}
+
+function hasProfile(eb: BookBuilder, profile: MediaProfile): Expression<SqlBool> {
+  const media = eb.selectFrom('bookMedia').select('bookMedia.bookId')
+  const matching =
+    profile === 'DIVINA'
+      ? media.where('bookMedia.mediaType', 'not in', ['', ...Object.values(ownProfiles)])
+      : media.where('bookMedia.mediaType', '=', ownProfiles[profile])
+  return eb('book.id', 'in', matching)
 }
 
 function hasReadStatus(eb: BookBuilder, { userId }: TermContext, status: ReadStatus): Expression<SqlBool> {
@@ -43,15 +105,8 @@ function hasReadStatus(eb: BookBuilder, { userId }: TermContext, status: ReadSta
   return eb('book.id', 'in', begun.where('readProgress.completed', '=', status === 'READ' ? 1 : 0))
 }
 
-/** Books whose title holds a text, in any case. */
+/** Books whose title holds a text, whatever its case and accents. */
 export const titleHolds =
-  (text: string) =>
-  (eb: BookBuilder): Expression<SqlBool> =>
-    eb(
-      'book.id',
-      'in',
-      eb
-        .selectFrom('bookMetadata')
-        .select('bookMetadata.bookId')
-        .where((inner) => holdsText(inner, 'bookMetadata.title', text)),
-    )
+  (text: string): Where<'book'> =>
+  (eb) =>
+    hasTitle(eb, ['contains', text])

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { type Http, pageQuery, queryFlag, queryList, queryText, toPage } from '../../kernel/http/index.ts'
+import { type Http, pageQuery, queryList, queryText, toPage } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { findVisibleBook, getVisibleBook } from '../access/visible.ts'
 import { parseCondition } from '../conditions/condition.rules.ts'
-import { allOf, anyOf, asAfter, asFlag, queryDate, queryWords } from '../conditions/query-conditions.ts'
+import { anyOf } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
-import { mediaStatuses } from '../library.tables.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
-import { readStatuses } from '../progress/progress.rules.ts'
 import { answerBooks } from './answer-books.ts'
 import { findMedia, findNeighbour } from './book-details.queries.ts'
 import { loadBookDtos } from './book-dto.ts'
-import { bookTerms } from './book-terms.queries.ts'
+import { BookFilters, bookCondition } from './book-filters.ts'
 import { NoNeighbour, PagesNotReady } from './books.errors.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
 import { pageOfBooksOnDeck } from './on-deck.queries.ts'
@@ -29,32 +27,21 @@ export const booksRoutes = (deps: ListParts) => (http: Http) => {
 }
 
 function listRoutes(http: Http, deps: ListParts): void {
-  const querystring = z.object({
-    ...pageQuery.shape,
-    search: queryText,
-    library_id: queryList,
-    media_status: queryWords(mediaStatuses),
-    read_status: queryWords(readStatuses),
-    released_after: queryDate,
-    deleted: queryFlag,
-  })
+  const querystring = z.object({ ...pageQuery.shape, ...BookFilters.shape, search: queryText })
   http.get('/api/v1/books', { schema: { querystring, response: { 200: BookPage } }, config: { right: 'user' } }, (request) => {
-    const { search, ...query } = request.query
-    const condition = allOf([
-      anyOf('libraryId', query.library_id),
-      anyOf('mediaStatus', query.media_status),
-      anyOf('readStatus', query.read_status),
-      asAfter('releaseDate', query.released_after),
-      asFlag('deleted', query.deleted),
-    ])
-    return answerBooks(deps, callerOf(request), { condition, search, page: query })
+    const { search, page, size, sort, unpaged, ...filters } = request.query
+    return answerBooks(deps, callerOf(request), { condition: bookCondition(filters), search, page: { page, size, sort, unpaged } })
   })
   http.post(
     '/api/v1/books/list',
     { schema: { querystring: pageQuery, body: SearchBody, response: { 200: BookPage } }, config: { right: 'user' } },
     (request) => {
       const { condition, fullTextSearch } = request.body ?? {}
-      const question = { condition: parseCondition(condition, bookTerms), search: fullTextSearch || undefined, page: request.query }
+      const question = {
+        condition: parseCondition(condition, deps.vocabulary.books.terms),
+        search: fullTextSearch || undefined,
+        page: request.query,
+      }
       return answerBooks(deps, callerOf(request), question)
     },
   )

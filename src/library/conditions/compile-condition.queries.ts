@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tables } from '../../kernel/db/index.ts'
 import type { Condition } from './condition.rules.ts'
+import type { NullableEquality } from './operands.ts'
 
 /** What a term may need to know beside its operand. */
 export interface TermContext {
@@ -10,7 +11,7 @@ export interface TermContext {
   readonly nowMs: number
 }
 
-type Where<T extends keyof Tables> = (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
+export type Where<T extends keyof Tables> = (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
 
 /** A term that can be asked of rows of a table: what may stand behind its name, and what that means. */
 export interface Term<T extends keyof Tables> {
@@ -48,3 +49,15 @@ const imposes = (condition: Condition): boolean => condition.kind === 'term' || 
 /** `eb(…)`, or its opposite for isNot. */
 export const unless = <T extends keyof Tables>(operator: 'is' | 'isNot', where: Where<T>): Where<T> =>
   operator === 'is' ? where : (eb) => eb.not(where(eb))
+
+/** Whether a row has any value of a kind, and whether it has a certain one. */
+export interface Values<T extends keyof Tables> {
+  any(eb: ExpressionBuilder<Tables, T>): Expression<SqlBool>
+  one(eb: ExpressionBuilder<Tables, T>, value: string): Expression<SqlBool>
+}
+
+/** A term about one of several values, or about having any. */
+export const amongValues = <T extends keyof Tables>(asked: NullableEquality<string>, values: Values<T>): Where<T> =>
+  'value' in asked
+    ? unless(asked.operator, (eb) => values.one(eb, asked.value))
+    : unless(asked.operator === 'isNotNull' ? 'is' : 'isNot', (eb) => values.any(eb))

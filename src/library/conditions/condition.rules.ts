@@ -27,6 +27,16 @@ export const everything: Condition = { kind: 'all', of: [] }
 /** One term, already understood. */
 export const term = (name: string, operand: unknown): Condition => ({ kind: 'term', name, operand })
 
+/** What every row that meets the condition has for a term, where the condition says so itself: `is` with a value, under `allOf` only. */
+export function valueDemanded(condition: Condition, name: string): unknown {
+  if (condition.kind === 'term') {
+    const { operator, value } = condition.operand as { readonly operator?: unknown; readonly value?: unknown }
+    return condition.name === name && operator === 'is' ? value : undefined
+  }
+  if (condition.kind === 'any' && condition.of.length !== 1) return undefined
+  return condition.of.map((part) => valueDemanded(part, name)).find((value) => value !== undefined)
+}
+
 interface Place {
   readonly path: string
   readonly depth: number

@@ -5,6 +5,47 @@ import { caseBlind } from '../../kernel/http/index.ts'
 /** `{ operator: is | isNot, value }` */
 export const equality = <T extends z.ZodType>(value: T) => caseBlind(z.object({ operator: z.enum(['is', 'isNot']), value }))
 
+/** Equality, or whether there is any value at all. */
+export const nullableEquality = <T extends z.ZodType>(value: T) =>
+  caseBlind(z.object({ operator: z.enum(['is', 'isNot', 'isNull', 'isNotNull']), value: value.optional() })).transform(
+    ({ operator, value: given }, context): NullableEquality<z.output<T>> => {
+      if (operator === 'isNull' || operator === 'isNotNull') return { operator }
+      return given === undefined ? withoutValue(context) : { operator, value: given as z.output<T> }
+    },
+  )
+
+export type NullableEquality<T> = { readonly operator: 'isNull' | 'isNotNull' } | { readonly operator: 'is' | 'isNot'; readonly value: T }
+
+const textOperators = ['is', 'isNot', 'contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'] as const
+
+/** What a text is, holds or begins and ends with. */
+export const text = caseBlind(z.object({ operator: z.enum(textOperators), value: z.string() }))
+export type TextOperand = z.output<typeof text>
+
+/** `greaterThan` and `lessThan` take in the value itself, as Komga's do. */
+export const number = caseBlind(z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan']), value: z.number() }))
+
+/** A whole number that may be missing; what is missing is not the value. */
+export const nullableInteger = caseBlind(
+  z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan', 'isNull', 'isNotNull']), value: z.int().optional() }),
+).transform(({ operator, value }, context): NumberOperand => {
+  if (operator === 'isNull' || operator === 'isNotNull') return { operator }
+  return value === undefined ? withoutValue(context) : { operator, value }
+})
+
+export type NumberOperand =
+  | { readonly operator: 'isNull' | 'isNotNull' }
+  | { readonly operator: 'is' | 'isNot' | 'greaterThan' | 'lessThan'; readonly value: number }
+
+/** Somebody who worked on it; either part may be left out, and both say nothing. */
+export const author = equality(caseBlind(z.object({ name: z.string().nullish(), role: z.string().nullish() })))
+export type AuthorOperand = z.output<typeof author>
+
+function withoutValue(context: z.RefinementCtx): never {
+  context.addIssue({ code: 'custom', path: ['value'], message: 'must be given' })
+  return z.NEVER
+}
+
 /** `{ operator: isTrue | isFalse }` */
 export const truth = caseBlind(z.object({ operator: z.enum(['isTrue', 'isFalse']) }))
 

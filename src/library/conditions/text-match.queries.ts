@@ -1,7 +1,39 @@
 import { type ExpressionBuilder, type RawBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely'
+import { foldText } from '../../formats/natural-order/index.ts'
 import type { Tables } from '../../kernel/db/index.ts'
+import type { TextOperand } from './operands.ts'
 
-/** Whether a column holds a text anywhere, in any case (of ASCII letters on SQLite). */
+/** Whether a folded column is, holds, begins or ends with a text. */
+export type TextMatch = 'is' | 'contains' | 'beginsWith' | 'endsWith'
+
+/** What the operator asks, and whether it asks for the opposite. */
+export const textMatchOf: Readonly<Record<TextOperand['operator'], { readonly match: TextMatch; readonly sense: 'is' | 'isNot' }>> = {
+  is: { match: 'is', sense: 'is' },
+  isNot: { match: 'is', sense: 'isNot' },
+  contains: { match: 'contains', sense: 'is' },
+  doesNotContain: { match: 'contains', sense: 'isNot' },
+  beginsWith: { match: 'beginsWith', sense: 'is' },
+  doesNotBeginWith: { match: 'beginsWith', sense: 'isNot' },
+  endsWith: { match: 'endsWith', sense: 'is' },
+  doesNotEndWith: { match: 'endsWith', sense: 'isNot' },
+}
+
+/** Whether a folded column matches a text, whatever its case and accents. */
+export function matchesText<T extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, T>,
+  column: ReferenceExpression<Tables, T>,
+  [match, text]: readonly [match: TextMatch, text: string],
+): RawBuilder<SqlBool> {
+  const folded = foldText(text)
+  const reference = eb.ref(column as never)
+  if (match === 'is') return sql<SqlBool>`${reference} = ${folded}`
+  const pattern = folded.replaceAll(/[\\%_]/g, '\\$&')
+  const open = match === 'beginsWith' ? '' : '%'
+  const end = match === 'endsWith' ? '' : '%'
+  return sql<SqlBool>`${reference} like ${open + pattern + end} escape '\\'`
+}
+
+/** Whether a column that is not folded holds a text anywhere, in any case (of ASCII letters on SQLite). */
 export function holdsText<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   column: ReferenceExpression<Tables, T>,

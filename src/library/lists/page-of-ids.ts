@@ -4,12 +4,14 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { PageRequest, Principal } from '../../kernel/http/index.ts'
 import type { CountCache } from './count-cache.ts'
+import type { ListVocabulary } from './vocabulary.ts'
 
 /** What every list needs beside its question. */
 export interface ListParts {
   readonly db: Db
   readonly clock: Clock
   readonly counts: CountCache
+  readonly vocabulary: ListVocabulary
 }
 
 /** Who asks: decides what is seen, and whose progress counts. */

@@ -14,6 +14,7 @@ import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { countUnmeasured, hasUnmeasured } from '../scan/measure.queries.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
+import { libraryVocabulary } from './create-lists.ts'
 import type { ListParts, Reader } from './page-of-ids.ts'
 
 let database: TestDatabase
@@ -39,7 +40,7 @@ async function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<re
     transformResult: async ({ result }) => result,
   }
   const counts = { get: (_: string, count: () => Promise<number>) => count(), close: () => undefined }
-  await list({ db: db.withPlugin(listen), clock: systemClock, counts })
+  await list({ db: db.withPlugin(listen), clock: systemClock, counts, vocabulary: libraryVocabulary })
   return Promise.all(nodes.map(planOf))
 }
 

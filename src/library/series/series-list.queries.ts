@@ -1,43 +1,13 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import { type Db, inList } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
 import { compileCondition } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
 import { type IdPage, type ListParts, type Reader, readIdPage } from '../lists/page-of-ids.ts'
-import { directionOf, knownSorts, type SortKeys } from '../lists/sort-keys.queries.ts'
-import { seriesTerms, titleHolds } from './series-terms.queries.ts'
-
-type SeriesBuilder = ExpressionBuilder<Tables, 'series'>
-
-/** Orders of series lists; `readDate` is the caller's. */
-const seriesSorts = (userId: string): SortKeys<'series'> => {
-  const title = { by: (eb: SeriesBuilder) => eb.ref('series.titleKey') }
-  const created = { by: (eb: SeriesBuilder) => eb.ref('series.createdAt') }
-  const changed = { by: (eb: SeriesBuilder) => eb.ref('series.modifiedAt') }
-  return {
-    'metadata.titleSort': title,
-    relevance: title,
-    name: { by: (eb) => eb.ref('series.nameKey') },
-    created,
-    createdDate: created,
-    lastModified: changed,
-    lastModifiedDate: changed,
-    'booksMetadata.releaseDate': { by: (eb) => eb.ref('series.releaseDate'), nullable: true },
-    booksCount: { by: (eb) => eb.ref('series.bookCount') },
-    random: { by: () => sql`random()` },
-    readDate: {
-      by: (eb) =>
-        eb
-          .selectFrom('progressSeries')
-          .select('progressSeries.lastReadAt')
-          .whereRef('progressSeries.seriesId', '=', 'series.id')
-          .where('progressSeries.userId', '=', userId),
-      nullable: true,
-    },
-  }
-}
+import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
+import { toAsked } from '../lists/vocabulary.ts'
+import { titleHolds } from './series-terms.queries.ts'
 
 export interface SeriesQuestion {
   readonly condition: Condition
@@ -50,15 +20,19 @@ export interface SeriesQuestion {
 }
 
 /** Ids of a page of the series that the caller may see. */
-export function pageOfSeries({ db, clock, counts }: ListParts, { userId, access }: Reader, question: SeriesQuestion): Promise<IdPage> {
+export function pageOfSeries(
+  { db, clock, counts, vocabulary }: ListParts,
+  { userId, access }: Reader,
+  question: SeriesQuestion,
+): Promise<IdPage> {
   const { condition, search, page, onlyUpdated = false } = question
   const filtered = db
     .selectFrom('series')
     .where(visibleSeries(db, access))
-    .where(compileCondition(condition, seriesTerms, { db, userId, nowMs: clock.now() }))
+    .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
     .$if(search !== undefined, (query) => query.where(titleHolds(search ?? '')))
     .$if(onlyUpdated, (query) => query.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
-  const sorts = knownSorts(page.sort, seriesSorts(userId), byTitle)
+  const sorts = knownSorts(page.sort, vocabulary.series.sorts(toAsked(userId, condition)), byTitle)
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('series.id'))
   // Equal rows keep one order, or a page could show again what the one before has shown.
   const list = ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')

@@ -1,33 +1,44 @@
-// What can be asked of series. A further key of the condition language is one more entry here.
+// What can be asked of series (komga-api.md, "Search-condition DSL"). A further key of the condition language is one more entry here.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
+import { foldText } from '../../formats/natural-order/index.ts'
 import type { Tables } from '../../kernel/db/index.ts'
-import { defineTerm, type Term, type TermContext, unless } from '../conditions/compile-condition.queries.ts'
+import {
+  amongValues,
+  defineTerm,
+  type Term,
+  type TermContext,
+  unless,
+  type Values,
+  type Where,
+} from '../conditions/compile-condition.queries.ts'
 import { compileDate } from '../conditions/compile-date.queries.ts'
-import { date, equality, truth, word } from '../conditions/operands.ts'
-import { holdsText } from '../conditions/text-match.queries.ts'
-import { readStatuses } from '../progress/progress.rules.ts'
+import { compileNumber } from '../conditions/compile-number.queries.ts'
+import * as operand from '../conditions/operands.ts'
+import { matchesText, type TextMatch, textMatchOf } from '../conditions/text-match.queries.ts'
+import { type ReadStatus, readStatuses } from '../progress/progress.rules.ts'
 import { seriesStatuses } from './series.schemas.ts'
 
 type SeriesBuilder = ExpressionBuilder<Tables, 'series'>
 
 export const seriesTerms: Readonly<Record<string, Term<'series'>>> = {
-  libraryId: defineTerm(equality(z.string()), (_, { operator, value }) => unless(operator, (eb) => eb('series.libraryId', '=', value))),
+  libraryId: defineTerm(operand.equality(z.string()), (_, { operator, value }) =>
+    unless(operator, (eb) => eb('series.libraryId', '=', value)),
+  ),
   deleted: defineTerm(
-    truth,
+    operand.truth,
     (_, { operator }) =>
       (eb) =>
         eb('series.deletedAt', operator === 'isTrue' ? 'is not' : 'is', null),
   ),
   oneShot: defineTerm(
-    truth,
+    operand.truth,
     (_, { operator }) =>
       (eb) =>
         eb('series.oneshot', '=', operator === 'isTrue' ? 1 : 0),
   ),
-  releaseDate: defineTerm(date, ({ nowMs }, operand) => compileDate('series.releaseDate', operand, nowMs)),
   complete: defineTerm(
-    truth,
+    operand.truth,
     (_, { operator }) =>
       (eb) =>
         eb.exists(
@@ -38,17 +49,90 @@ export const seriesTerms: Readonly<Record<string, Term<'series'>>> = {
             .whereRef('seriesMetadata.totalBookCount', operator === 'isTrue' ? '=' : '!=', 'series.bookCount'),
         ),
   ),
-  seriesStatus: defineTerm(equality(word(seriesStatuses)), (_, { operator, value }) =>
+  title: defineTerm(operand.text, (_, { operator, value }) => textTerm('title', operator, value)),
+  titleSort: defineTerm(operand.text, (_, { operator, value }) => textTerm('titleSort', operator, value)),
+  publisher: defineTerm(operand.equality(z.string()), (_, { operator, value }) => textTerm('publisher', operator, value)),
+  language: defineTerm(operand.equality(z.string()), (_, { operator, value }) => textTerm('language', operator, value)),
+  releaseDate: defineTerm(operand.date, ({ nowMs }, asked) => compileDate('series.releaseDate', asked, nowMs)),
+  ageRating: defineTerm(operand.nullableInteger, (_, asked) => compileNumber('series.ageRating', asked)),
+  genre: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, genres)),
+  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, tags)),
+  sharingLabel: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, labels)),
+  author: defineTerm(operand.author, (_, { operator, value }) => authorTerm(operator, value)),
+  seriesStatus: defineTerm(operand.equality(operand.word(seriesStatuses)), (_, { operator, value }) =>
     unless(operator, (eb) =>
       eb('series.id', 'in', eb.selectFrom('seriesMetadata').select('seriesMetadata.seriesId').where('seriesMetadata.status', '=', value)),
     ),
   ),
-  readStatus: defineTerm(equality(word(readStatuses)), (context, { operator, value }) =>
+  readStatus: defineTerm(operand.equality(operand.word(readStatuses)), (context, { operator, value }) =>
     unless(operator, (eb) => hasReadStatus(eb, context, value)),
   ),
 }
 
-function hasReadStatus(eb: SeriesBuilder, { userId }: TermContext, status: (typeof readStatuses)[number]): Expression<SqlBool> {
+function textTerm(
+  column: 'title' | 'titleSort' | 'publisher' | 'language',
+  operator: operand.TextOperand['operator'],
+  value: string,
+): Where<'series'> {
+  const { match, sense } = textMatchOf[operator]
+  return unless(sense, (eb) => hasText(eb, column, [match, value]))
+}
+
+const hasText = (eb: SeriesBuilder, column: 'title' | 'titleSort' | 'publisher' | 'language', match: readonly [TextMatch, string]) =>
+  eb(
+    'series.id',
+    'in',
+    eb
+      .selectFrom('seriesText')
+      .select('seriesText.seriesId')
+      .where((inner) => matchesText(inner, `seriesText.${column}`, match)),
+  )
+
+const genres: Values<'series'> = {
+  any: (eb) => eb.exists(eb.selectFrom('seriesGenre').select('seriesGenre.genre').whereRef('seriesGenre.seriesId', '=', 'series.id')),
+  one: (eb, value) =>
+    eb('series.id', 'in', eb.selectFrom('seriesGenre').select('seriesGenre.seriesId').where('seriesGenre.folded', '=', foldText(value))),
+}
+
+/** Those of the series and of its books. */
+const tags: Values<'series'> = {
+  any: (eb) => eb.exists(eb.selectFrom('seriesTag').select('seriesTag.tag').whereRef('seriesTag.seriesId', '=', 'series.id')),
+  one: (eb, value) =>
+    eb('series.id', 'in', eb.selectFrom('seriesTag').select('seriesTag.seriesId').where('seriesTag.folded', '=', foldText(value))),
+}
+
+const labels: Values<'series'> = {
+  any: (eb) =>
+    eb.exists(
+      eb.selectFrom('seriesSharingLabel').select('seriesSharingLabel.label').whereRef('seriesSharingLabel.seriesId', '=', 'series.id'),
+    ),
+  one: (eb, value) =>
+    eb(
+      'series.id',
+      'in',
+      eb
+        .selectFrom('seriesSharingLabel')
+        .select('seriesSharingLabel.seriesId')
+        .where('seriesSharingLabel.label', '=', value.trim().toLowerCase()),
+    ),
+}
+
+function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand['value']): Where<'series'> {
+  if (!name && !role) return (eb) => eb.and([])
+  return unless(sense, (eb) =>
+    eb(
+      'series.id',
+      'in',
+      eb
+        .selectFrom('seriesAuthor')
+        .select('seriesAuthor.seriesId')
+        .$if(!!name, (query) => query.where('seriesAuthor.folded', '=', foldText(name ?? '')))
+        .$if(!!role, (query) => query.where('seriesAuthor.role', '=', role?.toLowerCase() ?? '')),
+    ),
+  )
+}
+
+function hasReadStatus(eb: SeriesBuilder, { userId }: TermContext, status: ReadStatus): Expression<SqlBool> {
   if (status === 'UNREAD') {
     const own = eb.selectFrom('progressSeries').select('progressSeries.seriesId').whereRef('progressSeries.seriesId', '=', 'series.id')
     return eb.not(eb.exists(own.where('progressSeries.userId', '=', userId)))
@@ -61,15 +145,8 @@ function hasReadStatus(eb: SeriesBuilder, { userId }: TermContext, status: (type
   return eb('series.id', 'in', begun.whereRef('progressSeries.readCount', status === 'READ' ? '=' : '!=', 'counted.bookCount'))
 }
 
-/** Series whose title holds a text, in any case. */
+/** Series whose title holds a text, whatever its case and accents. */
 export const titleHolds =
-  (text: string) =>
-  (eb: SeriesBuilder): Expression<SqlBool> =>
-    eb(
-      'series.id',
-      'in',
-      eb
-        .selectFrom('seriesMetadata')
-        .select('seriesMetadata.seriesId')
-        .where((inner) => holdsText(inner, 'seriesMetadata.title', text)),
-    )
+  (text: string): Where<'series'> =>
+  (eb) =>
+    hasText(eb, 'title', ['contains', text])

@@ -1,5 +1,6 @@
 // Series on the wire, as Komga's clients know them (komga-api.md section 5). Every key is written, nulls too.
 import { z } from 'zod'
+import { pageOf } from '../../kernel/http/index.ts'
 import { AuthorDto, WebLinkDto } from '../books/books.schemas.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
@@ -74,3 +75,5 @@ export const SeriesDto = z
   })
   .meta({ id: 'Series' })
 export type SeriesDto = z.infer<typeof SeriesDto>
+
+export const SeriesPage = pageOf(SeriesDto).meta({ id: 'PageOfSeries' })

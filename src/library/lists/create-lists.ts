@@ -1,0 +1,21 @@
+import type { Ground } from '../../kernel/feature/index.ts'
+import { bookSorts } from '../books/book-sorts.queries.ts'
+import { bookTerms } from '../books/book-terms.queries.ts'
+import { seriesSorts } from '../series/series-sorts.queries.ts'
+import { seriesTerms } from '../series/series-terms.queries.ts'
+import { createCountCache } from './count-cache.ts'
+import type { ListParts } from './page-of-ids.ts'
+import { joinVocabularies, type ListVocabulary } from './vocabulary.ts'
+
+export const libraryVocabulary: ListVocabulary = {
+  series: { terms: seriesTerms, sorts: seriesSorts },
+  books: { terms: bookTerms, sorts: bookSorts },
+}
+
+/** What every list of series and books needs. @param further vocabularies of higher features */
+export const createLists = (ground: Pick<Ground, 'db' | 'clock' | 'events'>, further: readonly ListVocabulary[] = []): ListParts => ({
+  db: ground.db,
+  clock: ground.clock,
+  counts: createCountCache(ground),
+  vocabulary: joinVocabularies([libraryVocabulary, ...further]),
+})

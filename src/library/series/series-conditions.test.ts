@@ -1,0 +1,141 @@
+// Every key of the condition language and every parameter of the older list, on series.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
+import { refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
+import type { SeriesDto } from './series.schemas.ts'
+
+const files = {
+  'Akira/1.cbz': {
+    comicInfo: { Publisher: 'Kōdansha', LanguageISO: 'ja', Genre: 'Drama, SF', AgeRating: 'M', Writer: 'Ōtomo', Tags: 'Bikes', Year: 1982 },
+  },
+  'Berserk/1.cbz': {
+    comicInfo: {
+      Publisher: 'Hakusensha',
+      LanguageISO: 'ja',
+      Genre: 'Drama',
+      AgeRating: 'R18+',
+      Writer: 'Miura',
+      Penciller: 'Miura',
+      Year: 1989,
+    },
+  },
+  'Crème Brûlée/1.cbz': { comicInfo: { Publisher: 'kodansha', LanguageISO: 'fr', Translator: 'Miura' } },
+  'Ōoku 100%/1.cbz': {},
+}
+
+describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({ server, files })
+    const idOf = new Map((await library.series()).map(({ name, id }) => [name, id]))
+    const [akira = '', creme = ''] = [idOf.get('Akira'), idOf.get('Crème Brûlée')]
+    await inTransaction(server.app.ground.db, async (trx) => {
+      await trx.insertInto('seriesSharingLabel').values({ seriesId: akira, label: 'kids' }).execute()
+      const authors = '[{"name":"Escoffier, Auguste","role":"writer"}]'
+      await trx.updateTable('seriesMetadata').set({ tags: '["dessert"]', authors }).where('seriesId', '=', creme).execute()
+      await refreshSeriesLookup(trx, [creme])
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+  const initialsOf = (content: readonly SeriesDto[]) => content.map(({ name }) => name[0]).join('')
+  const found = async (condition: unknown) => {
+    const answer = await server.http.post('/api/v1/series/list', { condition })
+    return answer.statusCode === 200 ? initialsOf(answer.json().content) : answer.statusCode
+  }
+  const listed = async (query: string) => {
+    const answer = await server.http.get(`/api/v1/series?${query}`)
+    return answer.statusCode === 200 ? initialsOf(answer.json().content) : answer.statusCode
+  }
+
+  test.each([
+    [{ title: { operator: 'is', value: 'creme brulee' } }, 'C'],
+    [{ title: { operator: 'isNot', value: 'AKIRA' } }, 'BCŌ'],
+    [{ title: { operator: 'contains', value: 'RÛ' } }, 'C'],
+    [{ title: { operator: 'doesNotContain', value: 'r' } }, 'Ō'],
+    [{ title: { operator: 'beginsWith', value: 'oo' } }, 'Ō'],
+    [{ title: { operator: 'doesNotBeginWith', value: 'b' } }, 'ACŌ'],
+    [{ title: { operator: 'endsWith', value: '100%' } }, 'Ō'],
+    [{ title: { operator: 'endsWith', value: '1_0%' } }, ''],
+    [{ titleSort: { operator: 'doesNotEndWith', value: 'k' } }, 'ACŌ'],
+    [{ publisher: { operator: 'is', value: 'KODANSHA' } }, 'AC'],
+    [{ language: { operator: 'isNot', value: 'JA' } }, 'CŌ'],
+    [{ ageRating: { operator: 'is', value: 18 } }, 'B'],
+    [{ ageRating: { operator: 'isNot', value: 18 } }, 'ACŌ'],
+    [{ ageRating: { operator: 'greaterThan', value: 17 } }, 'AB'],
+    [{ ageRating: { operator: 'lessThan', value: 17 } }, 'A'],
+    [{ ageRating: { operator: 'isNull' } }, 'CŌ'],
+    [{ ageRating: { operator: 'isNotNull' } }, 'AB'],
+    [{ genre: { operator: 'is', value: 'drama' } }, 'AB'],
+    [{ genre: { operator: 'isNot', value: 'sf' } }, 'BCŌ'],
+    [{ genre: { operator: 'isNull' } }, 'CŌ'],
+    [{ tag: { operator: 'is', value: 'Bikes' } }, 'A'],
+    [{ tag: { operator: 'is', value: 'DESSERT' } }, 'C'],
+    [{ tag: { operator: 'isNotNull' } }, 'AC'],
+    [{ sharingLabel: { operator: 'is', value: 'Kids' } }, 'A'],
+    [{ sharingLabel: { operator: 'isNull' } }, 'BCŌ'],
+    [{ author: { operator: 'is', value: { name: 'miura' } } }, 'BC'],
+    [{ author: { operator: 'is', value: { name: 'Otomo', role: 'WRITER' } } }, 'A'],
+    [{ author: { operator: 'isNot', value: { role: 'writer' } } }, 'Ō'],
+    [{ author: { operator: 'is', value: {} } }, 'ABCŌ'],
+    [{ author: { operator: 'isNot', value: { name: null } } }, 'ABCŌ'],
+    [{ AUTHOR: { Operator: 'IS', Value: { NAME: 'Escoffier, Auguste' } } }, 'C'],
+    [
+      {
+        allOf: [
+          { genre: { operator: 'is', value: 'drama' } },
+          { anyOf: [{ ageRating: { operator: 'lessThan', value: 17 } }, { anyOf: [] }] },
+        ],
+      },
+      'A',
+    ],
+  ])('%j finds %s', async (condition, initials) => expect(await found(condition)).toBe(initials))
+
+  test.each([
+    ['publisher=kodansha', 'AC'],
+    ['language=fr&language=ja', 'ABC'],
+    ['genre=SF,comedy', 'A'],
+    ['genre[]=drama&tag[]=bikes', 'A'],
+    ['age_rating=17', 'A'],
+    ['age_rating=None,18', 'BCŌ'],
+    ['release_year=1982&release_year=1989', 'AB'],
+    ['release_year=1983,soon', ''],
+    ['release_year=soon', 'ABCŌ'],
+    ['sharing_label=KIDS', 'A'],
+    ['author=Miura,penciller', 'B'],
+    ['author=Escoffier, Auguste,writer', 'C'],
+    ['author=Miura,writer&author[]=Ōtomo,writer', 'AB'],
+    ['author=Miura', 'ABCŌ'],
+    ['author=&publisher=&search=', 'ABCŌ'],
+    ['search=creme', 'C'],
+  ])('?%s lists %s', async (query, initials) => expect(await listed(encodeURI(query))).toBe(initials))
+
+  test.each([
+    [{ title: { operator: 'is' } }, 'condition.title.value'],
+    [{ title: { operator: 'like', value: 'x' } }, 'condition.title.operator'],
+    [{ ageRating: { operator: 'is', value: '18' } }, 'condition.ageRating.value'],
+    [{ ageRating: { operator: 'is' } }, 'condition.ageRating.value'],
+    [{ genre: { operator: 'is' } }, 'condition.genre.value'],
+    [{ author: { operator: 'is', value: 'Miura' } }, 'condition.author.value'],
+    [{ readStatus: { operator: 'is', value: 'FINISHED' } }, 'condition.readStatus.value'],
+    [{ numberSort: { operator: 'is', value: 1 } }, 'numberSort'],
+    [{ allOf: [{ anyOf: {} }] }, 'condition.allOf[0].anyOf'],
+    [{ genre: {}, tag: {} }, 'exactly one key'],
+    ['everything', 'condition'],
+  ])('%j is refused with the place of the mistake', async (condition, place) => {
+    const answer = await server.http.post('/api/v1/series/list', { condition })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(place)])
+  })
+
+  test('numbers that are none are refused', async () => {
+    expect(await listed('age_rating=old')).toBe(400)
+    expect(await listed('complete=perhaps')).toBe(400)
+  })
+})

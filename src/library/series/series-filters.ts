@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { queryFlag, queryList } from '../../kernel/http/index.ts'
+import type { Condition } from '../conditions/condition.rules.ts'
+import {
+  allOf,
+  anyNumber,
+  anyOf,
+  anyYear,
+  asFlag,
+  queryAges,
+  queryAuthors,
+  queryWords,
+  queryYears,
+} from '../conditions/query-conditions.ts'
+import { readStatuses } from '../progress/progress.rules.ts'
+import { seriesStatuses } from './series.schemas.ts'
+
+/** Query parameters that narrow Komga's older lists of series. */
+export const SeriesFilters = z.object({
+  library_id: queryList,
+  status: queryWords(seriesStatuses),
+  read_status: queryWords(readStatuses),
+  publisher: queryList,
+  language: queryList,
+  genre: queryList,
+  tag: queryList,
+  age_rating: queryAges,
+  release_year: queryYears,
+  sharing_label: queryList,
+  author: queryAuthors,
+  deleted: queryFlag,
+  complete: queryFlag,
+  oneshot: queryFlag,
+})
+
+export const seriesCondition = (filters: z.output<typeof SeriesFilters>): Condition =>
+  allOf([
+    anyOf('libraryId', filters.library_id),
+    anyOf('seriesStatus', filters.status),
+    anyOf('readStatus', filters.read_status),
+    anyOf('publisher', filters.publisher),
+    anyOf('language', filters.language),
+    anyOf('genre', filters.genre),
+    anyOf('tag', filters.tag),
+    anyNumber('ageRating', filters.age_rating),
+    anyYear('releaseDate', filters.release_year),
+    anyOf('sharingLabel', filters.sharing_label),
+    anyOf('author', filters.author),
+    asFlag('deleted', filters.deleted),
+    asFlag('complete', filters.complete),
+    asFlag('oneShot', filters.oneshot),
+  ])

@@ -1,0 +1,33 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '../../kernel/db/index.ts'
+import type { SortKeys } from '../lists/sort-keys.queries.ts'
+
+type SeriesBuilder = ExpressionBuilder<Tables, 'series'>
+
+/** Orders of series lists; `readDate` is the caller's. */
+export const seriesSorts = ({ userId }: { readonly userId: string }): SortKeys<'series'> => {
+  const title = { by: (eb: SeriesBuilder) => eb.ref('series.titleKey') }
+  const created = { by: (eb: SeriesBuilder) => eb.ref('series.createdAt') }
+  const changed = { by: (eb: SeriesBuilder) => eb.ref('series.modifiedAt') }
+  return {
+    'metadata.titleSort': title,
+    relevance: title,
+    name: { by: (eb) => eb.ref('series.nameKey') },
+    created,
+    createdDate: created,
+    lastModified: changed,
+    lastModifiedDate: changed,
+    'booksMetadata.releaseDate': { by: (eb) => eb.ref('series.releaseDate'), nullable: true },
+    booksCount: { by: (eb) => eb.ref('series.bookCount') },
+    random: { by: () => sql`random()` },
+    readDate: {
+      by: (eb) =>
+        eb
+          .selectFrom('progressSeries')
+          .select('progressSeries.lastReadAt')
+          .whereRef('progressSeries.seriesId', '=', 'series.id')
+          .where('progressSeries.userId', '=', userId),
+      nullable: true,
+    },
+  }
+}
