@@ -10,8 +10,10 @@ import { apiKeysRoutes } from './api-keys/api-keys.routes.ts'
 import { createApiKeys } from './api-keys/api-keys.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
 import { prepareFirstAdministrator } from './claim/prepare-first-administrator.ts'
+import { globalClientSettingsRoutes, userClientSettingsRoutes } from './client-settings/client-settings.routes.ts'
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 import { createSignInActivity } from './migrations/2026-11-22T23-50-sign-in-activity.ts'
+import { createClientSettings } from './migrations/2026-11-22T23-57-client-settings.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
 import { createRememberMe } from './sign-in/remember-me.ts'
@@ -38,8 +40,17 @@ export function usersFeature(
   const deps = { ...ground, accounts, sessions, apiKeys, signIn }
   const feature = defineFeature({
     name: 'users',
-    migrations: [createUsers, createSignInActivity],
-    routes: [claimRoutes(deps), sessionRoutes(deps), ownAccountRoutes(deps), usersRoutes(deps), apiKeysRoutes(deps), activityRoutes(deps)],
+    migrations: [createUsers, createSignInActivity, createClientSettings],
+    routes: [
+      claimRoutes(deps),
+      sessionRoutes(deps),
+      ownAccountRoutes(deps),
+      usersRoutes(deps),
+      apiKeysRoutes(deps),
+      activityRoutes(deps),
+      globalClientSettingsRoutes(deps),
+      userClientSettingsRoutes(deps),
+    ],
     prepare: () => prepareFirstAdministrator(deps),
   })
   return { feature, authenticate: signIn.authenticate }

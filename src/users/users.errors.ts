@@ -17,3 +17,8 @@ export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'You have no
 /** ERR_1034 is the code that Komga's clients translate. */
 export const ApiKeyCommentTaken = defineError('API_KEY_COMMENT_TAKEN', 400, 'You already have an API key with this comment (ERR_1034).')
 export const NoSignIn = defineError('NO_SIGN_IN', 404, 'No sign-in of the user %s is recorded.')
+export const TooManyClientSettings = defineError(
+  'TOO_MANY_CLIENT_SETTINGS',
+  400,
+  'At most %s settings are kept for clients; delete some that are no longer used.',
+)

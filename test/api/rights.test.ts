@@ -36,6 +36,7 @@ test('without an account only these addresses answer', () => {
     'GET /actuator/health',
     'GET /api/logout',
     'GET /api/v1/claim',
+    'GET /api/v1/client-settings/global/list',
     'GET /api/v1/oauth2/providers',
     'POST /api/logout',
     'POST /api/v1/claim',

@@ -1,0 +1,54 @@
+import type { Db } from '../../kernel/db/index.ts'
+import type { Http } from '../../kernel/http/index.ts'
+import { noContent } from '../users.schemas.ts'
+import { changeGlobalSettings, changeUserSettings } from './change-client-settings.ts'
+import { deleteGlobalSettings, deleteUserSettings, listGlobalSettings, listUserSettings } from './client-settings.queries.ts'
+import { ClientSettings, GlobalSettingsUpdate, SettingKeys, UserSettingsUpdate } from './client-settings.schemas.ts'
+
+const list = { response: { 200: ClientSettings } }
+const done = { 204: noContent }
+
+/** What clients keep here for everybody; who is not signed in sees what an administrator allowed. */
+export const globalClientSettingsRoutes =
+  ({ db }: { readonly db: Db }) =>
+  (http: Http) => {
+    const path = '/api/v1/client-settings/global'
+    http.get(`${path}/list`, { schema: list, config: { right: 'anyone' } }, async ({ principal }) => {
+      const rows = await listGlobalSettings(db)
+      return toDto(rows.filter(({ allowUnauthorized }) => principal || allowUnauthorized === 1))
+    })
+    http.patch(path, { schema: { body: GlobalSettingsUpdate, response: done }, config: { right: 'admin' } }, async ({ body }, reply) => {
+      await changeGlobalSettings(db, body)
+      return reply.status(204).send()
+    })
+    http.delete(path, { schema: { body: SettingKeys, response: done }, config: { right: 'admin' } }, async ({ body }, reply) => {
+      await deleteGlobalSettings(db, body)
+      return reply.status(204).send()
+    })
+  }
+
+/** What clients keep here for the caller. */
+export const userClientSettingsRoutes =
+  ({ db }: { readonly db: Db }) =>
+  (http: Http) => {
+    const path = '/api/v1/client-settings/user'
+    http.get(`${path}/list`, { schema: list, config: { right: 'user' } }, async ({ principal }) =>
+      toDto(await listUserSettings(db, principal?.userId ?? '')),
+    )
+    http.patch(path, { schema: { body: UserSettingsUpdate, response: done }, config: { right: 'user' } }, async (request, reply) => {
+      await changeUserSettings(db, request.principal?.userId ?? '', request.body)
+      return reply.status(204).send()
+    })
+    http.delete(path, { schema: { body: SettingKeys, response: done }, config: { right: 'user' } }, async (request, reply) => {
+      await deleteUserSettings(db, request.principal?.userId ?? '', request.body)
+      return reply.status(204).send()
+    })
+  }
+
+const toDto = (rows: readonly { readonly key: string; readonly value: string; readonly allowUnauthorized?: 0 | 1 }[]): ClientSettings =>
+  Object.fromEntries(
+    rows.map(({ key, value, allowUnauthorized }) => [
+      key,
+      { value, allowUnauthorized: allowUnauthorized === undefined ? null : allowUnauthorized === 1 },
+    ]),
+  )

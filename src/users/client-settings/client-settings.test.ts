@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+const globals = '/api/v1/client-settings/global'
+const own = '/api/v1/client-settings/user'
+
+const forget = (caller: TestServer['http'], url: string, keys: unknown) =>
+  caller.inject({ method: 'DELETE', url, payload: JSON.stringify(keys), headers: { 'content-type': 'application/json' } })
+
+describe.each(databases)('what clients keep on %s', (_engine, aDatabase) => {
+  test('for everybody is written by administrators and read by all, as far as they let it', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const settings = {
+      'webui.oauth2.hide_login': { value: 'true', allowUnauthorized: true },
+      'webui.oauth2.auto-login': { Value: '{"deep":["json"]}', allowunauthorized: false },
+    }
+    expect((await server.http.patch(globals, settings)).statusCode).toBe(204)
+    const seen = await server.http.get(`${globals}/list`)
+    expect(komgaFaults(`GET ${globals}/list`, seen)).toEqual([])
+    expect(seen.json()).toEqual({
+      'webui.oauth2.auto-login': { value: '{"deep":["json"]}', allowUnauthorized: false },
+      'webui.oauth2.hide_login': { value: 'true', allowUnauthorized: true },
+    })
+    expect(Object.keys((await server.anonymous.get(`${globals}/list`)).json())).toEqual(['webui.oauth2.hide_login'])
+
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get(`${globals}/list`)).json()).toEqual(seen.json())
+    expect((await reader.patch(globals, settings)).statusCode).toBe(403)
+    expect((await forget(reader, globals, ['webui.oauth2.hide_login'])).statusCode).toBe(403)
+    const gone = await forget(server.http, globals, ['webui.oauth2.hide_login', 'never.was'])
+    expect([gone.statusCode, gone.body]).toEqual([204, ''])
+    expect((await server.anonymous.get(`${globals}/list`)).json()).toEqual({})
+    await server.close()
+  })
+
+  test('for a user is theirs alone and goes with the account', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.patch(own, { 'webui.poster': { value: 'stretch' }, 'komelia.theme': { value: 'dark' } })).statusCode).toBe(204)
+    expect((await reader.patch(own, { 'webui.poster': { value: 'fit' } })).statusCode).toBe(204)
+    const seen = await reader.get(`${own}/list`)
+    expect(komgaFaults(`GET ${own}/list`, seen)).toEqual([])
+    expect(seen.json()).toMatchObject({ 'webui.poster': { value: 'fit' }, 'komelia.theme': { value: 'dark' } })
+    expect((await server.http.get(`${own}/list`)).json()).toEqual({})
+    await forget(server.http, own, ['komelia.theme'])
+    await forget(reader, own, ['webui.poster'])
+    expect(Object.keys((await reader.get(`${own}/list`)).json())).toEqual(['komelia.theme'])
+    await server.http.delete(`/api/v2/users/${reader.id}`)
+    expect(await server.app.ground.db.selectFrom('userClientSetting').selectAll().execute()).toEqual([])
+    await server.close()
+  })
+})
+
+test('what is no setting is refused with a sentence, and nothing is stored', async () => {
+  const server = await aServer()
+  const refused = [
+    { 'Webui.Theme': { value: 'dark' } },
+    { 'webui..theme': { value: 'dark' } },
+    { 'webui theme': { value: 'dark' } },
+    { 'webui.theme': { value: ' ' } },
+    { 'webui.theme': { value: 7 } },
+    { 'webui.theme': 'dark' },
+    { [`a${'.a'.repeat(200)}`]: { value: 'x' } },
+    { fine: { value: 'x' }, 'webui.theme': {} },
+    Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`key${n}`, { value: 'x' }])),
+    ['webui.theme'],
+  ]
+  for (const body of refused) {
+    const answer = await server.http.patch(own, body)
+    expect([JSON.stringify(body).slice(0, 80), answer.statusCode, typeof answer.json().message]).toEqual([
+      JSON.stringify(body).slice(0, 80),
+      400,
+      'string',
+    ])
+  }
+  expect((await server.http.patch(globals, { 'webui.theme': { value: 'x' } })).statusCode).toBe(400)
+  expect((await forget(server.http, own, 'webui.theme')).statusCode).toBe(400)
+  expect((await server.http.get(`${own}/list`)).json()).toEqual({})
+  expect((await server.anonymous.get(`${own}/list`)).statusCode).toBe(401)
+  await server.close()
+})
