@@ -29,6 +29,7 @@ test('settings are read from the environment in the form that code uses', () => 
     HONDANA_ROLES: 'web, worker',
     HONDANA_EXTRACTOR_TOOL: 'python3  -m gallery_dl',
     HONDANA_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,loopback, fd00::/8,',
+    HONDANA_CORS_ORIGINS: 'https://reader.example.org,http://localhost:5173',
     HONDANA_ALLOW_PRIVATE_HOSTS: 'TRUE',
     HONDANA_SRCA_API_URL: 'http://localhost:9000/mirror//',
   })
@@ -37,6 +38,7 @@ test('settings are read from the environment in the form that code uses', () => 
     roles: ['web', 'worker'],
     extractorTool: ['python3', '-m', 'gallery_dl'],
     trustedProxies: ['10.0.0.0/8', '127.0.0.1', 'loopback', 'fd00::/8'],
+    corsOrigins: ['https://reader.example.org', 'http://localhost:5173'],
     allowPrivateHosts: true,
     srcaApiUrl: 'http://localhost:9000/mirror',
   })
@@ -63,6 +65,8 @@ test.each([
   ['HONDANA_ALLOW_PRIVATE_HOSTS', 'maybe'],
   ['HONDANA_TRUSTED_PROXIES', 'my-proxy'],
   ['HONDANA_TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['HONDANA_CORS_ORIGINS', '*'],
+  ['HONDANA_CORS_ORIGINS', 'https://reader.example.org/path'],
   ['HONDANA_LOG_LEVEL', 'loud'],
   ['HONDANA_ADMIN_EMAIL', 'admin'],
 ])('%s=%s stops the start with a sentence that names it', (name, value) => {

@@ -9,6 +9,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Settings } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
+import { allowOrigin } from './cors.ts'
 import { sendError } from './error-body.ts'
 import { AddressNotFound, AuthenticationRequired, BodyNotReadable, MethodNotAllowed, RightMissing, TextHoldsNul } from './http.errors.ts'
 import { type Authenticate, mayUse } from './principal.ts'
@@ -28,7 +29,7 @@ declare module 'fastify' {
 const bodyLimitBytes = 1024 * 1024
 
 export interface HttpServerParts {
-  readonly settings: Pick<Settings, 'trustedProxies'>
+  readonly settings: Pick<Settings, 'trustedProxies'> & Partial<Pick<Settings, 'corsOrigins'>>
   readonly log: Log
   readonly authenticate: Authenticate
 }
@@ -56,6 +57,7 @@ export async function createHttpServer({ settings, log, authenticate }: HttpServ
   server.addHook('onRoute', (route) => {
     if (!route.config?.right) throw new Error(`Route ${route.method} ${route.url} declares no right`)
   })
+  server.addHook('onRequest', async (request, reply) => (allowOrigin(settings.corsOrigins ?? [], request, reply) ? reply : undefined))
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     const right = request.routeOptions.config.right

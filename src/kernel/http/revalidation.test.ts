@@ -10,6 +10,7 @@ beforeAll(async () => {
   const schema = { response: { 200: z.object({ title: z.string() }) } }
   http.get('/book', { schema, config: { right: 'anyone' } }, async () => ({ title }))
   http.get('/state', { config: { right: 'anyone' } }, async (_, reply) => reply.header('cache-control', 'no-store').send({ title }))
+  http.get('/poster', { config: { right: 'anyone' } }, async (_, reply) => reply.type('image/jpeg').send(Buffer.from([1, 2, 3])))
   http.post('/book', { schema, config: { right: 'anyone' } }, async () => ({ title }))
 })
 afterAll(() => http.close())
@@ -25,6 +26,17 @@ test('a client that has the answer already is told so, without a body', async ()
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
   }
   expect((await get('/book', '"other"')).json()).toEqual({ title: 'One Piece' })
+})
+
+test('pictures too', async () => {
+  const tag = String((await get('/poster')).headers.etag)
+  expect((await get('/poster', tag)).statusCode).toBe(304)
+})
+
+test('nothing is kept by a cache on the way, errors and the answers to writes neither', async () => {
+  const answers = [await get('/poster'), await get('/nowhere'), await http.inject({ method: 'POST', url: '/book' })]
+  for (const { headers } of answers) expect(headers['cache-control']).toBe('max-age=0, must-revalidate, private')
+  expect((await get('/state')).headers['cache-control']).toBe('no-store')
 })
 
 test('a changed answer has another tag', async () => {

@@ -1,4 +1,4 @@
-// Answers in JSON carry a digest of their body, and a caller whose copy is still good gets 304 without one (komga-api.md, "Caching").
+// Answers carry a digest of their body, and a caller whose copy is still good gets 304 without one (komga-api.md, "Caching").
 // It saves the way to the client, not the work of the server; routes with large bodies set their own tag before they read anything.
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,10 +7,12 @@ const usualCaching = 'max-age=0, must-revalidate, private'
 
 /** For Fastify's `onSend`. @returns the body to send */
 export function revalidate(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  const isTagged = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string'
-  if (!isTagged || reply.hasHeader('etag') || reply.hasHeader('cache-control')) return payload
+  if (reply.hasHeader('etag') || reply.hasHeader('cache-control')) return payload
+  reply.header('cache-control', usualCaching)
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+  if (request.method !== 'GET' || reply.statusCode !== 200 || !isWhole) return payload
   const etag = `"${hash('sha1', payload, 'base64url')}"`
-  reply.header('etag', etag).header('cache-control', usualCaching)
+  reply.header('etag', etag)
   if (!holds(request.headers['if-none-match'], etag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
   return null

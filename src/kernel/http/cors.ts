@@ -1,0 +1,23 @@
+// Promise: pages of other sites use the API only where an administrator named their origin (HONDANA_CORS_ORIGINS).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const preflightSeconds = 1_800
+
+/**
+ * Lets a browser hand our answer to a page of a named origin.
+ * @returns whether this was the browser's question in advance, and is answered
+ */
+export function allowOrigin(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): boolean {
+  if (origins.length === 0) return false
+  reply.header('vary', 'Origin')
+  const { origin, 'access-control-request-method': asked, 'access-control-request-headers': names } = request.headers
+  if (origin === undefined || !origins.includes(origin)) return false
+  reply.header('access-control-allow-origin', origin)
+  reply.header('access-control-allow-credentials', 'true')
+  reply.header('access-control-expose-headers', 'Content-Disposition, X-Auth-Token')
+  if (request.method !== 'OPTIONS' || asked === undefined) return false
+  reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
+  if (names) reply.header('access-control-allow-headers', names)
+  reply.header('access-control-max-age', String(preflightSeconds)).status(204).send()
+  return true
+}
