@@ -13,7 +13,7 @@ const mayUse = {
   follows: ['downloads', 'chapters', 'library', 'plugins'],
   backups: ['follows', 'library'],
   pages: ['library', 'reading', 'journal'],
-  collections: ['library', 'users', 'settings'],
+  collections: ['library', 'reading', 'users', 'settings'],
   search: ['library', 'collections', 'users'],
   opds: ['library', 'reading', 'collections', 'search', 'users'],
   devices: ['library', 'reading', 'users'],

@@ -53,7 +53,6 @@ export async function createApp({ settings, log, beforeRoutes, onDownloadStep }:
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
   const ground = createGround({ settings, log }, location)
   const { features, authenticate } = createFeatures(ground, onDownloadStep)
-
   await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
   ground.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
@@ -96,12 +95,13 @@ function createFeatures(ground: Ground, onDownloadStep: OnStep | undefined): Fea
   const plugins = pluginsFeature(ground, builtInPlugins)
   const chapters = chaptersFeature(ground)
   const follows = followsFeature(ground, plugins)
+  const reading = readingFeature(ground, serverSettings.server)
   const rooms: readonly Feature[] = [
     serverSettings.feature,
     journalFeature(ground),
     users.feature,
     libraryFeature(ground, lists),
-    readingFeature(ground),
+    reading.feature,
     collectionsFeature(ground),
     plugins.feature,
     chapters.feature,

@@ -22,6 +22,7 @@ export { maySee, maySeeLibrary, seesEverything } from './access/access.rules.ts'
 export { callerOf } from './access/caller.ts'
 export { findSeriesOfBooks, listRestrictions } from './access/restriction.queries.ts'
 export { visibleBooks, visibleSeries } from './access/visibility.queries.ts'
+export { BookHidden, SeriesHidden, SeriesMissing } from './access/visible.errors.ts'
 export { findVisibleBook as visibleBook, getVisibleBook, getVisibleSeries } from './access/visible.ts'
 export { answerBooks } from './books/answer-books.ts'
 export { BookFilters, bookCondition } from './books/book-filters.ts'
@@ -29,6 +30,7 @@ export { type BookForServing, findBookForServing, findSeriesForServing, type Ser
 export { BookPage } from './books/books.schemas.ts'
 export type { EmbeddedLists, ListPlace } from './books/embedded.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded-lists.queries.ts'
+export { findRootOf } from './books/serving.queries.ts'
 export { defineTerm, unless } from './conditions/compile-condition.queries.ts'
 export { type Condition, term } from './conditions/condition.rules.ts'
 export { equality } from './conditions/operands.ts'
@@ -37,11 +39,26 @@ export { holdsText } from './conditions/text-match.queries.ts'
 export { LibraryNotFound } from './libraries/libraries.errors.ts'
 export { findLibrary, getLibrary, type Library, listLibraries } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
-export { isInside } from './libraries/library-root.rules.ts'
+export { fromStoredPath, isInside } from './libraries/library-root.rules.ts'
 export type { MediaStatus } from './library.tables.ts'
 export { createLists } from './lists/create-lists.ts'
 export { type ListParts, readIdPage } from './lists/page-of-ids.ts'
 export type { ListVocabulary } from './lists/vocabulary.ts'
+export { addPoster, type NewPoster, removePoster, selectPoster } from './posters/change-posters.ts'
+export {
+  deletePosters,
+  deletePostersOf,
+  findGeneratedPoster,
+  findPoster,
+  findSelectedPoster,
+  knownPosterIds,
+  listOrphanedPosters,
+  listPosters,
+  type PosterOwner,
+  type PosterOwnerKind,
+  type PosterTable,
+  posterTypes,
+} from './posters/posters.queries.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { answerSeries } from './series/answer-series.ts'
 export { findSeriesByPath } from './series/find-series.ts'

@@ -1,8 +1,8 @@
 export interface Freshness {
   /** Quoted. */
   readonly etag: string
-  /** Epoch ms. */
-  readonly modifiedMs: number
+  /** Epoch ms; unset where another version may be older than the one before it. */
+  readonly modifiedMs?: number
 }
 
 /**
@@ -13,7 +13,7 @@ export function isFresh(headers: Readonly<Record<string, string | string[] | und
   const noneMatch = headers['if-none-match']
   if (typeof noneMatch === 'string') return noneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
   const since = Date.parse(String(headers['if-modified-since'] ?? ''))
-  return Number.isFinite(since) && Math.floor(modifiedMs / 1000) * 1000 <= since
+  return modifiedMs !== undefined && Number.isFinite(since) && Math.floor(modifiedMs / 1000) * 1000 <= since
 }
 
 /** Whether a caller takes gzip, with or without a weight (RFC 9110, 12.5.3). */

@@ -1,41 +1,87 @@
 // Front door of reading: pages, posters and files to readers.
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import type { Http } from '../kernel/http/index.ts'
 import { type BookForServing, scanFolderTask } from '../library/index.ts'
+import type { ServerSettings } from '../settings/index.ts'
 import { bookFilesRoutes } from './book-files.routes.ts'
-import { makePostersTask } from './make-posters.task.ts'
+import { createGeneratedPosters } from './generated-posters.ts'
+import { makePostersTask, remakePostersTask } from './make-posters.task.ts'
 import { pagesRoutes } from './pages.routes.ts'
-import { createPosterStore } from './poster-store.ts'
-import { postersRoutes } from './posters.routes.ts'
+import { createPosterFiles } from './poster-files.ts'
+import { forwardPosterNews, posterNews } from './poster-news.ts'
+import { bookPosters, seriesPosters } from './poster-subjects.ts'
+import { type PosterSubject, posterRoutes } from './posters.routes.ts'
+import { createPosters, type Posters } from './posters.ts'
 import { createReadingRoom } from './reading-room.ts'
+import { remakePostersRoutes } from './remake-posters.routes.ts'
+import { createShowPoster, type ShowPoster } from './show-poster.ts'
+import { tidyPosters, tidyPostersTask } from './tidy-posters.task.ts'
+
+export type { PosterSubject } from './posters.routes.ts'
+export type { PosterNews, Posters } from './posters.ts'
+export { PosterNotFound } from './reading.errors.ts'
+export type { ShownPoster, ShowPoster } from './show-poster.ts'
 
 /** Page sizes come first: a reader needs them to keep the place of a page, while a missing poster is made when it is looked at. */
 const afterPageSizesMs = 2_000
+/** Longer edge by the server's setting (komga-api.md, "Pages, files, posters"). */
+const posterSizesPx = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const
 
-export function readingFeature(ground: Ground): Feature {
+export interface Reading {
+  readonly feature: Feature
+  /** For features whose things have posters of their own. */
+  readonly posters: Posters
+  readonly showPoster: ShowPoster
+  /** The poster addresses of one more kind of owner. */
+  readonly posterRoutes: (subject: PosterSubject) => (http: Http) => void
+}
+
+export function readingFeature(ground: Ground, settings: ServerSettings): Reading {
   const { db, clock, events, tasks } = ground
   const room = createReadingRoom(ground)
-  const posters = createPosterStore({ room, folder: join(ground.settings.configDir, 'thumbnails'), now: clock.now })
-  const makePosters = makePostersTask({ db, room, posters })
+  const files = createPosterFiles(join(ground.settings.configDir, 'thumbnails'))
+  const posters = createPosters({ ...ground, images: room.images, files })
+  const longEdgePx = async () => posterSizesPx[(await settings.current()).thumbnailSize]
+  const generated = createGeneratedPosters({ db, room, posters, now: clock.now, longEdgePx })
+  const showPoster = createShowPoster({ db, room, posters, files, generated })
+  const making = { db, room, generated, longEdgePx, parallel: availableParallelism() }
+  const makePosters = makePostersTask(making)
+  const remakePosters = remakePostersTask(making)
+  const mountPosters = (subject: PosterSubject) => posterRoutes({ posters, showPoster }, subject)
   const onChangedFile = async (book: BookForServing) => {
     room.files.forget(book.path)
     room.books.forget(book.id)
     await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder })
   }
-  return defineFeature({
+  const feature = defineFeature({
     name: 'reading',
-    routes: [pagesRoutes({ room, onChangedFile }), postersRoutes({ db, room, posters }), bookFilesRoutes(room)],
-    tasks: [anyTask(makePosters)],
+    routes: [
+      pagesRoutes({ room, onChangedFile }),
+      bookFilesRoutes(room),
+      mountPosters(bookPosters({ db, room, showPoster })),
+      mountPosters(seriesPosters({ db, room, showPoster })),
+      remakePostersRoutes({ db, tasks, remakePosters }),
+    ],
+    tasks: [anyTask(makePosters), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
+    news: posterNews,
     prepare: async () => {
       events.on('library.book-changed', ({ bookId }) => room.books.forget(bookId))
       events.on('library.book-deleted', ({ bookId }) => {
         room.books.forget(bookId)
-        return posters.remove(bookId)
+        return posters.forgetOwner(db, { kind: 'book', id: bookId })
+      })
+      events.on('library.series-deleted', ({ seriesId }) => posters.forgetOwner(db, { kind: 'series', id: seriesId }))
+      events.on('library.deleted', async () => {
+        await tasks.enqueue(db, tidyPostersTask, { posterIds: [] })
       })
       events.on('library.scanned', async ({ libraryId }) => {
         await tasks.enqueue(db, makePosters, { libraryId }, { runAtMs: clock.now() + afterPageSizesMs })
       })
+      forwardPosterNews(ground, room)
     },
     close: () => room.files.closeAll(),
   })
+  return { feature, posters, showPoster, posterRoutes: mountPosters }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Db } from '../kernel/db/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
-import { defineTask } from '../kernel/tasks/index.ts'
-import type { PosterStore } from './poster-store.ts'
-import { listReadyBookIds } from './posters.queries.ts'
+import { defineTask, type TaskRun } from '../kernel/tasks/index.ts'
+import type { GeneratedPosters } from './generated-posters.ts'
+import { type BookPage, listBooksWithoutPoster, listBooksWithSmallerPoster, listReadyBookIds } from './posters.queries.ts'
 import type { ReadingRoom } from './reading-room.ts'
 
 const batch = 100
@@ -11,42 +11,68 @@ const batch = 100
 export interface MakePostersDeps {
   readonly db: Db
   readonly room: ReadingRoom
-  readonly posters: PosterStore
+  readonly generated: GeneratedPosters
+  readonly longEdgePx: () => Promise<number>
+  /** Jobs at once. */
+  readonly parallel: number
 }
 
-/** Makes the posters of a library's books before somebody looks at them; those that exist cost one look at the disk. */
-export const makePostersTask = ({ db, room, posters }: MakePostersDeps) =>
+/** Makes the posters of a library's books before somebody looks at them. */
+export const makePostersTask = (deps: MakePostersDeps) =>
   defineTask({
     name: 'reading.make-posters',
+    type: 'GenerateBookThumbnail',
     lane: 'image',
     priority: 1,
     payload: z.object({ libraryId: z.string() }),
     key: ({ libraryId }) => libraryId,
-    run: async ({ signal, progress }, { libraryId }) => {
-      let made = 0
-      let without = 0
-      let afterId = ''
-      for (;;) {
-        const ids = await listReadyBookIds(db, libraryId, { afterId, limit: batch })
-        for (const { id } of ids) {
-          signal.throwIfAborted()
-          const shown = await hasPoster({ room, posters }, id)
-          if (shown) made++
-          else without++
-        }
-        afterId = ids.at(-1)?.id ?? afterId
-        if (ids.length < batch) return { made, without }
-        progress(null, `${made} posters`)
-      }
+    run: (run, { libraryId }) => makeAll(deps, run, (page) => listBooksWithoutPoster(deps.db, libraryId, page)),
+  })
+
+/** Makes the posters of all books anew, or those that would become larger. */
+export const remakePostersTask = (deps: MakePostersDeps) =>
+  defineTask({
+    name: 'reading.remake-posters',
+    type: 'FindBookThumbnailsToRegenerate',
+    lane: 'image',
+    priority: 1,
+    payload: z.object({ biggerOnly: z.boolean() }),
+    run: async (run, { biggerOnly }) => {
+      const longEdgePx = await deps.longEdgePx()
+      return makeAll(deps, run, (page) =>
+        biggerOnly ? listBooksWithSmallerPoster(deps.db, longEdgePx, page) : listReadyBookIds(deps.db, page),
+      )
     },
   })
 
+type List = (page: BookPage) => Promise<readonly { readonly id: string }[]>
+
+async function makeAll(deps: MakePostersDeps, { signal, progress }: TaskRun, list: List): Promise<{ made: number; without: number }> {
+  let made = 0
+  let without = 0
+  const makeOne = async (id: string) => {
+    signal.throwIfAborted()
+    if (await make(deps, id)) made++
+    else without++
+  }
+  for (let afterId = ''; ; ) {
+    const waiting = (await list({ afterId, limit: batch })).map(({ id }) => id)
+    if (waiting.length === 0) return { made, without }
+    afterId = waiting.at(-1) ?? afterId
+    const worker = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await makeOne(id)
+    }
+    await Promise.all(Array.from({ length: deps.parallel }, worker))
+    progress(null, `${made} posters`)
+  }
+}
+
 /** A book without a showable first page, or whose file is away, has no poster for now; everything else is a failure of the task. */
-async function hasPoster({ room, posters }: Omit<MakePostersDeps, 'db'>, bookId: string): Promise<boolean> {
+async function make({ room, generated }: MakePostersDeps, bookId: string): Promise<boolean> {
   const book = await room.books.find(bookId)
   if (!book) return false
   try {
-    await posters.get(book)
+    await generated.make(book, 'later')
     return true
   } catch (error) {
     if (error instanceof CatalogueError) return false

@@ -1,22 +1,26 @@
-import type { Db } from '../kernel/db/index.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tables } from '../kernel/db/index.ts'
 
 export type SeriesCover = 'FIRST' | 'FIRST_UNREAD_OR_FIRST' | 'FIRST_UNREAD_OR_LAST' | 'LAST'
 
-/** Books of a series that can show a poster, in reading order, each with whether the user has finished it. */
+/** Books of a series that can show a poster. */
 const candidates = (db: Db, seriesId: string) =>
   db
     .selectFrom('book')
     .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
     .where('book.seriesId', '=', seriesId)
     .where('book.deletedAt', 'is', null)
-    .where('bookMedia.status', '=', 'READY')
+    .where((eb) => eb.or([eb('bookMedia.status', '=', 'READY'), eb.exists(posterOf(eb))]))
     .select('book.id')
 
+const posterOf = (eb: ExpressionBuilder<Tables, 'book'>) =>
+  eb.selectFrom('poster').select('poster.id').whereRef('poster.ownerId', '=', 'book.id').where('poster.ownerKind', '=', 'book')
+
 const findFirst = (db: Db, seriesId: string) =>
-  candidates(db, seriesId).orderBy('book.number').orderBy('book.id').limit(1).executeTakeFirst()
+  candidates(db, seriesId).orderBy('book.numberSort').orderBy('book.id').limit(1).executeTakeFirst()
 
 const findLast = (db: Db, seriesId: string) =>
-  candidates(db, seriesId).orderBy('book.number', 'desc').orderBy('book.id', 'desc').limit(1).executeTakeFirst()
+  candidates(db, seriesId).orderBy('book.numberSort', 'desc').orderBy('book.id', 'desc').limit(1).executeTakeFirst()
 
 const findFirstUnread = (db: Db, seriesId: string, userId: string) =>
   candidates(db, seriesId)
@@ -31,7 +35,7 @@ const findFirstUnread = (db: Db, seriesId: string, userId: string) =>
         ),
       ),
     )
-    .orderBy('book.number')
+    .orderBy('book.numberSort')
     .orderBy('book.id')
     .limit(1)
     .executeTakeFirst()
@@ -50,16 +54,55 @@ export async function findPosterBookId(
   return (await (cover === 'FIRST_UNREAD_OR_LAST' ? findLast(db, id) : findFirst(db, id)))?.id
 }
 
-/** Books of a library that can show a poster, after the given one. */
-export const listReadyBookIds = (db: Db, libraryId: string, page: { readonly afterId: string; readonly limit: number }) =>
+export interface BookPage {
+  readonly afterId: string
+  readonly limit: number
+}
+
+const readyBooks = (db: Db, { afterId, limit }: BookPage) =>
   db
     .selectFrom('book')
     .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
-    .where('book.libraryId', '=', libraryId)
     .where('book.deletedAt', 'is', null)
     .where('bookMedia.status', '=', 'READY')
-    .where('book.id', '>', page.afterId)
+    .where('book.id', '>', afterId)
     .select('book.id')
     .orderBy('book.id')
-    .limit(page.limit)
+    .limit(limit)
+
+/** Every book that can show a poster. */
+export const listReadyBookIds = (db: Db, page: BookPage) => readyBooks(db, page).execute()
+
+/** Books of a library whose generated poster is missing, or older than what the last scan read. */
+export const listBooksWithoutPoster = (db: Db, libraryId: string, page: BookPage) =>
+  readyBooks(db, page)
+    .where('book.libraryId', '=', libraryId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('poster')
+            .select('poster.id')
+            .whereRef('poster.ownerId', '=', 'book.id')
+            .where('poster.ownerKind', '=', 'book')
+            .where('poster.type', '=', 'GENERATED')
+            .whereRef('poster.sourceAt', '=', 'bookMedia.analysedAt'),
+        ),
+      ),
+    )
+    .execute()
+
+/** Books whose generated poster is smaller than a poster would be now. */
+export const listBooksWithSmallerPoster = (db: Db, longEdgePx: number, page: BookPage) =>
+  readyBooks(db, page)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('poster')
+          .select('poster.id')
+          .whereRef('poster.ownerId', '=', 'book.id')
+          .where('poster.ownerKind', '=', 'book')
+          .where('poster.type', '=', 'GENERATED')
+          .where('poster.widthPx', '<', longEdgePx)
+          .where('poster.heightPx', '<', longEdgePx),
+      ),
+    )
     .execute()

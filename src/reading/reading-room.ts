@@ -1,7 +1,7 @@
 // What readers are served from: open files, memory, image work and the books at hand, and the checks that every read goes through.
 import type { Ground } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import { type BookForServing, findBookForServing, maySee } from '../library/index.ts'
+import { type BookForServing, BookHidden, findBookForServing, maySee } from '../library/index.ts'
 import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 import { createImageWork, type ImageWork } from './image-work.ts'
 import { createOpenFiles, type OpenFiles } from './open-files.ts'
@@ -23,14 +23,15 @@ export const createReadingRoom = ({ db, clock }: Pick<Ground, 'db' | 'clock'>): 
   books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
 })
 
-/** @throws BookNotFound also for a book that the caller may not see */
+/** @throws BookNotFound, BookHidden */
 export async function getVisibleBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
   const book = await room.books.find(bookId)
-  if (!book || !maySee(principal.access, book.restriction)) throw BookNotFound(bookId)
+  if (!book) throw BookNotFound(bookId)
+  if (!maySee(principal.access, book.restriction)) throw BookHidden()
   return book
 }
 
-/** @throws BookNotFound, BookNotReady */
+/** @throws BookNotFound, BookHidden, BookNotReady */
 export async function getReadableBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
   const book = await getVisibleBook(room, bookId, principal)
   if (book.status !== 'READY') throw BookNotReady(book.status)

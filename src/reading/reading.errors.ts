@@ -17,3 +17,14 @@ export const PageNotFound = defineError('PAGE_NOT_FOUND', 400, 'Page number does
 export const PageDamaged = defineError('PAGE_DAMAGED', 500, 'Page %s of this book is damaged in its file.')
 export const PageNotConvertible = defineError('PAGE_NOT_CONVERTIBLE', 404, 'Page %s cannot be converted to %s.')
 export const PosterNotFound = defineError('POSTER_NOT_FOUND', 404, 'There is no poster here yet.')
+export const PosterNotRemovable = defineError(
+  'POSTER_NOT_REMOVABLE',
+  400,
+  'Only posters that were uploaded can be removed; choose another one to be shown instead.',
+)
+export const PictureNotReadable = defineError(
+  'PICTURE_NOT_READABLE',
+  415,
+  'This is no picture that can be shown: send JPEG, PNG, WebP, GIF or AVIF of at most 40 megapixels.',
+)
+export const PosterBelongsToBook = defineError('POSTER_BELONGS_TO_BOOK', 400, 'A one-shot shows the poster of its book; upload it there.')

@@ -89,8 +89,10 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     const ofSeries = await ask(`/api/v1/series/${series?.id}/thumbnail`)
     expect(await sharp(ofBook.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
     expect(ofSeries.rawPayload).toEqual(ofBook.rawPayload)
-    const kept = (await readdir(join(server.configDir, 'thumbnails'), { recursive: true })).filter((name) => name.includes(id))
-    expect(kept).toHaveLength(1)
+    const [poster, ...others] = (await ask(`/api/v1/books/${id}/thumbnails`)).json<{ id: string }[]>()
+    expect(others).toEqual([])
+    const kept = await readdir(join(server.configDir, 'thumbnails'), { recursive: true })
+    expect(kept.filter((name) => name.endsWith(`/${poster?.id}`))).toHaveLength(1)
   })
 
   test.each([
@@ -162,7 +164,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
       `books/${id}/file`,
       `series/${series?.id}/thumbnail`,
     ]) {
-      expect((await stranger.get(`/api/v1/${path}`)).statusCode, path).toBe(404)
+      expect((await stranger.get(`/api/v1/${path}`)).statusCode, path).toBe(403)
     }
     const guest = await server.aUser('guest@example.org', { roles: [] })
     expect((await guest.get(`/api/v1/books/${id}/pages/1`)).json()).toMatchObject({ status: 403, code: 'RIGHT_MISSING' })

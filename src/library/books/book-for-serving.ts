@@ -63,6 +63,7 @@ export interface SeriesForServing {
   /** Absolute path of the folder, or of the file of a one-shot. */
   readonly path: string
   readonly seriesCover: LibraryOptions['seriesCover']
+  readonly oneshot: boolean
   readonly restriction: RestrictionFacts
 }
 
@@ -72,7 +73,14 @@ export async function findSeriesForServing(db: Db, seriesId: string): Promise<Se
   const restriction = row && (await findRestriction(db, seriesId))
   if (!row || !restriction) return undefined
   const { seriesCover } = { ...defaultOptions, ...(JSON.parse(row.options) as Partial<LibraryOptions>) }
-  return { id: row.id, libraryId: row.libraryId, path: fromStoredPath(row.root, row.path), seriesCover, restriction }
+  return {
+    id: row.id,
+    libraryId: row.libraryId,
+    path: fromStoredPath(row.root, row.path),
+    seriesCover,
+    oneshot: row.oneshot === 1,
+    restriction,
+  }
 }
 
 const localHeaderBytes = 30

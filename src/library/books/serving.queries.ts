@@ -29,5 +29,19 @@ export const findSeriesServingRow = (db: Db, seriesId: string) =>
     .selectFrom('series')
     .innerJoin('library', 'library.id', 'series.libraryId')
     .where('series.id', '=', seriesId)
-    .select(['series.id', 'series.libraryId', 'series.path', 'library.root', 'library.options'])
+    .select(['series.id', 'series.libraryId', 'series.path', 'series.oneshot', 'library.root', 'library.options'])
     .executeTakeFirst()
+
+/** Folder of the library that a book or series is in. */
+export async function findRootOf(
+  db: Db,
+  { kind, id }: { readonly kind: 'book' | 'series'; readonly id: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(kind)
+    .innerJoin('library', 'library.id', `${kind}.libraryId`)
+    .where(`${kind}.id`, '=', id)
+    .select('library.root')
+    .executeTakeFirst()
+  return row?.root
+}

@@ -2,8 +2,16 @@ import type { FeatureMigration } from '../../kernel/db/index.ts'
 import { createLibrary } from './2026-11-21T03-10-library.ts'
 import { addEmbeddedLists } from './2026-11-21T23-45-embedded-lists.ts'
 import { createLookup } from './2026-11-21T23-45-lookup.ts'
+import { createPosters } from './2026-11-21T23-48-posters.ts'
 import { addFileHashes } from './2026-11-21T23-55-file-hashes.ts'
 import { addEpub } from './2026-11-21T23-57-epub.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
-export const libraryMigrations: readonly FeatureMigration[] = [createLibrary, addEmbeddedLists, createLookup, addFileHashes, addEpub]
+export const libraryMigrations: readonly FeatureMigration[] = [
+  createLibrary,
+  addEmbeddedLists,
+  createLookup,
+  createPosters,
+  addFileHashes,
+  addEpub,
+]

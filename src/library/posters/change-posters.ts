@@ -1,0 +1,64 @@
+// What happens to the rows when posters come, go and are chosen. Their files belong to the reading feature.
+// Promise: an owner with posters shows exactly one of them, whatever happens at the same moment.
+import { type Db, inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import { successorOf, takesOver } from './choose-poster.rules.ts'
+import {
+  deletePosters,
+  findGeneratedPoster,
+  findPoster,
+  findSelectedPoster,
+  insertPoster,
+  listPosters,
+  markSelected,
+  type PosterOwner,
+  type PosterTable,
+} from './posters.queries.ts'
+
+/** A poster that is not stored yet. */
+export type NewPoster = Omit<PosterTable, 'selected'>
+
+const turnOf = ({ kind, id }: PosterOwner): string => `posters of ${kind} ${id}`
+const ownerOf = ({ ownerKind, ownerId }: NewPoster): PosterOwner => ({ kind: ownerKind, id: ownerId })
+
+/**
+ * Stores a poster, and shows it if it shall be. A generated one takes the place of the one before it.
+ * @param wanted whether a person wants it shown; undefined leaves it to the rule
+ * @returns it, and the id of the one it took the place of: that file is nobody's now
+ */
+export function addPoster(
+  db: Db,
+  poster: NewPoster,
+  wanted?: boolean,
+): Promise<{ readonly added: PosterTable; readonly replacedId: string | undefined }> {
+  const owner = ownerOf(poster)
+  return inTransaction(db, async (trx) => {
+    await takeTurn(trx, turnOf(owner))
+    const before = poster.type === 'GENERATED' ? await findGeneratedPoster(trx, owner) : undefined
+    if (before) await deletePosters(trx, [before.id])
+    const shown = before?.selected === 1 ? undefined : await findSelectedPoster(trx, owner)
+    const isShown = takesOver(poster.type, wanted, shown?.type)
+    await insertPoster(trx, { ...poster, selected: 0 })
+    if (isShown) await markSelected(trx, poster)
+    return { added: { ...poster, selected: isShown ? 1 : 0 }, replacedId: before?.id }
+  })
+}
+
+/** Shows this poster. @returns undefined when the owner has none with this id */
+export const selectPoster = (db: Db, owner: PosterOwner, posterId: string): Promise<PosterTable | undefined> =>
+  inTransaction(db, async (trx) => {
+    await takeTurn(trx, turnOf(owner))
+    const poster = await findPoster(trx, owner, posterId)
+    if (!poster) return undefined
+    await markSelected(trx, poster)
+    return { ...poster, selected: 1 }
+  })
+
+/** Forgets a poster; when it was shown, the next best one is. */
+export const removePoster = (db: Db, owner: PosterOwner, posterId: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await takeTurn(trx, turnOf(owner))
+    await deletePosters(trx, [posterId])
+    const rest = await listPosters(trx, owner)
+    const next = rest.some(({ selected }) => selected === 1) ? undefined : successorOf(rest)
+    if (next) await markSelected(trx, next)
+  })

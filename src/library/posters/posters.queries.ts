@@ -1,0 +1,107 @@
+import { type Db, inList } from '../../kernel/db/index.ts'
+
+export const posterOwnerKinds = ['book', 'series', 'collection', 'readlist'] as const
+export type PosterOwnerKind = (typeof posterOwnerKinds)[number]
+
+/** Whom a poster stands for. */
+export interface PosterOwner {
+  readonly kind: PosterOwnerKind
+  readonly id: string
+}
+
+export const posterTypes = ['GENERATED', 'SIDECAR', 'USER_UPLOADED'] as const
+export type PosterType = (typeof posterTypes)[number]
+
+/** What is known of a poster; its bytes are files. Owners of four tables: nothing but `removePostersOf` takes the rows away with them. */
+export interface PosterTable {
+  id: string
+  ownerKind: PosterOwnerKind
+  ownerId: string
+  type: PosterType
+  selected: 0 | 1
+  mediaType: string
+  sizeBytes: number
+  widthPx: number
+  heightPx: number
+  /** SIDECAR: stored path of the picture in the library; the others have a file in the configuration folder, and "" here. */
+  sourcePath: string
+  /** GENERATED: when the book was analysed that it shows. SIDECAR: when its file was changed. Epoch ms, or 0. */
+  sourceAt: number
+  createdAt: number
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    poster: PosterTable
+  }
+}
+
+const ofOwner = (db: Db, { kind, id }: PosterOwner) =>
+  db.selectFrom('poster').selectAll().where('ownerId', '=', id).where('ownerKind', '=', kind)
+
+/** Oldest first. */
+export const listPosters = (db: Db, owner: PosterOwner): Promise<PosterTable[]> =>
+  ofOwner(db, owner).orderBy('createdAt').orderBy('id').execute()
+
+export const findPoster = (db: Db, owner: PosterOwner, posterId: string) => ofOwner(db, owner).where('id', '=', posterId).executeTakeFirst()
+
+/** The one that is shown. */
+export const findSelectedPoster = (db: Db, owner: PosterOwner) => ofOwner(db, owner).where('selected', '=', 1).executeTakeFirst()
+
+export const findGeneratedPoster = (db: Db, owner: PosterOwner) => ofOwner(db, owner).where('type', '=', 'GENERATED').executeTakeFirst()
+
+export const insertPoster = (db: Db, poster: PosterTable) => db.insertInto('poster').values(poster).execute()
+
+export const deletePosters = (db: Db, posterIds: readonly string[]) =>
+  db
+    .deleteFrom('poster')
+    .where((eb) => inList(db, eb, 'id', posterIds))
+    .execute()
+
+/** Shows this one instead of any other. In two steps: PostgreSQL checks the uniqueness of each row as it changes it. */
+export async function markSelected(db: Db, { ownerId, ownerKind, id }: Pick<PosterTable, 'id' | 'ownerId' | 'ownerKind'>): Promise<void> {
+  await db
+    .updateTable('poster')
+    .set({ selected: 0 })
+    .where('ownerId', '=', ownerId)
+    .where('ownerKind', '=', ownerKind)
+    .where('selected', '=', 1)
+    .execute()
+  await db.updateTable('poster').set({ selected: 1 }).where('id', '=', id).execute()
+}
+
+/** Forgets every poster of an owner. @returns their ids */
+export async function deletePostersOf(db: Db, { kind, id }: PosterOwner): Promise<readonly string[]> {
+  const gone = await db.deleteFrom('poster').where('ownerId', '=', id).where('ownerKind', '=', kind).returning('id').execute()
+  return gone.map((row) => row.id)
+}
+
+/** Posters of books and series that are no more; the owners of the other kinds take theirs along. */
+export async function listOrphanedPosters(db: Db, limit: number): Promise<readonly string[]> {
+  const orphans = await db
+    .selectFrom('poster')
+    .select('poster.id')
+    .where((eb) =>
+      eb.or([
+        eb('poster.ownerKind', '=', 'book').and(
+          eb.not(eb.exists(eb.selectFrom('book').select('book.id').whereRef('book.id', '=', 'poster.ownerId'))),
+        ),
+        eb('poster.ownerKind', '=', 'series').and(
+          eb.not(eb.exists(eb.selectFrom('series').select('series.id').whereRef('series.id', '=', 'poster.ownerId'))),
+        ),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return orphans.map((row) => row.id)
+}
+
+/** Which of these ids are posters. */
+export async function knownPosterIds(db: Db, posterIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = await db
+    .selectFrom('poster')
+    .select('id')
+    .where((eb) => inList(db, eb, 'id', posterIds))
+    .execute()
+  return new Set(known.map((row) => row.id))
+}

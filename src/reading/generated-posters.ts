@@ -1,0 +1,61 @@
+// Posters made of the first page of a book: before somebody looks, or when somebody does.
+
+import type { Db } from '../kernel/db/index.ts'
+import type { BookForServing } from '../library/index.ts'
+import { findGeneratedPoster } from '../library/index.ts'
+import type { Urgency } from './image-work.ts'
+import type { Poster, Posters } from './posters.ts'
+import { readPage } from './read-page.ts'
+import { PosterNotFound } from './reading.errors.ts'
+import { getPage, type ReadingRoom } from './reading-room.ts'
+
+export interface GeneratedPosters {
+  /** The generated poster of a book as it is now, made if need be. @throws PosterNotFound when its first page cannot be shown, BookFileMissing */
+  get(book: BookForServing): Promise<Poster>
+  /** Makes it whether there is one or not. Throws like `get`. */
+  make(book: BookForServing, urgency: Urgency): Promise<Poster>
+}
+
+export interface GeneratedPosterParts {
+  readonly db: Db
+  readonly room: ReadingRoom
+  readonly posters: Posters
+  readonly now: () => number
+  /** Longer edge of what is made from now on. */
+  readonly longEdgePx: () => Promise<number>
+}
+
+const retryDamagedAfterMs = 10 * 60_000
+
+export function createGeneratedPosters({ db, room, posters, now, longEdgePx }: GeneratedPosterParts): GeneratedPosters {
+  const underWay = new Map<string, Promise<Poster>>()
+  const damaged = new Map<string, { readonly analysedAtMs: number; readonly untilMs: number }>()
+  const isKnownDamaged = ({ id, analysedAtMs }: BookForServing) => {
+    const known = damaged.get(id)
+    if (!known) return false
+    if (known.analysedAtMs === analysedAtMs && known.untilMs > now()) return true
+    damaged.delete(id)
+    return false
+  }
+  const makeNow = async (book: BookForServing, urgency: Urgency): Promise<Poster> => {
+    const source = await readPage(room, book, getPage(book, 1))
+    const made = await room.images.thumbnail(source, await longEdgePx(), urgency).catch((error: unknown) => {
+      damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
+      throw PosterNotFound.with({ cause: error })
+    })
+    return posters.keepGenerated({ kind: 'book', id: book.id }, made, book.analysedAtMs)
+  }
+  const make: GeneratedPosters['make'] = async (book, urgency) => {
+    if (book.status !== 'READY' || isKnownDamaged(book)) throw PosterNotFound()
+    const making = underWay.get(book.id) ?? makeNow(book, urgency).finally(() => underWay.delete(book.id))
+    underWay.set(book.id, making)
+    return making
+  }
+  return {
+    make,
+    get: async (book) => {
+      const kept = await findGeneratedPoster(db, { kind: 'book', id: book.id })
+      return kept && (kept.sourceAt === book.analysedAtMs || book.status !== 'READY') ? kept : make(book, 'now')
+    },
+  }
+}
