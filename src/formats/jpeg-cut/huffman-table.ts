@@ -1,0 +1,58 @@
+// Huffman tables of a JPEG: to step over codes quickly, and to write the few that a cut changes.
+
+/** Codes up to this length are found by one look; nearly all are. */
+const quickBits = 10
+const longestCode = 16
+
+export interface HuffmanTable {
+  /** As in the file: how many codes of each length 1..16, then their symbols in order. */
+  readonly counts: readonly number[]
+  readonly symbols: readonly number[]
+  /** By the next 10 bits: length of the code × 256 + symbol; 0 for longer codes. */
+  readonly quick: Uint16Array
+  /** By length: the first number with 16 bits that is beyond all codes of this length. */
+  readonly limits: Int32Array
+  /** By length: what to add to a code to find its place among the symbols. */
+  readonly offsets: Int32Array
+  /** Where a code stands by its symbol. */
+  readonly codes: ReadonlyMap<number, { readonly code: number; readonly bits: number }>
+}
+
+/** @returns undefined for counts that no Huffman code can have */
+export function buildTable(counts: readonly number[], symbols: readonly number[]): HuffmanTable | undefined {
+  const quick = new Uint16Array(1 << quickBits)
+  const limits = new Int32Array(longestCode + 2)
+  const offsets = new Int32Array(longestCode + 1)
+  const codes = new Map<number, { code: number; bits: number }>()
+  let [code, place] = [0, 0]
+  for (let bits = 1; bits <= longestCode; bits += 1, code <<= 1) {
+    offsets[bits] = place - code
+    for (let left = counts[bits - 1] ?? 0; left > 0; left -= 1, code += 1, place += 1) {
+      if (code >= 1 << bits) return undefined
+      const symbol = symbols[place] ?? 0
+      codes.set(symbol, { code, bits })
+      if (bits <= quickBits) quick.fill((bits << 8) | symbol, code << (quickBits - bits), (code + 1) << (quickBits - bits))
+    }
+    limits[bits] = code << (longestCode - bits)
+  }
+  // Beyond 16 bits no code begins with these bits: the data is damaged.
+  limits[longestCode + 1] = 1 << (longestCode + 1)
+  return { counts, symbols, quick, limits, offsets, codes }
+}
+
+/**
+ * The same codes and, behind them, longer ones for symbols that the table lacks. Encoders leave out what a picture does not need.
+ * @returns undefined when there is no room for them
+ */
+export function withSymbols(table: HuffmanTable, wanted: readonly number[]): HuffmanTable | undefined {
+  const missing = wanted.filter((symbol) => !table.codes.has(symbol))
+  if (missing.length === 0) return table
+  const longest = table.counts.findLastIndex((count) => count > 0) + 1
+  const counts = [...table.counts]
+  for (const [index] of missing.entries()) {
+    const bits = longest + 1 + index
+    if (bits > longestCode) return undefined
+    counts[bits - 1] = 1
+  }
+  return buildTable(counts, [...table.symbols, ...missing])
+}

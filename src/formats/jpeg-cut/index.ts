@@ -1,0 +1,1 @@
+export { cutJpeg, type JpegCut } from './cut-jpeg.ts'

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { withJpegMetadata } from '../image/pictures.fixture.ts'
+import { cutJpeg } from './index.ts'
+
+interface Drawing {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly seed?: number
+}
+
+/** A strip with lines, ramps and noise in it. */
+function draw({ widthPx, heightPx, seed = 1 }: Drawing): sharp.Sharp {
+  const pixels = Buffer.alloc(widthPx * heightPx * 3)
+  let noise = seed
+  for (let at = 0; at < pixels.length; at += 1) {
+    const [x, y] = [Math.floor(at / 3) % widthPx, Math.floor(at / 3 / widthPx)]
+    noise = (noise * 1_103_515_245 + 12_345) & 0x7fff_ffff
+    pixels[at] = (x % 40 < 2 ? 0 : 128 + 90 * Math.sin(y / 31 + (at % 3))) + (noise % 23)
+  }
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+}
+
+const decode = (jpeg: Uint8Array) => sharp(jpeg, { failOn: 'warning' }).raw().toBuffer()
+
+async function partsOf(jpeg: Uint8Array, startsPx: readonly number[]) {
+  const cut = cutJpeg(jpeg, startsPx)
+  if (cut.kind === 'not-cut') throw new Error(cut.reason)
+  return Promise.all(cut.parts.map((part) => decode(part)))
+}
+
+describe('the parts put together are the whole, to the last bit', () => {
+  test.each([
+    ['with full colours', { chromaSubsampling: '4:4:4', quality: 90 }],
+    ['with tables made for the picture', { chromaSubsampling: '4:4:4', quality: 40, optimiseCoding: true }],
+    ['at the best quality', { chromaSubsampling: '4:4:4', quality: 100 }],
+    ['at the worst', { chromaSubsampling: '4:4:4', quality: 1, optimiseCoding: true }],
+  ] as const)('%s', async (_, options) => {
+    const jpeg = await draw({ widthPx: 203, heightPx: 1505 }).jpeg(options).toBuffer()
+    const parts = await partsOf(jpeg, [0, 400, 408, 1200])
+    expect(Buffer.concat(parts).equals(await decode(jpeg))).toBe(true)
+  })
+
+  test('in grey and in four colours', async () => {
+    for (const colours of ['b-w', 'cmyk'] as const) {
+      const jpeg = await draw({ widthPx: 90, heightPx: 600 }).toColourspace(colours).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
+      expect(Buffer.concat(await partsOf(jpeg, [0, 8, 320])).equals(await decode(jpeg))).toBe(true)
+    }
+  })
+
+  test('whatever the picture and the cuts', async () => {
+    const aCut = fc.record({
+      widthPx: fc.integer({ min: 1, max: 70 }),
+      blocks: fc.integer({ min: 2, max: 30 }),
+      extraPx: fc.integer({ min: 1, max: 8 }),
+      seed: fc.nat(),
+      quality: fc.integer({ min: 1, max: 100 }),
+      optimiseCoding: fc.boolean(),
+      cuts: fc.uniqueArray(fc.nat({ max: 29 }), { maxLength: 5 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(aCut, async ({ widthPx, blocks, extraPx, seed, quality, optimiseCoding, cuts }) => {
+        const heightPx = (blocks - 1) * 8 + extraPx
+        const jpeg = await draw({ widthPx, heightPx, seed }).jpeg({ chromaSubsampling: '4:4:4', quality, optimiseCoding }).toBuffer()
+        const starts = [...new Set([0, ...cuts])].filter((row) => row < blocks).sort((a, b) => a - b)
+        const parts = await partsOf(
+          jpeg,
+          starts.map((row) => row * 8),
+        )
+        expect(Buffer.concat(parts).equals(await decode(jpeg))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test('where colours have half the height, only the two rows at a cut may differ, by the smoothing of the decoder', async () => {
+  const widthPx = 160
+  const jpeg = await draw({ widthPx, heightPx: 1500 }).jpeg({ chromaSubsampling: '4:2:0' }).toBuffer()
+  const [whole, joined] = [await decode(jpeg), Buffer.concat(await partsOf(jpeg, [0, 512, 1008]))]
+  const rowBytes = widthPx * 3
+  const different = Array.from({ length: 1500 }, (_, row) => row).filter(
+    (row) => !whole.subarray(row * rowBytes, (row + 1) * rowBytes).equals(joined.subarray(row * rowBytes, (row + 1) * rowBytes)),
+  )
+  expect([511, 512, 1007, 1008]).toEqual(expect.arrayContaining(different))
+})
+
+test('cutting the parts again loses nothing either', async () => {
+  const jpeg = await draw({ widthPx: 64, heightPx: 800 }).jpeg({ chromaSubsampling: '4:4:4', optimiseCoding: true }).toBuffer()
+  const first = cutJpeg(jpeg, [0, 400])
+  const again = first.kind === 'cut' ? first.parts.map((part) => cutJpeg(part, [0, 200])) : []
+  const parts = again.flatMap((cut) => (cut.kind === 'cut' ? cut.parts : []))
+  expect(Buffer.concat(await Promise.all(parts.map(decode))).equals(await decode(jpeg))).toBe(true)
+})
+
+test('the colour profile goes with every part, other metadata with the first', async () => {
+  const plain = await draw({ widthPx: 64, heightPx: 400 }).withIccProfile('p3').jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
+  const cut = cutJpeg(withJpegMetadata(plain, [3000]), [0, 200])
+  const parts = cut.kind === 'cut' ? cut.parts : []
+  const profiles = await Promise.all(parts.map(async (part) => (await sharp(part).metadata()).icc?.length))
+  expect(profiles).toEqual([(await sharp(plain).metadata()).icc?.length, profiles[0]])
+  expect((parts[0]?.length ?? 0) - (parts[1]?.length ?? 0)).toBeGreaterThan(2500)
+})
+
+describe('what cannot be cut so is told apart', () => {
+  const aStrip = (options: sharp.JpegOptions = {}) => draw({ widthPx: 64, heightPx: 400 }).jpeg({ chromaSubsampling: '4:4:4', ...options })
+  test.each([
+    ['progressive', async () => aStrip({ progressive: true }).toBuffer(), 'progressive'],
+    ['rotated', async () => aStrip().withMetadata({ orientation: 6 }).toBuffer(), 'rotated'],
+    ['damaged', async () => (await aStrip().toBuffer()).subarray(0, -40), 'damaged'],
+    ['not-a-jpeg', async () => draw({ widthPx: 64, heightPx: 400 }).png().toBuffer(), 'not-a-jpeg'],
+  ] as const)('%s', async (_, make, reason) => {
+    expect(cutJpeg(await make(), [0, 200])).toEqual({ kind: 'not-cut', reason })
+  })
+
+  test('a cut beside a border of blocks', async () => {
+    expect(cutJpeg(await aStrip().toBuffer(), [0, 204])).toEqual({ kind: 'not-cut', reason: 'off-block-border' })
+    const halved = await draw({ widthPx: 64, heightPx: 400 }).jpeg({ chromaSubsampling: '4:2:0' }).toBuffer()
+    expect(cutJpeg(halved, [0, 200])).toEqual({ kind: 'not-cut', reason: 'off-block-border' })
+  })
+
+  test('whatever is broken, the answer comes and nothing is thrown', async () => {
+    const jpeg = await aStrip().toBuffer()
+    fc.assert(
+      fc.property(fc.nat({ max: jpeg.length - 1 }), fc.nat({ max: 255 }), fc.nat({ max: 400 }), (at, byte, lost) => {
+        const broken = Buffer.from(jpeg.subarray(0, jpeg.length - lost))
+        if (at < broken.length) broken[at] = byte
+        expect(cutJpeg(broken, [0, 200]).kind).toMatch(/^(cut|not-cut)$/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
