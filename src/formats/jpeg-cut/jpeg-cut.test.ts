@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import sharp from 'sharp'
+import sharp, { type JpegOptions, type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withJpegMetadata } from '../image/pictures.fixture.ts'
 import { cutJpeg } from './index.ts'
@@ -11,7 +11,7 @@ interface Drawing {
 }
 
 /** A strip with lines, ramps and noise in it. */
-function draw({ widthPx, heightPx, seed = 1 }: Drawing): sharp.Sharp {
+function draw({ widthPx, heightPx, seed = 1 }: Drawing): Sharp {
   const pixels = Buffer.alloc(widthPx * heightPx * 3)
   let noise = seed
   for (let at = 0; at < pixels.length; at += 1) {
@@ -104,7 +104,7 @@ test('the colour profile goes with every part, other metadata with the first', a
 })
 
 describe('what cannot be cut so is told apart', () => {
-  const aStrip = (options: sharp.JpegOptions = {}) => draw({ widthPx: 64, heightPx: 400 }).jpeg({ chromaSubsampling: '4:4:4', ...options })
+  const aStrip = (options: JpegOptions = {}) => draw({ widthPx: 64, heightPx: 400 }).jpeg({ chromaSubsampling: '4:4:4', ...options })
   test.each([
     ['progressive', async () => aStrip({ progressive: true }).toBuffer(), 'progressive'],
     ['rotated', async () => aStrip().withMetadata({ orientation: 6 }).toBuffer(), 'rotated'],

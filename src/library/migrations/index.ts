@@ -5,6 +5,7 @@ import { createLookup } from './2026-11-21T23-45-lookup.ts'
 import { createPosters } from './2026-11-21T23-48-posters.ts'
 import { addFileHashes } from './2026-11-21T23-55-file-hashes.ts'
 import { addEpub } from './2026-11-21T23-57-epub.ts'
+import { createLargePages } from './2026-11-22T00-06-large-pages.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -14,4 +15,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createPosters,
   addFileHashes,
   addEpub,
+  createLargePages,
 ]

@@ -2,6 +2,7 @@
 // transaction.
 import { sql } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
+import { findPageMove } from '../large-pages/large-pages.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 
 const rowsPerStatement = 1000
@@ -54,15 +55,37 @@ export const listUnfinishedBooks = (db: Db, seriesId: string, userId: string) =>
 export const moveProgress = (db: Db, bookId: string, seriesId: string) =>
   db.updateTable('readProgress').set({ seriesId }).where('bookId', '=', bookId).execute()
 
-/** A book has another number of pages now: what is finished stays finished, and nobody is beyond the end. */
-export async function fitProgress(db: Db, bookId: string, pageCount: number): Promise<void> {
+/**
+ * A book has another number of pages now: what is finished stays finished, and nobody is beyond the end. Where pages were cut, or put
+ * together again, everyone stays at their page.
+ */
+export async function fitProgress(db: Db, bookId: string, counts: { readonly from: number; readonly to: number }): Promise<void> {
+  const move = await findPageMove(db, bookId, counts)
+  if (move) await movePages(db, bookId, move)
   const progress = db.updateTable('readProgress').where('bookId', '=', bookId)
-  await progress.set({ page: pageCount }).where('completed', '=', 1).execute()
+  await progress.set({ page: counts.to }).where('completed', '=', 1).execute()
   await progress
-    .set({ page: Math.max(1, pageCount - 1) })
+    .set({ page: Math.max(1, counts.to - 1) })
     .where('completed', '=', 0)
-    .where('page', '>=', pageCount)
+    .where('page', '>=', counts.to)
     .execute()
+}
+
+async function movePages(db: Db, bookId: string, move: (page: number) => number): Promise<void> {
+  const rows = await db
+    .selectFrom('readProgress')
+    .select(['userId', 'page'])
+    .where('bookId', '=', bookId)
+    .where('completed', '=', 0)
+    .execute()
+  for (const { userId, page } of rows) {
+    await db
+      .updateTable('readProgress')
+      .set({ page: move(page) })
+      .where('bookId', '=', bookId)
+      .where('userId', '=', userId)
+      .execute()
+  }
 }
 
 /** Counts anew what users have read of the series, for one user or for all. */

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs'
 import { type ArchiveContents, ArchiveError, inspectArchive } from '../../formats/archive/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { encodePages } from '../books/page-table.rules.ts'
+import { recordLargePages } from '../large-pages/large-pages.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import type { BookMediaTable } from '../library.tables.ts'
 import { fitProgress } from '../progress/progress.queries.ts'
@@ -56,6 +57,8 @@ interface Measured {
   readonly seriesId: string
   /** As of when the scan read the book. */
   readonly analysedAt: number
+  /** As the scan believed. */
+  readonly pageCount: number
   readonly media: BookMediaTable
   readonly isChanged: boolean
 }
@@ -109,7 +112,13 @@ async function save(context: MeasureContext, results: readonly Measured[]): Prom
       trx,
       current.map(({ media }) => media),
     )
-    for (const { id, isChanged, media } of current) if (isChanged) await fitProgress(trx, id, media.pageCount)
+    await recordLargePages(
+      trx,
+      current.map(({ media }) => media),
+    )
+    for (const { id, isChanged, pageCount, media } of current) {
+      if (isChanged) await fitProgress(trx, id, { from: pageCount, to: media.pageCount })
+    }
     return current
   })
   context.onMeasured(

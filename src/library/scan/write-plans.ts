@@ -1,5 +1,6 @@
 // Writes what a scan found out, in transactions of at most 500 books, and tells each time what is now true.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
 import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import { fitProgress, moveProgress, recountProgress } from '../progress/progress.queries.ts'
@@ -120,6 +121,10 @@ async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number
     if (change.before) await updateBookRows(trx, change, change.before.metadata.modifiedAt)
     await carryProgress(trx, change)
   }
+  await recordLargePages(
+    trx,
+    changes.flatMap(({ media }) => (media ? [media] : [])),
+  )
   await refreshBookLookup(
     trx,
     changes.filter(({ metadata, before }) => metadata !== before?.metadata).map(({ book }) => book.id),
@@ -132,7 +137,9 @@ async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number
 
 async function carryProgress(trx: Db, { book, media, before }: BookChange): Promise<void> {
   if (before && before.book.seriesId !== book.seriesId) await moveProgress(trx, book.id, book.seriesId)
-  if (before && media?.status === 'READY' && media.pageCount !== before.pageCount) await fitProgress(trx, book.id, media.pageCount)
+  if (before && media?.status === 'READY' && media.pageCount !== before.pageCount) {
+    await fitProgress(trx, book.id, { from: before.pageCount, to: media.pageCount })
+  }
 }
 
 /** Something happened to its files, or to what is told about it. */

@@ -1,0 +1,45 @@
+// Which pages stand out by their size, and where a reader is after pages were cut.
+import type { PageTable } from '../../formats/archive/index.ts'
+
+export interface LargePage {
+  /** From 1. */
+  readonly number: number
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** Pages at least this high are kept apart; usual ones, also of high resolution, stay below. */
+export const largeFromPx = 3000
+
+/** Tall pages, and wide ones that show two pages at once. Pages whose size is not known are neither. */
+export function largePagesIn({ widthsPx, heightsPx }: Pick<PageTable, 'widthsPx' | 'heightsPx'>): readonly LargePage[] {
+  return heightsPx.flatMap((heightPx, index) => {
+    const widthPx = widthsPx[index] ?? 0
+    return heightPx >= largeFromPx || widthPx > heightPx ? [{ number: index + 1, widthPx, heightPx }] : []
+  })
+}
+
+/** @param parts for each page of before, in how many parts it is now @returns the first part of a page, from 1 */
+export function pageAfterCut(parts: readonly number[], page: number): number {
+  return 1 + parts.slice(0, page - 1).reduce((sum, count) => sum + count, 0)
+}
+
+/** @returns the page of before, from 1, that a part belonged to */
+export function pageBeforeCut(parts: readonly number[], page: number): number {
+  let end = 0
+  const index = parts.findIndex((count) => {
+    end += count
+    return page <= end
+  })
+  return index < 0 ? parts.length : index + 1
+}
+
+/** Two cuts, one after the other, as one. */
+export function joinCuts(first: readonly number[], second: readonly number[]): readonly number[] {
+  let start = 0
+  return first.map((count) => {
+    const parts = second.slice(start, start + count).reduce((sum, part) => sum + part, 0)
+    start += count
+    return parts
+  })
+}
