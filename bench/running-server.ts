@@ -40,6 +40,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       HONDANA_CONFIG_DIR: configDir,
       HONDANA_ADMIN_EMAIL: admin.email,
       HONDANA_ADMIN_PASSWORD: admin.password,
+      HONDANA_WATCH_LIBRARIES: 'false',
       HONDANA_LOG_LEVEL: 'warn',
       ...env,
     },

@@ -16,6 +16,7 @@ import { scanSchedule } from './scan/scan-schedule.ts'
 import { createScanThread } from './scan/scan-thread.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { emptyTrash } from './trash/empty-trash.ts'
+import { watchLibraries } from './watch/watch-libraries.ts'
 
 export type { RestrictionFacts } from './access/access.rules.ts'
 export { maySee, maySeeLibrary, seesEverything } from './access/access.rules.ts'
@@ -85,7 +86,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
         run: ({ signal }, { libraryId, ...choice }) => deleteFiles(ground, { libraryId, choice }, signal),
       }),
     ],
-    services: [scanSchedule(ground)],
+    services: [scanSchedule(ground), ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : [])],
     news: libraryNews,
     close: async () => {
       lists.counts.close()

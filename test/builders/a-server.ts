@@ -60,6 +60,8 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
     HONDANA_CONFIG_DIR: configDir,
     HONDANA_HOST: '127.0.0.1',
     HONDANA_PORT: '0',
+    // A test says itself when it is time to scan.
+    HONDANA_WATCH_LIBRARIES: 'false',
     ...(await databaseSettings(parts.database, configDir)),
     ...parts.settings,
   })

@@ -103,6 +103,7 @@ export const settingDefinitions = {
     '',
     'Origins of other sites whose pages may use the API with credentials, for example https://reader.example.org, separated by commas.',
   ),
+  HONDANA_WATCH_LIBRARIES: setting(flag, 'true', 'Scans folders of libraries soon after something in them changed, beside the schedule.'),
   HONDANA_LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least severe level that is logged.'),
   HONDANA_LOG_FORMAT: optional(z.enum(['pretty', 'json']), 'pretty or json; unset means pretty on a terminal, else json.'),
 } as const

@@ -1,0 +1,33 @@
+// Folders that changed, until they are quiet: a copy of a hundred files is one look at their folder, after the last of them.
+
+export interface Settling {
+  /** A folder changed. */
+  touch(folder: string, nowMs: number): void
+  /** Takes out the folders that are quiet by now, or have been restless for so long that waiting helps nobody. */
+  takeSettled(nowMs: number): readonly string[]
+}
+
+export interface Patience {
+  readonly quietMs: number
+  /** Since the first change. */
+  readonly longestMs: number
+}
+
+interface Restless {
+  readonly since: number
+  readonly last: number
+}
+
+export function createSettling({ quietMs, longestMs }: Patience): Settling {
+  const restless = new Map<string, Restless>()
+  return {
+    touch: (folder, nowMs) => {
+      restless.set(folder, { since: restless.get(folder)?.since ?? nowMs, last: nowMs })
+    },
+    takeSettled: (nowMs) => {
+      const settled = [...restless].filter(([, { since, last }]) => nowMs - last >= quietMs || nowMs - since >= longestMs)
+      for (const [folder] of settled) restless.delete(folder)
+      return settled.map(([folder]) => folder)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { anArchive } from '../../../test/builders/an-archive.ts'
+
+describe('a library that is watched', () => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ working: true, settings: { HONDANA_WATCH_LIBRARIES: 'true' } })
+    library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'B/1.cbz': {} } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+  const paths = async () => (await library.books()).filter(({ deleted }) => !deleted).map(({ url }) => url.slice(library.root.length + 1))
+  const eventually = (expected: readonly string[]) => expect.poll(paths, { interval: 200 }).toEqual(expected)
+  const scans = async () => {
+    const answer = await server.http.get('/api/v1/tasks')
+    return answer.json<{ content: { name: string }[] }>().content.map(({ name }) => name)
+  }
+
+  test('is watched as soon as it is there', async () => {
+    await library.add('A/2.cbz')
+    await eventually(['A/1.cbz', 'A/2.cbz', 'B/1.cbz'])
+  })
+
+  test('shows a burst of changes after one look at their folder', async () => {
+    const before = await scans()
+    for (const name of ['3', '4', '5']) await library.add(`A/${name}.cbz`)
+    await library.remove('A/1.cbz')
+    await library.add('A/notes.txt', Buffer.from('no book'))
+    await library.add('.hidden/1.cbz')
+    await eventually(['A/2.cbz', 'A/3.cbz', 'A/4.cbz', 'A/5.cbz', 'B/1.cbz'])
+    const after = await scans()
+    const count = (all: readonly string[], name: string) => all.filter((one) => one === name).length
+    expect(count(after, 'library.scan-folder') - count(before, 'library.scan-folder')).toBe(1)
+    expect(count(after, 'library.scan')).toBe(count(before, 'library.scan'))
+  })
+
+  test('finds folders within folders that were moved here, and what is written into them later', async () => {
+    const away = `${library.root}-arriving`
+    await mkdir(join(away, 'deep'), { recursive: true })
+    await rename(away, join(library.root, 'C'))
+    await library.add('C/deep/1.cbz')
+    await eventually(['A/2.cbz', 'A/3.cbz', 'A/4.cbz', 'A/5.cbz', 'B/1.cbz', 'C/deep/1.cbz'])
+    await library.add('C/deep/2.cbz')
+    await eventually(['A/2.cbz', 'A/3.cbz', 'A/4.cbz', 'A/5.cbz', 'B/1.cbz', 'C/deep/1.cbz', 'C/deep/2.cbz'])
+  })
+
+  test('keeps a renamed series', async () => {
+    const before = (await library.series()).find(({ name }) => name === 'B')
+    await library.move('B', 'Renamed')
+    await expect.poll(async () => (await library.series()).find(({ name }) => name === 'Renamed')?.id, { interval: 200 }).toBe(before?.id)
+  })
+
+  test('is unavailable soon after its folder went, and as before when it is back', async () => {
+    const books = await paths()
+    await rename(library.root, `${library.root}-away`)
+    await expect.poll(async () => (await library.show()).unavailable, { interval: 200 }).toBe(true)
+    expect(await paths()).toEqual(books)
+    await rename(`${library.root}-away`, library.root)
+    await library.scan()
+    expect(await library.show()).toMatchObject({ unavailable: false })
+    await library.add('Back/1.cbz', anArchive({ seed: 'back' }))
+    await expect.poll(paths, { interval: 200 }).toContain('Back/1.cbz')
+  })
+
+  test('is let go of with the library', async () => {
+    const other = await aLibrary({ server, files: { 'A/1.cbz': {} } })
+    expect((await server.http.delete(`/api/v1/libraries/${other.id}`)).statusCode).toBe(204)
+    await rm(other.root, { recursive: true })
+    expect((await server.http.get(`/api/v1/libraries/${other.id}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,160 @@
+// Beside the schedule: what changes in a library's folder is scanned once it is quiet, and just the folders that changed.
+// Where the system cannot watch, one line of the log says so and the schedule goes on alone.
+import { access } from 'node:fs/promises'
+import type { Ground, Service } from '../../kernel/feature/index.ts'
+import { type Library, listLibraries } from '../libraries/libraries.queries.ts'
+import { scanFolderTask, scanLibraryTask } from '../scan/scan.tasks.ts'
+import { type FolderWatch, watchFolder } from './folder-watch.ts'
+import { createSettling } from './settling.rules.ts'
+import { hasSeriesAt } from './watch.queries.ts'
+
+export type WatchDeps = Pick<Ground, 'db' | 'clock' | 'log' | 'tasks' | 'events'>
+
+const patience = { quietMs: 1000, longestMs: 60_000 }
+const lookEveryMs = 250
+/** How soon a library of another process, or a disk that is back, is noticed. */
+const syncEveryMs = 60_000
+/** When more folders of a library settle at once, the whole of it is scanned. */
+const mostFolders = 100
+
+export const watchLibraries = (deps: WatchDeps): Service => ({
+  name: 'library.watch',
+  role: 'scheduler',
+  start: async () => {
+    const watcher = await import('@parcel/watcher').catch((error: unknown) => {
+      deps.log.info({ err: error }, 'Folders cannot be watched on this system; libraries are scanned by their schedule')
+      return undefined
+    })
+    if (!watcher) return async () => undefined
+    return startWatching(deps, watcher.default)
+  },
+})
+
+type Watcher = typeof import('@parcel/watcher')
+
+interface Watched {
+  /** Everything that a watch depends on; another value means another watch. */
+  readonly state: string
+  readonly watch: FolderWatch | undefined
+  /** Told once in the log. */
+  readonly failure: string | undefined
+}
+
+async function startWatching(deps: WatchDeps, watcher: Watcher): Promise<() => Promise<void>> {
+  const changes = createChanges(deps)
+  const watched = new Map<string, Watched>()
+  let turn: Promise<void> = Promise.resolve()
+  const sync = () => {
+    turn = turn
+      .then(() => bringUpToDate({ ...deps, watcher, watched, changes, onLost: sync }))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'Watching the libraries failed; trying again in a minute'))
+    return turn
+  }
+  const stops = (['library.added', 'library.changed', 'library.deleted'] as const).map((name) => deps.events.on(name, sync))
+  const timers = [setInterval(() => void sync(), syncEveryMs), setInterval(changes.queueSettled, lookEveryMs)]
+  await sync()
+  return async () => {
+    for (const stop of stops) stop()
+    for (const timer of timers) clearInterval(timer)
+    await turn
+    await Promise.all([...watched.values()].map(({ watch }) => watch?.close()))
+    await changes.idle()
+  }
+}
+
+interface SyncParts extends WatchDeps {
+  readonly watcher: Watcher
+  readonly watched: Map<string, Watched>
+  readonly changes: Changes
+  readonly onLost: () => void
+}
+
+/** Watches every library that can be reached, as it is now. */
+async function bringUpToDate(parts: SyncParts): Promise<void> {
+  const libraries = await listLibraries(parts.db)
+  for (const [id, { watch }] of parts.watched) {
+    if (libraries.some((library) => library.id === id)) continue
+    parts.watched.delete(id)
+    await watch?.close()
+  }
+  for (const library of libraries) {
+    const before = parts.watched.get(library.id)
+    const state = stateOf(library)
+    if (before?.watch && before.state === state) continue
+    await before?.watch?.close()
+    parts.watched.set(library.id, { state, ...(await tryToWatch(parts, library, before)) })
+  }
+}
+
+const stateOf = ({ root, options, unavailableAt }: Library): string => JSON.stringify([root, options, unavailableAt !== null])
+
+async function tryToWatch(parts: SyncParts, library: Library, before: Watched | undefined): Promise<Pick<Watched, 'watch' | 'failure'>> {
+  const { db, watched, changes, log } = parts
+  try {
+    await access(library.root)
+    const watch = await watchFolder({
+      library,
+      watcher: parts.watcher,
+      isKnown: (path) => hasSeriesAt(db, library.id, path),
+      onFolder: (path) => changes.folder(library.id, path),
+      onWhole: () => changes.whole(library.id),
+      onLost: (error) => {
+        if (error) log.warn({ err: error, libraryId: library.id }, 'The watch over a library broke off')
+        const lost = watched.get(library.id)
+        if (lost) watched.set(library.id, { ...lost, state: 'lost' })
+        changes.whole(library.id)
+        parts.onLost()
+      },
+    })
+    // What happened while nobody watched is not known.
+    if (before) changes.whole(library.id)
+    return { watch, failure: undefined }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const failure = code ?? message
+    if (failure !== before?.failure && code !== 'ENOENT') {
+      log.warn({ libraryId: library.id, reason: failure }, 'A library cannot be watched and is scanned by its schedule only')
+    }
+    return { watch: undefined, failure }
+  }
+}
+
+interface Changes {
+  folder(libraryId: string, path: string): void
+  whole(libraryId: string): void
+  /** Queues the scans of what is quiet by now. */
+  queueSettled(): void
+  /** Resolves when what was to be queued is queued. */
+  idle(): Promise<void>
+}
+
+function createChanges({ db, clock, log, tasks }: WatchDeps): Changes {
+  const settling = createSettling(patience)
+  let queueing: Promise<unknown> = Promise.resolve()
+  const keyOf = (libraryId: string, path: string) => JSON.stringify([libraryId, path])
+  const queue = async (settled: readonly string[]) => {
+    const byLibrary = Map.groupBy(
+      settled.map((key) => JSON.parse(key) as [libraryId: string, path: string]),
+      ([libraryId]) => libraryId,
+    )
+    for (const [libraryId, changed] of byLibrary) {
+      const isWhole = changed.length > mostFolders || changed.some(([, path]) => path === '')
+      if (isWhole) await tasks.enqueue(db, scanLibraryTask, { libraryId })
+      else for (const [, path] of changed) await tasks.enqueue(db, scanFolderTask, { libraryId, path })
+    }
+  }
+  return {
+    folder: (libraryId, path) => settling.touch(keyOf(libraryId, path), clock.now()),
+    whole: (libraryId) => settling.touch(keyOf(libraryId, ''), clock.now()),
+    queueSettled: () => {
+      const settled = settling.takeSettled(clock.now())
+      if (settled.length === 0) return
+      queueing = queueing
+        .then(() => queue(settled))
+        .catch((error: unknown) => log.error({ err: error }, 'A scan of changed folders could not be queued'))
+    },
+    idle: async () => {
+      await queueing
+    },
+  }
+}
