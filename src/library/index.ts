@@ -86,7 +86,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
         run: ({ signal }, { libraryId, ...choice }) => deleteFiles(ground, { libraryId, choice }, signal),
       }),
     ],
-    services: [scanSchedule(ground), ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : [])],
+    services: [scanSchedule(ground), lists.search.service, ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : [])],
     news: libraryNews,
     close: async () => {
       lists.counts.close()

@@ -1,21 +1,23 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Tables } from '../../kernel/db/index.ts'
+import type { Db, Tables } from '../../kernel/db/index.ts'
 import type { PageRequest, SortOrder } from '../../kernel/http/index.ts'
+import { seesEverything } from '../access/access.rules.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
-import { compileCondition } from '../conditions/compile-condition.queries.ts'
+import { compileCondition, imposes } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type Reader, readIdPage } from '../lists/page-of-ids.ts'
+import { type IdPage, type IdSource, type ListParts, type Reader, readIdPage, readShortPage } from '../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toAsked } from '../lists/vocabulary.ts'
-import { titleHolds } from './book-terms.queries.ts'
+import { type FoundByText, findByText, mostHits } from '../search/find-by-text.queries.ts'
+import { bookFields } from '../search/search-fields.queries.ts'
 import { type OwnBooks, onlyOwnBooks } from './progress-order.rules.ts'
 
 type BookBuilder = ExpressionBuilder<Tables, 'book'>
 
 export interface BookQuestion {
   readonly condition: Condition
-  /** Text that the title holds. */
+  /** What was typed into a search. */
   readonly search?: string | undefined
   /** Unknown properties of the order are passed over; without one it is by creation, inside a series by number. */
   readonly page: PageRequest
@@ -23,7 +25,9 @@ export interface BookQuestion {
 }
 
 /** Ids of a page of the books that the caller may see. */
-export function pageOfBooks(parts: ListParts, caller: Reader, question: BookQuestion): Promise<IdPage> {
+export async function pageOfBooks(parts: ListParts, caller: Reader, question: BookQuestion): Promise<IdPage> {
+  const found = foundBy(parts.db, caller, question)
+  if (found) await parts.search.catchUp()
   const own = onlyOwnBooks(question.condition)
   const [order] = question.page.sort
   if (own && order && question.page.sort.length === 1 && order.property === 'readProgress.readDate') {
@@ -31,13 +35,18 @@ export function pageOfBooks(parts: ListParts, caller: Reader, question: BookQues
   }
   const filtered = parts.db.selectFrom('book').where((eb) => asked(parts, caller, question)(eb))
   const usual = question.ofSeries === undefined ? byCreation : byNumber
-  const sorts = knownSorts(question.page.sort, parts.vocabulary.books.sorts(toAsked(caller.userId, question.condition)), usual)
+  const keys = parts.vocabulary.books.sorts(toAsked(caller.userId, question.condition))
+  const sorts = found
+    ? knownSorts(question.page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
+    : knownSorts(question.page.sort, keys, usual)
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('book.id'))
   // Equal rows keep one order, or a page could show again what the one before has shown.
   const list = ordered.orderBy('book.id', sorts.at(-1)?.direction ?? 'asc')
+  const read: IdSource['list'] = (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute()
+  if (found) return readShortPage(read, mostHits, question.page)
   return readIdPage(
     {
-      list: (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute(),
+      list: read,
       count: () =>
         countRows(
           parts.counts,
@@ -48,6 +57,7 @@ export function pageOfBooks(parts: ListParts, caller: Reader, question: BookQues
   )
 }
 
+const byRelevance = { property: 'relevance', direction: 'asc' } as const
 const byCreation = { property: 'created', direction: 'asc' } as const
 const byNumber = { property: 'metadata.numberSort', direction: 'asc' } as const
 
@@ -80,11 +90,16 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnQuestion)
 
 /** Everything that is asked of a book, and that the caller may see it. */
 const asked =
-  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, { condition, search, ofSeries }: Omit<BookQuestion, 'page'>) =>
+  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookQuestion, 'page'>) =>
   (eb: BookBuilder): Expression<SqlBool> =>
     eb.and([
       visibleBooks(db, access)(eb),
-      compileCondition(condition, vocabulary.books.terms, { db, userId, nowMs: clock.now() })(eb),
-      ...(ofSeries === undefined ? [] : [eb('book.seriesId', '=', ofSeries)]),
-      ...(search === undefined ? [] : [titleHolds(search)(eb)]),
+      compileCondition(question.condition, vocabulary.books.terms, { db, userId, nowMs: clock.now() })(eb),
+      ...(question.ofSeries === undefined ? [] : [eb('book.seriesId', '=', question.ofSeries)]),
+      foundBy(db, { access }, question)?.where(eb) ?? eb.and([]),
     ])
+
+function foundBy(db: Db, { access }: Pick<Reader, 'access'>, question: Omit<BookQuestion, 'page'>): FoundByText<'book'> | undefined {
+  const isFiltered = imposes(question.condition) || question.ofSeries !== undefined || !seesEverything(access)
+  return findByText(db, bookFields, { text: question.search, isFiltered })
+}

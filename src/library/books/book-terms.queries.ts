@@ -104,9 +104,3 @@ function hasReadStatus(eb: BookBuilder, { userId }: TermContext, status: ReadSta
   if (status === 'UNREAD') return eb.not(eb.exists(begun.whereRef('readProgress.bookId', '=', 'book.id')))
   return eb('book.id', 'in', begun.where('readProgress.completed', '=', status === 'READ' ? 1 : 0))
 }
-
-/** Books whose title holds a text, whatever its case and accents. */
-export const titleHolds =
-  (text: string): Where<'book'> =>
-  (eb) =>
-    hasTitle(eb, ['contains', text])

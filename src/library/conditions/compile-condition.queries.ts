@@ -44,7 +44,8 @@ export function compileCondition<T extends keyof Tables>(
   }
 }
 
-const imposes = (condition: Condition): boolean => condition.kind === 'term' || condition.of.some(imposes)
+/** Whether a condition leaves anything out. */
+export const imposes = (condition: Condition): boolean => condition.kind === 'term' || condition.of.some(imposes)
 
 /** `eb(…)`, or its opposite for isNot. */
 export const unless = <T extends keyof Tables>(operator: 'is' | 'isNot', where: Where<T>): Where<T> =>

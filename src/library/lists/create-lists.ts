@@ -1,6 +1,7 @@
 import type { Ground } from '../../kernel/feature/index.ts'
 import { bookSorts } from '../books/book-sorts.queries.ts'
 import { bookTerms } from '../books/book-terms.queries.ts'
+import { createSearchKeeper } from '../search/keep-search-true.ts'
 import { seriesSorts } from '../series/series-sorts.queries.ts'
 import { seriesTerms } from '../series/series-terms.queries.ts'
 import { createCountCache } from './count-cache.ts'
@@ -13,9 +14,13 @@ export const libraryVocabulary: ListVocabulary = {
 }
 
 /** What every list of series and books needs. @param further vocabularies of higher features */
-export const createLists = (ground: Pick<Ground, 'db' | 'clock' | 'events'>, further: readonly ListVocabulary[] = []): ListParts => ({
+export const createLists = (
+  ground: Pick<Ground, 'db' | 'clock' | 'events' | 'log'>,
+  further: readonly ListVocabulary[] = [],
+): ListParts => ({
   db: ground.db,
   clock: ground.clock,
   counts: createCountCache(ground),
+  search: createSearchKeeper(ground),
   vocabulary: joinVocabularies([libraryVocabulary, ...further]),
 })

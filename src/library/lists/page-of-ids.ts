@@ -3,6 +3,7 @@
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { PageRequest, Principal } from '../../kernel/http/index.ts'
+import type { SearchKeeper } from '../search/keep-search-true.ts'
 import type { CountCache } from './count-cache.ts'
 import type { ListVocabulary } from './vocabulary.ts'
 
@@ -12,6 +13,7 @@ export interface ListParts {
   readonly clock: Clock
   readonly counts: CountCache
   readonly vocabulary: ListVocabulary
+  readonly search: SearchKeeper
 }
 
 /** Who asks: decides what is seen, and whose progress counts. */
@@ -38,4 +40,10 @@ export async function readIdPage(source: IdSource, { page, size, unpaged }: Page
   const ids = rows.map((row) => row.id)
   const showsEnd = unpaged || (ids.length < size && (ids.length > 0 || page === 0))
   return { ids, total: showsEnd ? (unpaged ? 0 : offset) + ids.length : await source.count() }
+}
+
+/** Reads one page of a list that is short by itself, which spares the counting. */
+export async function readShortPage(list: IdSource['list'], mostRows: number, { page, size, unpaged }: PageWindow): Promise<IdPage> {
+  const ids = (await list({ limit: mostRows, offset: 0 })).map((row) => row.id)
+  return { ids: unpaged ? ids : ids.slice(page * size, (page + 1) * size), total: ids.length }
 }

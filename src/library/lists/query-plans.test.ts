@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSqliteDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
 import { systemClock } from '../../kernel/clock/index.ts'
 import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
+import { createEventBus } from '../../kernel/events/index.ts'
 import type { PageRequest, SortOrder } from '../../kernel/http/index.ts'
+import { silentLog } from '../../kernel/log/index.ts'
 import { createUsers } from '../../users/index.ts'
 import { pageOfBooks } from '../books/book-list.queries.ts'
 import { pageOfBooksOnDeck } from '../books/on-deck.queries.ts'
@@ -13,6 +15,7 @@ import { everything } from '../conditions/condition.rules.ts'
 import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { countUnmeasured, hasUnmeasured } from '../scan/measure.queries.ts'
+import { createSearchKeeper } from '../search/keep-search-true.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
 import { libraryVocabulary } from './create-lists.ts'
 import type { ListParts, Reader } from './page-of-ids.ts'
@@ -40,7 +43,8 @@ async function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<re
     transformResult: async ({ result }) => result,
   }
   const counts = { get: (_: string, count: () => Promise<number>) => count(), close: () => undefined }
-  await list({ db: db.withPlugin(listen), clock: systemClock, counts, vocabulary: libraryVocabulary })
+  const search = createSearchKeeper({ db, events: createEventBus(silentLog), log: silentLog })
+  await list({ db: db.withPlugin(listen), clock: systemClock, counts, vocabulary: libraryVocabulary, search })
   return Promise.all(nodes.map(planOf))
 }
 

@@ -6,6 +6,7 @@ import { createPosters } from './2026-11-21T23-48-posters.ts'
 import { addFileHashes } from './2026-11-21T23-55-file-hashes.ts'
 import { addEpub } from './2026-11-21T23-57-epub.ts'
 import { createLargePages } from './2026-11-22T00-06-large-pages.ts'
+import { createSearch } from './2026-11-22T00-08-search.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -16,4 +17,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   addFileHashes,
   addEpub,
   createLargePages,
+  createSearch,
 ]

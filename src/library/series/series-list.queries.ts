@@ -1,17 +1,19 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
+import { seesEverything } from '../access/access.rules.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
-import { compileCondition } from '../conditions/compile-condition.queries.ts'
+import { compileCondition, imposes } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type Reader, readIdPage } from '../lists/page-of-ids.ts'
+import { type IdPage, type IdSource, type ListParts, type Reader, readIdPage, readShortPage } from '../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toAsked } from '../lists/vocabulary.ts'
-import { titleHolds } from './series-terms.queries.ts'
+import { findByText, mostHits } from '../search/find-by-text.queries.ts'
+import { seriesFields } from '../search/search-fields.queries.ts'
 
 export interface SeriesQuestion {
   readonly condition: Condition
-  /** Text that the title holds. */
+  /** What was typed into a search. */
   readonly search?: string | undefined
   /** Only series that changed after they were added. */
   readonly onlyUpdated?: boolean
@@ -20,25 +22,33 @@ export interface SeriesQuestion {
 }
 
 /** Ids of a page of the series that the caller may see. */
-export function pageOfSeries(
-  { db, clock, counts, vocabulary }: ListParts,
+export async function pageOfSeries(
+  { db, clock, counts, vocabulary, search: index }: ListParts,
   { userId, access }: Reader,
   question: SeriesQuestion,
 ): Promise<IdPage> {
   const { condition, search, page, onlyUpdated = false } = question
+  const isFiltered = imposes(condition) || !seesEverything(access)
+  const found = findByText(db, seriesFields, { text: search, isFiltered })
+  if (found) await index.catchUp()
   const filtered = db
     .selectFrom('series')
     .where(visibleSeries(db, access))
     .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
-    .$if(search !== undefined, (query) => query.where(titleHolds(search ?? '')))
+    .$if(found !== undefined, (query) => (found ? query.where(found.where) : query))
     .$if(onlyUpdated, (query) => query.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
-  const sorts = knownSorts(page.sort, vocabulary.series.sorts(toAsked(userId, condition)), byTitle)
+  const keys = vocabulary.series.sorts(toAsked(userId, condition))
+  const sorts = found
+    ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
+    : knownSorts(page.sort, keys, byTitle)
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('series.id'))
   // Equal rows keep one order, or a page could show again what the one before has shown.
   const list = ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')
+  const read: IdSource['list'] = (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute()
+  if (found) return readShortPage(read, mostHits, page)
   return readIdPage(
     {
-      list: (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute(),
+      list: read,
       count: () =>
         countRows(
           counts,
@@ -49,6 +59,7 @@ export function pageOfSeries(
   )
 }
 
+const byRelevance = { property: 'relevance', direction: 'asc' } as const
 const byTitle = { property: 'metadata.titleSort', direction: 'asc' } as const
 
 /** Everything that a series' DTO shows, for one user, in no order. */

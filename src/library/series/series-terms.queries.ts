@@ -144,9 +144,3 @@ function hasReadStatus(eb: SeriesBuilder, { userId }: TermContext, status: ReadS
     .where('progressSeries.userId', '=', userId)
   return eb('series.id', 'in', begun.whereRef('progressSeries.readCount', status === 'READ' ? '=' : '!=', 'counted.bookCount'))
 }
-
-/** Series whose title holds a text, whatever its case and accents. */
-export const titleHolds =
-  (text: string): Where<'series'> =>
-  (eb) =>
-    hasText(eb, 'title', ['contains', text])

@@ -1,0 +1,93 @@
+// Text indexes: which documents hold a text anywhere, without reading the others. SQLite answers from an FTS5 table of trigrams,
+// PostgreSQL from a GIN index of the same trigrams, made by a function of our own: pg_trgm is an extension that a server may refuse,
+// and in the C locale it knows no letters beyond ASCII (docs/adr/0015).
+// Promise: the answer is exact on both engines, for every needle of at least `shortestNeedle` characters.
+// Limit: texts are compared as they are; whoever writes and asks folds case and accents alike.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Db, engineOf } from '../database.ts'
+
+/** Documents are known by whole numbers; each column holds one text of a document. */
+export interface TextIndex {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+/** What the texts of a document must hold. */
+export type TextQuery =
+  | { readonly needle: string; readonly columns: readonly string[] }
+  | { readonly all: readonly TextQuery[]; readonly none: readonly TextQuery[] }
+  | { readonly any: readonly TextQuery[] }
+
+export interface TextDocument {
+  readonly docId: number
+  /** By column. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** In characters, as PostgreSQL and SQLite count them: code points. */
+export const shortestNeedle = 3
+
+/** Creates the index; for migrations. */
+export async function createTextIndex(db: Db, { name, columns }: TextIndex): Promise<void> {
+  if (engineOf(db) === 'sqlite') {
+    const options = `content='', contentless_delete=1, tokenize='trigram case_sensitive 1'`
+    await sql`create virtual table ${sql.table(name)} using fts5(${names(columns)}, ${sql.raw(options)})`.execute(db)
+    return
+  }
+  await sql`
+    create or replace function hondana_trigrams(given text) returns text[] language sql immutable strict parallel safe as
+    $$ select coalesce(array_agg(distinct substr(given, n, 3)), '{}') from generate_series(1, length(given) - 2) n $$`.execute(db)
+  const texts = columns.map((column) => sql`${sql.ref(column)} text collate "C" not null`)
+  await sql`create table ${sql.table(name)} (${sql.ref('docId')} bigint primary key, ${sql.join(texts)})`.execute(db)
+  const trigrams = columns.map((column) => sql`hondana_trigrams(${sql.ref(column)})`)
+  await sql`create index ${sql.ref(`${name}_trigrams`)} on ${sql.table(name)} using gin (${sql.join(trigrams)})`.execute(db)
+}
+
+/** Writes documents, new ones and those that are there. @param documents at most 1,000 */
+export async function putTexts(db: Db, { name, columns }: TextIndex, documents: readonly TextDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  const rows = documents.map(({ docId, texts }) => sql`(${sql.join([docId, ...columns.map((column) => texts[column] ?? '')])})`)
+  if (engineOf(db) === 'sqlite') {
+    await sql`insert or replace into ${sql.table(name)} (rowid, ${names(columns)}) values ${sql.join(rows)}`.execute(db)
+    return
+  }
+  const changes = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  await sql`insert into ${sql.table(name)} (${names(['docId', ...columns])}) values ${sql.join(rows)}
+    on conflict (${sql.ref('docId')}) do update set ${sql.join(changes)}`.execute(db)
+}
+
+export async function removeTexts(db: Db, { name }: TextIndex, docIds: readonly number[]): Promise<void> {
+  if (docIds.length === 0) return
+  await sql`delete from ${sql.table(name)} where ${keyOf(db)} in (${sql.join([...docIds])})`.execute(db)
+}
+
+/** `select` of the documents that hold what is asked, `limit` of them at most, in no promised order. */
+export function selectDocuments(db: Db, { name }: TextIndex, query: TextQuery, limit: number): RawBuilder<{ docId: number }> {
+  const condition = engineOf(db) === 'sqlite' ? sql`${sql.table(name)} match ${toMatch(query)}` : sql`(${toCondition(query)})`
+  return sql`select ${keyOf(db)} as ${sql.ref('docId')} from ${sql.table(name)} where ${condition} limit ${limit}`
+}
+
+const keyOf = (db: Db): RawBuilder<unknown> => (engineOf(db) === 'sqlite' ? sql`rowid` : sql.ref('docId'))
+const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
+
+/** The question in FTS5's own language. */
+function toMatch(query: TextQuery): string {
+  if ('needle' in query) return `{${query.columns.join(' ')}} : "${query.needle.replaceAll('"', '""')}"`
+  if ('any' in query) return `(${query.any.map(toMatch).join(' OR ')})`
+  const all = `(${query.all.map(toMatch).join(' AND ')})`
+  return query.none.length === 0 ? all : `(${all} NOT (${query.none.map(toMatch).join(' OR ')}))`
+}
+
+/** The index finds rows with all trigrams of a needle, the comparison keeps those where they stand in a row. */
+function toCondition(query: TextQuery): RawBuilder<SqlBool> {
+  if ('needle' in query) {
+    const pattern = `%${query.needle.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const held = query.columns.map(
+      (column) => sql`(hondana_trigrams(${sql.ref(column)}) @> hondana_trigrams(${query.needle}) and ${sql.ref(column)} like ${pattern})`,
+    )
+    return sql`(${sql.join(held, sql` or `)})`
+  }
+  if ('any' in query) return sql`(${sql.join(query.any.map(toCondition), sql` or `)})`
+  const none = query.none.map((one) => sql`not ${toCondition(one)}`)
+  return sql`(${sql.join([...query.all.map(toCondition), ...none], sql` and `)})`
+}

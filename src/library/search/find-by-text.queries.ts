@@ -1,0 +1,128 @@
+// Series and books by what was typed into a search. Limits: of more hits than `mostHits` those are kept whose title begins with what
+// was typed, then any; a filter beside the search looks at the first `mostLookedAt`.
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Db, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
+import { type SearchKind, textIndexes } from './search.tables.ts'
+import type { SearchFields } from './search-fields.queries.ts'
+import { parseSearch, type SearchNode } from './search-query.rules.ts'
+import { type PlaceOf, plainWords, splitTexts, toTextQuery, wantedWords, withoutEmpty } from './text-query.rules.ts'
+
+/** As Komga: no search gives more. */
+export const mostHits = 1000
+const mostLookedAt = 10_000
+/** An exclusion must know all that it excludes. */
+const everyOne = 100_000_000
+
+export interface FoundByText<T extends SearchKind> {
+  readonly where: (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
+  /** Ascending: the best first. */
+  readonly relevance: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>
+}
+
+interface Question<T extends SearchKind> {
+  readonly db: Db
+  readonly fields: SearchFields<T>
+  readonly placeOf: PlaceOf
+}
+
+export interface TypedSearch {
+  readonly text: string | undefined
+  /** Whether something else decides too which of the hits are shown. */
+  readonly isFiltered: boolean
+}
+
+/** @returns undefined when nothing was typed, which leaves nothing out */
+export function findByText<T extends SearchKind>(
+  db: Db,
+  fields: SearchFields<T>,
+  { text, isFiltered }: TypedSearch,
+): FoundByText<T> | undefined {
+  if (text === undefined || text.trim() === '') return undefined
+  const placeOf: PlaceOf = (field) => (field === undefined ? { columns: fields.usual } : fields.texts[field])
+  const names = new Set([...Object.keys(fields.texts), ...Object.keys(fields.values)])
+  const parsed = parseSearch(text, names)
+  const node = parsed && withoutEmpty(parsed, placeOf)
+  if (!node) return { where: (eb) => eb.or([]), relevance: (eb) => titleKeyOf(eb) }
+  const question = { db, fields, placeOf }
+  const limit = isFiltered ? mostLookedAt : mostHits
+  const plain = plainWords(node)
+  const query = plain && toTextQuery(node, placeOf)
+  return {
+    where:
+      query && plain ? (eb) => isOneOf(eb, fields.kind, beginningOr(question, { plain, query, limit })) : compile(question, node, limit),
+    relevance: (eb) => relevanceTo(eb, fields.kind, wantedWords(node)),
+  }
+}
+
+const titleKeyOf = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>): Expression<unknown> => eb.ref('titleKey' as never)
+
+type Where<T extends SearchKind> = (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
+
+function compile<T extends SearchKind>(question: Question<T>, node: SearchNode, limit: number): Where<T> {
+  const { db, fields, placeOf } = question
+  const query = toTextQuery(node, placeOf)
+  if (query) return (eb) => isOneOf(eb, fields.kind, selectDocuments(db, textIndexes[fields.kind], query, limit))
+  switch (node.kind) {
+    case 'everything':
+      return (eb) => eb.and([])
+    case 'not': {
+      const inner = compile(question, node.of, everyOne)
+      return (eb) => eb.not(inner(eb))
+    }
+    case 'any': {
+      const parts = node.of.map((one) => compile(question, one, limit))
+      return (eb) => eb.or(parts.map((part) => part(eb)))
+    }
+    case 'all': {
+      const split = splitTexts(node.of, placeOf)
+      const texts = split.query ? [textsOnly(question, split.query)] : []
+      const parts = [...texts, ...split.rest.map((one) => compile(question, one, limit))]
+      return (eb) => eb.and(parts.map((part) => part(eb)))
+    }
+    case 'term':
+      return (eb) => fields.values[node.field ?? '']?.(eb, { value: node.text }) ?? eb.or([])
+    case 'range':
+      return (eb) => fields.values[node.field]?.(eb, node) ?? eb.or([])
+  }
+}
+
+const textsOnly =
+  <T extends SearchKind>({ db, fields }: Question<T>, query: TextQuery): Where<T> =>
+  (eb) =>
+    isOneOf(eb, fields.kind, selectDocuments(db, textIndexes[fields.kind], query, mostLookedAt))
+
+/** Titles that begin with the words come first, so that a short name is found among thousands that hold it. */
+function beginningOr<T extends SearchKind>(
+  { db, fields }: Question<T>,
+  { plain, query, limit }: { readonly plain: readonly string[]; readonly query: TextQuery; readonly limit: number },
+): Expression<unknown> {
+  const begin = `  ${plain.join('  ')}`
+  const beginning = db
+    .selectFrom('searchDocument')
+    .select('docId')
+    .where('kind', '=', fields.kind)
+    .where('title', '>=', begin)
+    .where('title', '<', `${begin}\u{10ffff}`)
+    .orderBy('title')
+    .limit(limit)
+  const any = selectDocuments(db, textIndexes[fields.kind], query, limit)
+  return sql`select * from (${beginning}) as "beginning" union select * from (${any}) as "anywhere"`
+}
+
+const isOneOf = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>, kind: T, documents: Expression<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`${eb.ref(`${kind}.id` as never)} in (select "refId" from "searchDocument" where "docId" in (${documents}))`
+
+/** Lower for a title that is what was typed, begins with it, has it at the beginning of a word, holds it; among equals for a shorter one. */
+function relevanceTo<T extends SearchKind>(eb: ExpressionBuilder<Tables, T>, kind: T, words: readonly string[]): Expression<unknown> {
+  if (words.length === 0) return titleKeyOf(eb)
+  const typed = words.join('  ')
+  const place = sql`case
+    when "title" = ${`  ${typed}  `} then 0
+    when "title" like ${`  ${typed}  %`} then 1
+    when "title" like ${`  ${typed}%`} then 2
+    when "title" like ${`%  ${typed}%`} then 3
+    when "title" like ${`%${typed}%`} then 4
+    else 5 end`
+  return sql`(select ${place} * 1000 + length("title") from "searchDocument"
+    where "kind" = ${kind} and "refId" = ${eb.ref(`${kind}.id` as never)})`
+}

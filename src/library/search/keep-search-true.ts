@@ -1,0 +1,98 @@
+// Promise: what was committed is found. Every change is noted in its own transaction; the notes are worked off a few hundred at a
+// time, each batch in one transaction with the index, so a crash loses nothing and repeats at most one batch.
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../kernel/db/index.ts'
+import { inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
+import type { Service } from '../../kernel/feature/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import type { SearchKind } from './search.tables.ts'
+import { forgetChanges, hasChanges, indexDocuments, listChanges } from './search-documents.queries.ts'
+
+/** Small enough that making the texts ready keeps the event loop for some milliseconds only. */
+const batch = 200
+const settleMs = 100
+/** How long a search waits for the index to follow. */
+const patienceMs = 300
+/** For what changed in another process. */
+const lookEveryMs = 5_000
+
+const whatChangesTexts = [
+  'library.deleted',
+  'library.series-added',
+  'library.series-changed',
+  'library.series-deleted',
+  'library.book-added',
+  'library.book-changed',
+  'library.book-deleted',
+] as const
+
+export interface SearchKeeper {
+  /** Brings the index up to date unless that takes long; a search calls it first, so that one's own edit is found at once. */
+  catchUp(): Promise<void>
+  readonly service: Service
+}
+
+export function createSearchKeeper({ db, events, log }: { readonly db: Db; readonly events: EventBus; readonly log: Log }): SearchKeeper {
+  let working: Promise<void> | undefined
+  let stopped = false
+  /** While a scan writes faster than the index follows. */
+  let isBehind = false
+  const workOff = async () => {
+    do isBehind = (await indexBatch(db)) === batch
+    while (isBehind && !stopped && (await nextTurn(true)))
+  }
+  const work = (): Promise<void> => {
+    working ??= workOff().finally(() => {
+      working = undefined
+    })
+    return working
+  }
+  return {
+    catchUp: async () => {
+      if (isBehind || !(await hasChanges(db))) return
+      await Promise.race([work(), pause(patienceMs, undefined, { ref: false })])
+    },
+    service: {
+      name: 'library.search',
+      role: 'worker',
+      start: async () => {
+        let timer: NodeJS.Timeout | undefined
+        const look = (afterMs: number) => {
+          if (stopped) return
+          clearTimeout(timer)
+          timer = setTimeout(() => {
+            work()
+              .catch((error: unknown) => log.error({ err: error }, 'The search index could not follow a change; trying again soon'))
+              .finally(() => look(lookEveryMs))
+          }, afterMs)
+        }
+        const ends = whatChangesTexts.map((name) => events.on(name, () => (working === undefined ? look(settleMs) : undefined)))
+        look(0)
+        return async () => {
+          stopped = true
+          clearTimeout(timer)
+          for (const end of ends) end()
+          await working?.catch(() => undefined)
+        }
+      },
+    },
+  }
+}
+
+/** @returns how many notes were worked off */
+const indexBatch = (db: Db): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    await takeTurn(trx, 'library.search')
+    const changes = await listChanges(trx, batch)
+    for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind)) await indexDocuments(trx, kind, idsOf(ofKind))
+    await forgetChanges(
+      trx,
+      changes.map(({ seq }) => seq),
+    )
+    return changes.length
+  })
+
+const idsOf = (changes: readonly { readonly kind: SearchKind; readonly refId: string }[]): readonly string[] => [
+  ...new Set(changes.map(({ refId }) => refId)),
+]

@@ -1,0 +1,122 @@
+// What is searched of series and books, and the notes of what changed.
+import { type Db, inList, putTexts, removeTexts } from '../../kernel/db/index.ts'
+import { type SearchKind, textIndexes } from './search.tables.ts'
+import { toPeopleText, toSearchText } from './search-text.rules.ts'
+
+/** Notes that are not in the index yet, the oldest first. */
+export const listChanges = (db: Db, limit: number) => db.selectFrom('searchChange').selectAll().orderBy('seq').limit(limit).execute()
+
+export const hasChanges = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('searchChange').select('seq').limit(1).executeTakeFirst()) !== undefined
+
+export async function forgetChanges(db: Db, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return
+  await db
+    .deleteFrom('searchChange')
+    .where('seq', 'in', [...seqs])
+    .execute()
+}
+
+/** What the index holds of one series or book. */
+export interface SearchDocument {
+  readonly refId: string
+  readonly title: string
+  /** By column of the text index. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** Writes what is there now of series or books; those that are gone leave the index. @param ids at most 1,000 */
+export async function indexDocuments(db: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const documents = kind === 'series' ? await loadSeriesTexts(db, ids) : await loadBookTexts(db, ids)
+  const there = new Map(documents.map((document) => [document.refId, document]))
+  await removeDocuments(
+    db,
+    kind,
+    ids.filter((id) => !there.has(id)),
+  )
+  if (documents.length === 0) return
+  const rows = await db
+    .insertInto('searchDocument')
+    .values(documents.map(({ refId, title }) => ({ kind, refId, title })) as never)
+    .onConflict((conflict) => conflict.columns(['kind', 'refId']).doUpdateSet((eb) => ({ title: eb.ref('excluded.title') })))
+    .returning(['docId', 'refId'])
+    .execute()
+  await putTexts(
+    db,
+    textIndexes[kind],
+    rows.map(({ docId, refId }) => ({ docId, texts: there.get(refId)?.texts ?? {} })),
+  )
+}
+
+async function removeDocuments(db: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const gone = await db
+    .deleteFrom('searchDocument')
+    .where('kind', '=', kind)
+    .where((eb) => inList(db, eb, 'refId', ids))
+    .returning('docId')
+    .execute()
+  await removeTexts(
+    db,
+    textIndexes[kind],
+    gone.map(({ docId }) => docId),
+  )
+}
+
+const mostOfTitle = 500
+
+interface Person {
+  readonly name: string
+  readonly role: string
+}
+
+async function loadSeriesTexts(db: Db, ids: readonly string[]): Promise<readonly SearchDocument[]> {
+  const rows = await db
+    .selectFrom('seriesMetadata')
+    .select(['seriesId', 'title', 'titleSort', 'alternateTitles', 'publisher', 'genres', 'tags', 'authors', 'booksAuthors', 'booksTags'])
+    .where((eb) => inList(db, eb, 'seriesId', ids))
+    .execute()
+  const labels = await db
+    .selectFrom('seriesSharingLabel')
+    .selectAll()
+    .where((eb) => inList(db, eb, 'seriesId', ids))
+    .execute()
+  const labelsOf = Map.groupBy(labels, ({ seriesId }) => seriesId)
+  return rows.map((row) => ({
+    refId: row.seriesId,
+    title: titleOf(row.title),
+    texts: {
+      title: toSearchText([row.title, row.titleSort, ...parsed<{ title: string }>(row.alternateTitles).map(({ title }) => title)]),
+      person: toPeopleText([...parsed<Person>(row.authors), ...parsed<Person>(row.booksAuthors)]),
+      genre: toSearchText(parsed(row.genres)),
+      seriesTag: toSearchText(parsed(row.tags)),
+      bookTag: toSearchText(parsed(row.booksTags)),
+      label: toSearchText((labelsOf.get(row.seriesId) ?? []).map(({ label }) => label)),
+      publisher: toSearchText([row.publisher]),
+    },
+  }))
+}
+
+async function loadBookTexts(db: Db, ids: readonly string[]): Promise<readonly SearchDocument[]> {
+  const rows = await db
+    .selectFrom('bookMetadata')
+    .select(['bookId', 'title', 'isbn', 'authors', 'tags'])
+    .where((eb) => inList(db, eb, 'bookId', ids))
+    .execute()
+  return rows.map((row) => ({
+    refId: row.bookId,
+    title: titleOf(row.title),
+    texts: {
+      title: toSearchText([row.title]),
+      isbn: toSearchText([row.isbn]),
+      person: toPeopleText(parsed<Person>(row.authors)),
+      tag: toSearchText(parsed(row.tags)),
+    },
+  }))
+}
+
+/** An indexed column must stay below what PostgreSQL's indexes take. */
+const titleOf = (title: string): string => toSearchText([title]).slice(0, mostOfTitle).toWellFormed()
+
+const parsed = <T = string>(json: string): readonly T[] => (json === '[]' ? [] : (JSON.parse(json) as T[]))

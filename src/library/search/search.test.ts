@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+interface Named {
+  readonly name: string
+}
+
+describe.each(databases)('search on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({
+      server,
+      files: {
+        'One Piece/1.cbz': {
+          comicInfo: {
+            Title: 'Romance Dawn',
+            Writer: 'Oda Eiichirō',
+            Genre: 'Action, Comedy',
+            Tags: 'pirates',
+            Year: 1997,
+            AgeRating: 'Teen',
+          },
+        },
+        'One Piece Party/1.cbz': { comicInfo: { Title: 'Chopper’s Day', Writer: 'Andō Ei', Penciller: 'Oda Eiichirō', Year: 2015 } },
+        'Cyborg One/1.cbz': { comicInfo: { Genre: 'Action', AgeRating: 'Adults Only 18+', Publisher: 'Ōne Shōbō' } },
+        '進撃の巨人/1.cbz': { comicInfo: { Title: '二千年後の君へ', Year: 2009 } },
+        '신의 탑/1.cbz': { comicInfo: { GTIN: '9784088725093' } },
+        'Élan Vital/1.cbz': {},
+      },
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+  const namesOf = (answer: { json(): unknown }) => (answer.json() as { content: readonly Named[] }).content.map(({ name }) => name)
+  const series = async (typed: string, body: object = {}, as = server.http) =>
+    namesOf(await as.post('/api/v1/series/list', { fullTextSearch: typed, ...body }))
+  const books = async (typed: string) => {
+    const answer = await server.http.post('/api/v1/books/list', { fullTextSearch: typed })
+    return (answer.json().content as { metadata: { title: string } }[]).map(({ metadata }) => metadata.title)
+  }
+
+  test('finds the nearest title first, then what else holds the words', async () => {
+    expect(await series('one')).toEqual(['One Piece', 'One Piece Party', 'Cyborg One'])
+    expect(await series('one piece')).toEqual(['One Piece', 'One Piece Party'])
+    expect(await series('piece one')).toHaveLength(2)
+    expect(namesOf(await server.http.get('/api/v1/series?search=one%20piece&sort=relevance,desc'))).toEqual([
+      'One Piece Party',
+      'One Piece',
+    ])
+    expect(namesOf(await server.http.get('/api/v1/series?search=one&sort=metadata.titleSort,asc'))[0]).toBe('Cyborg One')
+  })
+
+  test('knows no case, no accents, and titles of a single character', async () => {
+    expect(await series('ELAN')).toEqual(['Élan Vital'])
+    expect(await series('巨')).toEqual(['進撃の巨人'])
+    expect(await series('탑')).toEqual(['신의 탑'])
+    expect(await series('人巨')).toEqual([])
+    expect(await books('君')).toEqual(['二千年後の君へ'])
+    expect(await books('choppers')).toEqual(['Chopper’s Day'])
+  })
+
+  test('understands fields, phrases, exclusions and ranges', async () => {
+    expect(await series('author:oda')).toHaveLength(2)
+    expect(await series('writer:"oda eiichiro"')).toEqual(['One Piece'])
+    expect(await series('penciller:oda')).toEqual(['One Piece Party'])
+    expect(await series('genre:action -genre:comedy')).toEqual(['Cyborg One'])
+    expect(await series('book_tag:pirates OR publisher:shobo')).toHaveLength(2)
+    expect(await series('release_date:[2000 TO 2010]')).toEqual(['進撃の巨人'])
+    expect(await series('age_rating:{13 TO *]')).toEqual(['Cyborg One'])
+    expect(await series('-one -piece')).toHaveLength(3)
+    expect(await series('one (status:ended OR oneshot:true)')).toEqual([])
+    expect(await series('one status:Ongoing book_count:1 deleted:false complete:false')).toHaveLength(3)
+    expect(await books('isbn:9784088725093')).toHaveLength(1)
+    expect(await books('tag:pirates writer:oda release_date:1997 status:ready')).toEqual(['Romance Dawn'])
+  })
+
+  test('finds nothing for what is no search or holds no letter, and everything for nothing', async () => {
+    for (const typed of ['"one', 'one)', 'title:', '!!!', 'age_rating:[1 TO', 'status:nonsense']) expect(await series(typed)).toEqual([])
+    for (const typed of ['', '  ', '*']) expect(await series(typed)).toHaveLength(6)
+    expect(namesOf(await server.http.get('/api/v1/series?search='))).toHaveLength(6)
+    expect(namesOf(await server.http.get('/api/v1/books?search=&size=3'))).toHaveLength(3)
+  })
+
+  test('is one with the condition, the page and what a reader may see', async () => {
+    const aged = { condition: { ageRating: { operator: 'is', value: 18 } } }
+    if ((await server.http.post('/api/v1/series/list', aged)).statusCode === 200) expect(await series('one', aged)).toEqual(['Cyborg One'])
+    expect(await series('one', { condition: { libraryId: { operator: 'is', value: 'another' } } })).toEqual([])
+    const page = await server.http.get('/api/v1/series?search=one&size=2&page=1')
+    expect(page.json()).toMatchObject({ content: [{ name: 'Cyborg One' }], totalElements: 3, totalPages: 2 })
+    const child = await server.aUser('child@example.org', { roles: [], ageRestriction: { age: 13, restriction: 'ALLOW_ONLY' } })
+    expect(await series('one', {}, child)).toEqual(['One Piece'])
+    const childBooks = await child.get('/api/v1/books?search=one%20OR%20author:oda')
+    expect(childBooks.json().totalElements).toBe(1)
+  })
+
+  test('follows what changes, whoever writes it, and what is gone', async () => {
+    const { db } = server.app.ground
+    await db
+      .updateTable('seriesMetadata')
+      .set({ alternateTitles: JSON.stringify([{ label: 'en', title: 'Attack on Titan' }]) })
+      .where('title', '=', '進撃の巨人')
+      .execute()
+    expect(await series('titan')).toEqual(['進撃の巨人'])
+    expect(await series('"attack on titan"')).toEqual(['進撃の巨人'])
+    await library.add('Titan Maximum/1.cbz')
+    await library.scan()
+    expect(await series('titan')).toEqual(['Titan Maximum', '進撃の巨人'])
+    const other = await aLibrary({ server, files: { 'Titan Two/1.cbz': {} } })
+    expect(await series('titan')).toHaveLength(3)
+    await server.http.delete(`/api/v1/libraries/${other.id}`)
+    expect(await series('titan')).toHaveLength(2)
+    const { rows } = await sql`select 1 from "searchDocument" where "title" = '  titan  two  '`.execute(db)
+    expect(rows).toEqual([])
+    await other.removeFolder()
+  })
+})
