@@ -102,7 +102,7 @@ function createFeatures(ground: Ground, onDownloadStep: OnStep | undefined): Fea
     users.feature,
     libraryFeature(ground, lists),
     reading.feature,
-    collectionsFeature(ground),
+    collectionsFeature(ground, { settings: serverSettings.server }),
     plugins.feature,
     chapters.feature,
     downloadsFeature(ground, {

@@ -1,15 +1,27 @@
 // Front door of collections (sets of series) and read lists (sets of books).
-import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import type { ServerSettings } from '../settings/index.ts'
+import { queueAfterLibraryChanges } from './after-library-changes.ts'
 import { collectionsRoutes } from './collections.routes.ts'
+import { followFilesTask } from './from-files/follow-files.task.ts'
 import { createSets } from './migrations/2026-11-21T23-51-sets.ts'
+import { purgeEmptySetsTask } from './purge-empty-sets.task.ts'
 import { readListsRoutes } from './read-lists.routes.ts'
 import { setNews } from './sets/set-news.ts'
 
-export function collectionsFeature(ground: Ground): Feature {
+export interface CollectionsPorts {
+  readonly settings: ServerSettings
+}
+
+export function collectionsFeature(ground: Ground, { settings }: CollectionsPorts): Feature {
+  const followFiles = followFilesTask(ground)
+  const purgeEmpty = purgeEmptySetsTask({ ...ground, settings })
   return defineFeature({
     name: 'collections',
     migrations: [createSets],
     routes: [collectionsRoutes(ground), readListsRoutes(ground)],
+    tasks: [anyTask(followFiles), anyTask(purgeEmpty)],
     news: setNews,
+    prepare: async () => queueAfterLibraryChanges(ground, { followFiles, purgeEmpty }),
   })
 }

@@ -14,6 +14,7 @@ async function createSetTable(db: Db): Promise<void> {
     .addColumn('kind', text, (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('nameKey', text, (column) => column.notNull())
+    .addColumn('foldedName', text, (column) => column.notNull())
     .addColumn('sortKey', text, (column) => column.notNull())
     .addColumn('summary', 'text', (column) => column.notNull())
     .addColumn('ordered', 'integer', (column) => column.notNull())
@@ -48,8 +49,10 @@ async function createClaims(db: Db): Promise<void> {
     .addColumn('libraryId', text, (column) => column.notNull().references('library.id').onDelete('cascade'))
     .addColumn('seriesId', text, (column) => column.references('series.id').onDelete('cascade'))
     .addColumn('bookId', text, (column) => column.references('book.id').onDelete('cascade'))
+    .addColumn('number', 'double precision')
     .addUniqueConstraint('setClaim_series', ['seriesId', 'kind', 'nameKey'])
     .addUniqueConstraint('setClaim_book', ['bookId', 'kind', 'nameKey'])
     .execute()
   await db.schema.createIndex('setClaim_of_library').on('setClaim').columns(['libraryId', 'kind']).execute()
+  await db.schema.createIndex('setClaim_of_name').on('setClaim').columns(['kind', 'nameKey']).execute()
 }

@@ -9,6 +9,8 @@ export interface MemberSetTable {
   name: string
   /** Name as it is compared: two sets of a kind never differ in case only. */
   nameKey: string
+  /** Name without case and accents, for searching. */
+  foldedName: string
   /** Natural sort key of the name. */
   sortKey: string
   /** Of a read list; empty for a collection. */
@@ -38,6 +40,8 @@ export interface SetClaimTable {
   libraryId: string
   seriesId: string | null
   bookId: string | null
+  /** The place that the file names. */
+  number: number | null
 }
 
 declare module '../../kernel/db/tables.ts' {

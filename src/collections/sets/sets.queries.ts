@@ -1,4 +1,5 @@
 // Rows of collections and read lists. What a caller may see of them is in visible-sets.queries.ts.
+import { foldText } from '../../formats/natural-order/index.ts'
 import { type Db, inList } from '../../kernel/db/index.ts'
 import { sortKeyOf } from '../../library/index.ts'
 import { type MemberSetTable, nameKeyOf, type SetKind, type SetMemberTable } from './set-tables.ts'
@@ -35,7 +36,7 @@ export async function updateSet(db: Db, { id, ...set }: Omit<MemberSet, 'kind' |
     .execute()
 }
 
-const keysOf = (name: string) => ({ nameKey: nameKeyOf(name), sortKey: sortKeyOf(name) })
+const keysOf = (name: string) => ({ nameKey: nameKeyOf(name), foldedName: foldText(name), sortKey: sortKeyOf(name) })
 
 /** Removes sets; their members' rows go with them. */
 export async function deleteSets(db: Db, ids: readonly string[]): Promise<void> {

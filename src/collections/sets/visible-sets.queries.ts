@@ -2,7 +2,7 @@
 // and a set is there only for those who may see one of its members. An empty set is there for those who may see everything.
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
-import { holdsText, seesEverything, visibleBooks, visibleSeries } from '../../library/index.ts'
+import { matchesText, seesEverything, visibleBooks, visibleSeries } from '../../library/index.ts'
 import type { Access } from '../../users/index.ts'
 import type { SetKind } from './set-tables.ts'
 
@@ -39,7 +39,7 @@ function visibleSets(db: Db, request: VisibleSetsRequest) {
   return db
     .selectFrom('memberSet')
     .where('memberSet.kind', '=', kind)
-    .$if(search !== undefined, (query) => query.where((eb) => holdsText(eb, 'memberSet.name', search ?? '')))
+    .$if(search !== undefined, (query) => query.where((eb) => matchesText(eb, 'memberSet.foldedName', ['contains', search ?? ''])))
     .$if(ids !== undefined, (query) => query.where((eb) => inList(db, eb, 'memberSet.id', ids ?? [])))
     .$if(memberId !== undefined, (query) =>
       query.where('memberSet.id', 'in', (eb) =>

@@ -32,16 +32,3 @@ export function matchesText<T extends keyof Tables>(
   const end = match === 'endsWith' ? '' : '%'
   return sql<SqlBool>`${reference} like ${open + pattern + end} escape '\\'`
 }
-
-/** Whether a column that is not folded holds a text anywhere, in any case (of ASCII letters on SQLite). */
-export function holdsText<T extends keyof Tables>(
-  eb: ExpressionBuilder<Tables, T>,
-  column: ReferenceExpression<Tables, T>,
-  text: string,
-): RawBuilder<SqlBool> {
-  const pattern = `%${text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`lower(${eb.ref(column as never)}) like ${pattern} escape '\\'`
-}

@@ -1,0 +1,27 @@
+// What the library's news mean for collections and read lists: files are followed, and what lost its last member is looked for.
+import type { Ground } from '../kernel/feature/index.ts'
+import type { TaskKind } from '../kernel/tasks/index.ts'
+
+export interface FollowUps {
+  readonly followFiles: TaskKind<{ libraryId: string }>
+  readonly purgeEmpty: TaskKind<Record<string, never>>
+}
+
+/** Emptying a trash tells of every single book; one look afterwards is enough. */
+const gatherMs = 1000
+
+export function queueAfterLibraryChanges({ db, clock, events, tasks }: Ground, { followFiles, purgeEmpty }: FollowUps): void {
+  let purgeAtMs = 0
+  const purge = async () => {
+    if (clock.now() < purgeAtMs) return
+    purgeAtMs = clock.now() + gatherMs
+    await tasks.enqueue(db, purgeEmpty, {}, { runAtMs: purgeAtMs })
+  }
+  const follow = async ({ libraryId }: { readonly libraryId: string }) => {
+    await tasks.enqueue(db, followFiles, { libraryId })
+    await purge()
+  }
+  events.on('library.scanned', follow)
+  events.on('library.changed', follow)
+  for (const gone of ['library.deleted', 'library.series-deleted', 'library.book-deleted'] as const) events.on(gone, purge)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Db } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { defineTask } from '../../kernel/tasks/index.ts'
+import { type BookWithLists, findLibrary, type LibraryOptions, listEmbeddedLists } from '../../library/index.ts'
+import { changing, type SetDeps } from '../sets/change-sets.ts'
+import { announce } from '../sets/set-news.ts'
+import type { SetKind } from '../sets/set-tables.ts'
+import { findSetByName, insertSet, listMembers, type MemberSet, putMembers, removeMembers, updateSet } from '../sets/sets.queries.ts'
+import { listClaims, saveClaims, wasClaimed } from './claims.queries.ts'
+import { type ClaimChange, compareClaims, followClaims, gatherClaims } from './follow-files.rules.ts'
+
+const kinds = [
+  ['COLLECTION', 'importComicInfoCollection'],
+  ['READ_LIST', 'importComicInfoReadList'],
+] as const satisfies readonly (readonly [SetKind, keyof LibraryOptions])[]
+
+/**
+ * Makes collections and read lists of what a library's files say, after its scans. Each set is one transaction: a run that dies half-way
+ * goes on with the sets that it has not reached.
+ */
+export const followFilesTask = (deps: SetDeps) =>
+  defineTask({
+    name: 'collections.follow-files',
+    priority: 1,
+    payload: z.object({ libraryId: z.string() }),
+    key: ({ libraryId }) => libraryId,
+    run: async ({ signal }, { libraryId }) => {
+      const library = await findLibrary(deps.db, libraryId)
+      const wanted = kinds.filter(([, option]) => library?.options[option])
+      const books = wanted.length > 0 ? await readLists(deps.db, libraryId, signal) : []
+      let changed = 0
+      for (const [kind] of wanted) changed += await followKind(deps, { kind, libraryId, books, signal })
+      return { changed }
+    },
+  })
+
+const batch = 1000
+
+async function readLists(db: Db, libraryId: string, signal: AbortSignal): Promise<readonly BookWithLists[]> {
+  const books: BookWithLists[] = []
+  for (;;) {
+    signal.throwIfAborted()
+    const more = await listEmbeddedLists(db, libraryId, { afterId: books.at(-1)?.bookId ?? '', limit: batch })
+    books.push(...more)
+    if (more.length < batch) return books
+  }
+}
+
+interface KindRun {
+  readonly kind: SetKind
+  readonly libraryId: string
+  readonly books: readonly BookWithLists[]
+  readonly signal: AbortSignal
+}
+
+/** @returns how many sets files say something new about */
+async function followKind(deps: SetDeps, { kind, libraryId, books, signal }: KindRun): Promise<number> {
+  const now = gatherClaims(books, kind)
+  const followed = await listClaims(deps.db, { kind, libraryId })
+  let count = 0
+  for (const nameKey of new Set([...now.keys(), ...followed.keys()])) {
+    const change = compareClaims(followed.get(nameKey) ?? new Map(), now.get(nameKey)?.claims ?? new Map())
+    if (!change) continue
+    signal.throwIfAborted()
+    await followSet(deps, { kind, libraryId, nameKey, name: now.get(nameKey)?.name ?? nameKey, change })
+    count++
+  }
+  return count
+}
+
+interface NamedChange {
+  readonly kind: SetKind
+  readonly libraryId: string
+  readonly nameKey: string
+  readonly name: string
+  readonly change: ClaimChange
+}
+
+const followSet = (deps: SetDeps, { kind, libraryId, nameKey, name, change }: NamedChange): Promise<void> =>
+  changing(deps, async (trx, nowMs) => {
+    const known = await findSetByName(trx, kind, name)
+    // A set that files have named before and that is not there was removed or renamed by a person.
+    const isNew = !known && change.added.size > 0 && !(await wasClaimed(trx, kind, nameKey))
+    await saveClaims(trx, { kind, libraryId, nameKey, ...change })
+    const set = isNew ? await addSet(trx, { kind, name, nowMs }) : known
+    if (!set) return
+    const { put, remove } = followClaims(set.arrangedBy, await listMembers(trx, set), change)
+    if (put.length === 0 && remove.length === 0) return
+    await putMembers(trx, set, put)
+    await removeMembers(trx, set, remove)
+    await updateSet(trx, { ...set, modifiedAt: nowMs })
+    await announce({ ...deps, db: trx }, set, isNew ? 'added' : 'changed')
+  })
+
+async function addSet(trx: Db, { kind, name, nowMs }: { kind: SetKind; name: string; nowMs: number }): Promise<MemberSet> {
+  const times = { createdAt: nowMs, modifiedAt: nowMs }
+  const set: MemberSet = { id: newId(nowMs), kind, name, summary: '', ordered: kind === 'READ_LIST' ? 1 : 0, arrangedBy: 'FILES', ...times }
+  await insertSet(trx, set)
+  return set
+}

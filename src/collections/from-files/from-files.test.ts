@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import type { CollectionDto, ReadListDto } from '../sets/sets.schemas.ts'
+
+describe.each(databases)('lists that files name, on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeEach(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+  })
+  afterEach(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+  const arc = (StoryArc: string, StoryArcNumber: string) => ({ comicInfo: { StoryArc, StoryArcNumber } })
+  const lists = async <T>(kind: 'collections' | 'readlists') =>
+    (await server.http.get(`/api/v1/${kind}?unpaged=true`)).json<{ content: readonly T[] }>().content
+  /** Read lists with the paths of their books below the library. */
+  const readLists = async () => {
+    const books = new Map((await library.books()).map(({ id, url }) => [id, url.slice(library.root.length + 1)]))
+    return Object.fromEntries(
+      (await lists<ReadListDto>('readlists')).map(({ name, bookIds }) => [name, bookIds.map((id) => books.get(id))]),
+    )
+  }
+  const collections = async () => {
+    const series = new Map((await library.series()).map(({ id, name }) => [id, name]))
+    return Object.fromEntries(
+      (await lists<CollectionDto>('collections')).map(({ name, seriesIds }) => [name, seriesIds.map((id) => series.get(id))]),
+    )
+  }
+
+  test('follow the files: new ones come in at their number, others leave', async () => {
+    library = await aLibrary({
+      server,
+      files: {
+        'A/1.cbz': arc('War, Peace', '20, 1'),
+        'B/1.cbz': arc('War', '10'),
+        'B/2.cbz': { comicInfo: { AlternateSeries: 'Peace', AlternateNumber: 2, SeriesGroup: 'Heroes, Villains' } },
+        'C/1.cbz': { comicInfo: { SeriesGroup: 'Heroes' } },
+      },
+    })
+    expect(await readLists()).toEqual({ War: ['B/1.cbz', 'A/1.cbz'], Peace: ['A/1.cbz', 'B/2.cbz'] })
+    expect(await collections()).toEqual({ Heroes: ['B', 'C'], Villains: ['B'] })
+    const [peace] = await lists<ReadListDto>('readlists')
+    expect(peace).toMatchObject({ name: 'Peace', ordered: true, summary: '' })
+    expect((await lists<CollectionDto>('collections'))[0]).toMatchObject({ name: 'Heroes', ordered: false })
+    await library.add('B/3.cbz', arc('War', '15'))
+    await library.add('A/1.cbz', arc('WAR', '5'))
+    await library.scan()
+    expect(await readLists()).toEqual({ War: ['A/1.cbz', 'B/1.cbz', 'B/3.cbz'], Peace: ['B/2.cbz'] })
+  })
+
+  test('leave a person’s order alone, and what a person took away does not come back', async () => {
+    library = await aLibrary({
+      server,
+      files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2'), 'A/3.cbz': arc('War, Gone', '3, 1') },
+    })
+    const [gone, war] = await lists<ReadListDto>('readlists')
+    const [first, second, third] = war?.bookIds ?? []
+    await server.http.patch(`/api/v1/readlists/${war?.id}`, { bookIds: [third, first] })
+    await server.http.delete(`/api/v1/readlists/${gone?.id}`)
+    await library.add('A/0.cbz', arc('War, Gone', '0, 2'))
+    await library.add('A/2.cbz', arc('War', '7'))
+    await library.scan()
+    await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
+    await server.app.ground.tasks.idle()
+    expect(second).toBeDefined()
+    expect(await readLists()).toEqual({ War: ['A/3.cbz', 'A/1.cbz', 'A/0.cbz'] })
+  })
+
+  test('are not made where the library says no', async () => {
+    const options = { importComicInfoReadList: false, importComicInfoCollection: false }
+    library = await aLibrary({ server, options, files: { 'A/1.cbz': { comicInfo: { StoryArc: 'War', SeriesGroup: 'Heroes' } } } })
+    expect(await readLists()).toEqual({})
+    await server.http.patch(`/api/v1/libraries/${library.id}`, { importComicInfoCollection: true })
+    await expect.poll(collections).toEqual({ Heroes: ['A'] })
+    expect(await readLists()).toEqual({})
+  })
+
+  test('keep members that move or lie in the trash, and lose those that are gone for good', async () => {
+    library = await aLibrary({ server, files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2'), 'B/1.cbz': arc('Peace', '1') } })
+    const made = { name: 'Mine', ordered: false, seriesIds: (await library.series()).map(({ id }) => id) }
+    const { id } = (await server.http.post('/api/v1/collections', made)).json<CollectionDto>()
+    await server.http.patch('/api/v1/settings', { deleteEmptyCollections: true, deleteEmptyReadLists: true })
+    await library.move('A', 'Renamed')
+    await library.remove('B')
+    await library.scan()
+    expect(await readLists()).toEqual({ War: ['Renamed/1.cbz', 'Renamed/2.cbz'], Peace: ['B/1.cbz'] })
+    expect((await collections()).Mine).toEqual(['Renamed', 'B'])
+    await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
+    await expect.poll(readLists, { timeout: 5000 }).toEqual({ War: ['Renamed/1.cbz', 'Renamed/2.cbz'] })
+    expect((await collections()).Mine).toEqual(['Renamed'])
+    await server.http.delete(`/api/v1/libraries/${library.id}`)
+    await expect.poll(async () => (await server.http.get(`/api/v1/collections/${id}`)).statusCode, { timeout: 5000 }).toBe(404)
+    await expect.poll(readLists).toEqual({})
+  })
+
+  test('stay without members where the server keeps them', async () => {
+    library = await aLibrary({ server, files: { 'A/1.cbz': { comicInfo: { StoryArc: 'War', SeriesGroup: 'Heroes' } }, 'B/1.cbz': {} } })
+    await server.http.patch('/api/v1/settings', { deleteEmptyReadLists: true })
+    await library.remove('A')
+    await library.scan()
+    await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
+    await expect.poll(readLists, { timeout: 5000 }).toEqual({})
+    expect(await collections()).toEqual({ Heroes: [] })
+    const reader = await server.aUser('reader@example.org', { sharedLibraries: { all: false, libraryIds: [library.id] } })
+    expect((await reader.get('/api/v1/collections')).json()).toMatchObject({ totalElements: 0 })
+  })
+})
