@@ -53,6 +53,10 @@ export const createLibrary = (library: { readonly name: string; readonly root: s
 /** Asks for a scan in the background. */
 export const scanLibrary = (libraryId: string): Promise<void> => api.post(`api/v1/libraries/${encodeURIComponent(libraryId)}/scan`)
 
+/** Says that the books that vanished are gone for good; the scan that follows moves them to the trash. */
+export const acceptVanished = (libraryId: string): Promise<void> =>
+  api.post(`api/v1/libraries/${encodeURIComponent(libraryId)}/scan`, { query: { acceptVanished: true } })
+
 const listSeries = (query: QueryValues, signal: AbortSignal): Promise<Page<Series>> =>
   api.get<Page<Series>>('api/v1/series', { query: { deleted: false, ...query }, signal })
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Alert, Button, NativeSelect } from '@mantine/core'
-import { IconAlertTriangle, IconBooks, IconListDetails, IconRefresh } from '@tabler/icons-react'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconBooks, IconListDetails, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -12,6 +12,7 @@ import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/users.api.ts'
 import { librariesQuery, scanLibrary, seriesPageQuery } from './library.api.ts'
+import { LibraryAttention } from './library-attention.tsx'
 import { type SeriesSort, seriesSorts } from './library-search.rules.ts'
 import { PosterGrid } from './poster-grid.tsx'
 import { PosterGridSkeleton } from './poster-grid-skeleton.tsx'
@@ -32,7 +33,7 @@ export const LibraryPage = (): ReactElement => {
         <SortSelect libraryId={libraryId} sort={sort} />
         <LibraryActions libraryId={libraryId} />
       </PageHead>
-      {library?.unavailable ? <UnavailableNotice /> : null}
+      {library ? <LibraryAttention library={library} /> : null}
       {firstPage.isError ? <ErrorNotice error={firstPage.error} onRetry={() => void firstPage.refetch()} /> : null}
       {firstPage.isPending ? <PosterGridSkeleton /> : null}
       {total === 0 && library && !library.unavailable ? <EmptyLibrary library={library} /> : null}
@@ -88,15 +89,6 @@ const LibraryActions = ({ libraryId }: { libraryId: string }): ReactElement | nu
         <IconRefresh size={18} />
       </ActionIcon>
     </>
-  )
-}
-
-const UnavailableNotice = (): ReactElement => {
-  const { t } = useTranslation()
-  return (
-    <Alert role="status" color="vermilion" variant="light" mb="lg" icon={<IconAlertTriangle size={20} />} title={t('library.unavailable')}>
-      {t('library.unavailableHint')}
-    </Alert>
   )
 }
 

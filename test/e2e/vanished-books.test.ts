@@ -1,0 +1,51 @@
+// A disk is away for a while, and what a person sees of it.
+import { mkdir, rename } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { aVisitor, barriersIn, shoot, type Visitor } from './a-browser.ts'
+import { openLibrary, signIn } from './rooms.ts'
+
+let server: TestServer
+let library: TestLibrary
+let visitor: Visitor
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  const files = Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`S${index % 2}/c${index}.cbz`, {}]))
+  library = await aLibrary({ server, name: 'Manga', files })
+  visitor = await aVisitor(await server.url())
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await library?.removeFolder()
+})
+
+test('books that vanished all at once wait for a word, which takes two presses', async () => {
+  const { page } = visitor
+  await signIn(page, administrator)
+  await openLibrary(page, 'Manga')
+  const away = `${library.root}-away`
+  await rename(library.root, away)
+  await mkdir(library.root)
+  await library.scan()
+  await page.getByText('The folder cannot be reached').waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'vanished-books')
+  await library.move(`../${away.split('/').at(-1)}`, 'S')
+  await page.getByRole('button', { name: 'Scan again' }).click()
+  await page.getByText('The folder cannot be reached').waitFor({ state: 'hidden' })
+  expect((await library.books()).map(({ deleted }) => deleted)).not.toContain(true)
+
+  await library.remove('S')
+  await library.add('Other/1.cbz')
+  await library.scan()
+  await page.getByText('16 of 16 books were not found').waitFor()
+  await page.getByRole('button', { name: 'They are gone' }).click()
+  await page.getByRole('button', { name: 'Move 16 books to the trash' }).click()
+  await page.getByText('books were not found').waitFor({ state: 'hidden' })
+  expect((await library.books()).filter(({ deleted }) => !deleted)).toHaveLength(1)
+  expect(visitor.complaints).toEqual([])
+})

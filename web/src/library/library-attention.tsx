@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Library } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import { isAdmin, useMe } from '../users/users.api.ts'
+import { acceptVanished, scanLibrary } from './library.api.ts'
+
+/** What is wrong with a library's folder, and what an administrator can do about it; nothing when all is well. */
+export const LibraryAttention = ({ library }: { library: Library }): ReactElement | null => {
+  const { t } = useTranslation()
+  const admin = isAdmin(useMe())
+  const { attention, unavailable } = library
+  if (!unavailable && !(attention && admin)) return null
+  const counts = { vanished: attention?.vanishedBooks ?? 0, known: attention?.knownBooks ?? 0 }
+  return (
+    <Alert
+      role="status"
+      color="vermilion"
+      variant="light"
+      mb="lg"
+      icon={<IconAlertTriangle size={20} />}
+      title={unavailable ? t('library.unavailable') : t('library.vanished', counts)}
+    >
+      <Text size="sm">{unavailable ? t('library.unavailableHint') : t('library.vanishedHint')}</Text>
+      {admin && attention ? <Decide libraryId={library.id} vanished={attention.vanishedBooks} /> : null}
+    </Alert>
+  )
+}
+
+/** Forgetting most of a library takes two presses. */
+const Decide = ({ libraryId, vanished }: { libraryId: string; vanished: number }): ReactElement => {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(false)
+  const onSuccess = () => notify(t('library.scanStarted'))
+  const scan = useMutation({ mutationFn: scanLibrary, onSuccess })
+  const accept = useMutation({ mutationFn: acceptVanished, onSuccess })
+  const error = scan.error ?? accept.error
+  return (
+    <>
+      <Group gap="sm" mt="sm">
+        <Button size="compact-md" variant="default" loading={scan.isPending} onClick={() => scan.mutate(libraryId)}>
+          {t('library.vanishedScan')}
+        </Button>
+        <Button
+          size="compact-md"
+          color="vermilion"
+          variant={asked ? 'filled' : 'outline'}
+          loading={accept.isPending}
+          onClick={() => (asked ? accept.mutate(libraryId) : setAsked(true))}
+        >
+          {asked ? t('library.vanishedSure', { count: vanished }) : t('library.vanishedAccept')}
+        </Button>
+      </Group>
+      {error ? <ErrorNotice error={error} /> : null}
+    </>
+  )
+}
