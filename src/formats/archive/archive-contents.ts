@@ -11,19 +11,33 @@ export interface PageTable {
   readonly names: readonly string[]
   /** Where the page's bytes begin in the file; -1 when that was not read yet (see readDataOffsets). */
   readonly dataOffsets: readonly number[]
-  /** Where the page's own header begins in the file. */
+  /** Where the page's own header begins in the file; for pages that a decoder gets out, the entry's place in the archive, from 0. */
   readonly localHeaderOffsets: readonly number[]
   readonly compressedSizes: readonly number[]
   /** Bytes of the page itself. */
   readonly sizes: readonly number[]
-  /** ZIP compression methods: 0 stored, 8 deflated. */
+  /** See `pageMethods`. */
   readonly methods: readonly number[]
+  /** -1 when the format states none. */
   readonly crcs: readonly number[]
   readonly mediaTypes: readonly ImageMediaType[]
   /** 0 when not read or not known. */
   readonly widthsPx: readonly number[]
   readonly heightsPx: readonly number[]
 }
+
+/** How a page lies in its file. The first two are ZIP's own numbers, and also what other formats store as it is. */
+export const pageMethods = {
+  stored: 0,
+  deflated: 8,
+  /** Only a decoder of the format gets it out. */
+  decoded: -1,
+  /** The same, and what stands before it in the archive is decoded with it. */
+  decodedTogether: -2,
+} as const
+
+/** In `crcs`: the format states no checksum. */
+export const noChecksum = -1
 
 export interface ArchiveFile {
   readonly name: string
@@ -47,6 +61,8 @@ export interface ArchiveContents {
   readonly unreadable: readonly { readonly name: string; readonly code: ArchiveErrorCode }[]
   /** Content of ComicInfo.xml at the archive's root, at most 4 MiB. */
   readonly comicInfo: Uint8Array | undefined
+  /** Tells the content from another where pages have no checksums. */
+  readonly fingerprint?: string
 }
 
 export interface InspectOptions {

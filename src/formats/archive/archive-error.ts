@@ -6,6 +6,8 @@ export type ArchiveErrorCode =
   | 'NOT_AN_ARCHIVE'
   /** A known format that no reader is built for. */
   | 'UNSUPPORTED_FORMAT'
+  /** A known format that only a decoder thread reads (src/formats/decoder). */
+  | 'NEEDS_DECODER'
   /** The file ends before the archive does. */
   | 'TRUNCATED'
   /** Records contradict each other or the bytes that they describe. */
@@ -20,6 +22,10 @@ export type ArchiveErrorCode =
   /** Larger than the limit that the caller set. */
   | 'TOO_LARGE'
   | 'BAD_CHECKSUM'
+  /** Reading it took longer than any honest book does. */
+  | 'TOO_SLOW'
+  /** The code that decodes the format broke down over it. */
+  | 'DECODER_FAILED'
   /** Named as a page, but its content is no picture. */
   | 'NOT_AN_IMAGE'
   /** An archive cannot be written as asked: a name, a comment, a source file. */

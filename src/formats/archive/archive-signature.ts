@@ -1,4 +1,5 @@
 // What kind of archive or document a file is, by its first bytes.
+import { isTarHeader } from './tar/tar-header.rules.ts'
 
 /** Media types as the API states them (komga-api.md, section 15). */
 export type ArchiveMediaType =
@@ -6,6 +7,7 @@ export type ArchiveMediaType =
   | 'application/x-rar-compressed; version=4'
   | 'application/x-rar-compressed; version=5'
   | 'application/x-7z-compressed'
+  | 'application/x-tar'
   | 'application/pdf'
 
 const signatures: readonly (readonly [ArchiveMediaType, string])[] = [
@@ -18,14 +20,16 @@ const signatures: readonly (readonly [ArchiveMediaType, string])[] = [
   ['application/pdf', '%PDF-'],
 ]
 
-/** How many bytes `archiveMediaTypeOf` looks at. */
-export const signatureBytes = 8
+const longestSignature = 8
+
+/** How many bytes `archiveMediaTypeOf` looks at: a TAR shows itself by the checksum of its first header. */
+export const signatureBytes = 512
 
 /**
  * Type by signature.
  * Limit: archives with something in front of them (self-extracting ones) are not recognised here, only by reading their end.
  */
 export function archiveMediaTypeOf(head: Uint8Array): ArchiveMediaType | undefined {
-  const text = String.fromCharCode(...head.subarray(0, signatureBytes))
-  return signatures.find(([, signature]) => text.startsWith(signature))?.[0]
+  const text = String.fromCharCode(...head.subarray(0, longestSignature))
+  return signatures.find(([, signature]) => text.startsWith(signature))?.[0] ?? (isTarHeader(head) ? 'application/x-tar' : undefined)
 }

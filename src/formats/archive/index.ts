@@ -5,7 +5,10 @@ export {
   type ArchiveReader,
   defaultLimits,
   type InspectOptions,
+  noChecksum,
   type PageTable,
+  pageMethods,
 } from './archive-contents.ts'
 export { ArchiveError, type ArchiveErrorCode } from './archive-error.ts'
-export { inspectArchive } from './inspect-archive.ts'
+export type { ArchiveMediaType } from './archive-signature.ts'
+export { inspectArchive, mediaTypeOfFile } from './inspect-archive.ts'

@@ -1,18 +1,22 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { ArchiveContents, ArchiveReader, InspectOptions } from './archive-contents.ts'
 import { ArchiveError } from './archive-error.ts'
-import { archiveMediaTypeOf, signatureBytes } from './archive-signature.ts'
+import { type ArchiveMediaType, archiveMediaTypeOf, signatureBytes } from './archive-signature.ts'
+import { inspectTar } from './tar/inspect-tar.ts'
 import { inspectZip, recognisesZip } from './zip/index.ts'
 
 const zip: ArchiveReader = { recognises: recognisesZip, inspect: inspectZip }
 
-/** Readers of formats other than ZIP; a further format is one more line. */
-const otherReaders: readonly ArchiveReader[] = []
+/** Readers of formats other than ZIP that need no foreign code; a further format is one more line. */
+const otherReaders: readonly ArchiveReader[] = [
+  { recognises: (head) => archiveMediaTypeOf(head) === 'application/x-tar', inspect: inspectTar },
+]
 
 /**
  * Reads what a scan needs of an archive, in whatever format it is, in one go. Blocking; for worker threads.
  * ZIP comes first and unasked: nearly every book is one, and its end is read anyway.
- * @throws ArchiveError UNSUPPORTED_FORMAT or NOT_AN_ARCHIVE when no reader fits, or what the fitting reader throws
+ * @throws ArchiveError NEEDS_DECODER when a decoder must read it (src/formats/decoder), NOT_AN_ARCHIVE when nothing does, or what the
+ * fitting reader throws
  */
 export function inspectArchive(path: string, options: InspectOptions = {}): ArchiveContents {
   const contents = inspectAsZip(path, options)
@@ -22,10 +26,13 @@ export function inspectArchive(path: string, options: InspectOptions = {}): Arch
   const reader = otherReaders.find((candidate) => candidate.recognises(head))
   if (reader !== undefined) return reader.inspect(path, options)
   const mediaType = archiveMediaTypeOf(head)
-  if (mediaType !== undefined && !zip.recognises(head)) throw new ArchiveError('UNSUPPORTED_FORMAT', `No reader for ${mediaType}`)
+  if (mediaType !== undefined && !zip.recognises(head)) throw new ArchiveError('NEEDS_DECODER', `A decoder must read ${mediaType}`)
   if (contents !== undefined) return contents
   throw new ArchiveError('NOT_AN_ARCHIVE', 'The file is no archive of a known format')
 }
+
+/** What a file is by its content; undefined when it is nothing that can be a book. */
+export const mediaTypeOfFile = (path: string): ArchiveMediaType | undefined => archiveMediaTypeOf(readHead(path))
 
 function inspectAsZip(path: string, options: InspectOptions): ArchiveContents | undefined {
   try {

@@ -173,10 +173,10 @@ describe('any archive, by content', () => {
     expect(codeOf(folder.file('sfx.cbz', aZip([], { prefix: Buffer.from('MZ program') })))).toBe('application/zip')
   })
 
-  test('formats without a reader are named as such, even when a ZIP file stands inside', () => {
+  test('formats that need a decoder are named as such, even when a ZIP file stands inside', () => {
     const rar = Buffer.from('Rar!\x1a\x07\x01\0', 'latin1')
-    expect(codeOf(folder.file('rar.cbz', rar))).toBe('UNSUPPORTED_FORMAT')
-    expect(codeOf(folder.file('rar-with-zip.cbr', aZip([{ name: '1.jpg' }], { prefix: rar })))).toBe('UNSUPPORTED_FORMAT')
+    expect(codeOf(folder.file('rar.cbz', rar))).toBe('NEEDS_DECODER')
+    expect(codeOf(folder.file('rar-with-zip.cbr', aZip([{ name: '1.jpg' }], { prefix: rar })))).toBe('NEEDS_DECODER')
   })
 
   test('a text is no archive, a cut ZIP file is a broken one', () => {

@@ -1,0 +1,162 @@
+// From the entries of an archive, in whatever format, to what a scan learns of it: which are pages, in which order, what they really are.
+import { type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage, readDimensions } from '../image/index.ts'
+import type { ArchiveContents, ArchiveFile, PageTable } from './archive-contents.ts'
+import { ArchiveError, type ArchiveErrorCode } from './archive-error.ts'
+import { comparePageNames, type EntryRole, extensionOfEntry, roleOfEntry } from './page-entries.rules.ts'
+
+/** A file in an archive. */
+export interface ArchiveEntry {
+  readonly name: string
+  readonly size: number
+  readonly packedSize: number
+  /** Where its bytes begin, when they stand in the file as they are; 0 otherwise. */
+  readonly dataOffset: number
+  /** Its place among the archive's entries, folders and all, from 0. */
+  readonly ordinal: number
+  /** See `pageMethods`. */
+  readonly method: number
+  /** See `noChecksum`. */
+  readonly crc32: number
+  /** Why its content cannot be had. */
+  readonly problem?: ArchiveErrorCode
+}
+
+export interface EntrySource {
+  readonly mediaType: string
+  readonly sizeBytes: number
+  readonly entries: readonly ArchiveEntry[]
+  /** What an entry really is. @throws ArchiveError NOT_AN_IMAGE among others */
+  lookAt(entry: ArchiveEntry): PageLook
+  /** @throws ArchiveError */
+  contentOf(entry: ArchiveEntry): Uint8Array
+}
+
+export interface PageLook {
+  readonly mediaType: ImageMediaType
+  /** 0 when not known. */
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+interface Candidate {
+  readonly entry: ArchiveEntry
+  readonly role: EntryRole
+}
+
+/** Larger ones are no metadata. */
+export const maxComicInfoBytes = 4 * 1024 * 1024
+
+/** Shows the size of nearly every page. */
+export const headBytes = 65_536
+const maxHeadBytes = 1024 * 1024
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] }
+
+interface Gathering {
+  readonly source: EntrySource
+  readonly lookInto: ArchiveContents['measured']
+  readonly pages: Mutable<PageTable>
+  readonly otherFiles: ArchiveFile[]
+  readonly unreadable: { name: string; code: ArchiveErrorCode }[]
+}
+
+/** Tells from the beginning of an entry's content what it is. @throws ArchiveError NOT_AN_IMAGE */
+export function lookAtHead(readHead: (bytes: number) => Uint8Array, sizeBytes: number): PageLook {
+  const head = readHead(headBytes)
+  const mediaType = mediaTypeOfImage(head)
+  if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is named as a picture and is none')
+  const first = readDimensions(head, mediaType)
+  const isWorthMore = first.kind === 'more' && first.bytes <= maxHeadBytes && head.length < sizeBytes
+  const found = isWorthMore ? readDimensions(readHead(maxHeadBytes), mediaType) : first
+  return found.kind === 'size' ? { mediaType, widthPx: found.widthPx, heightPx: found.heightPx } : { mediaType, widthPx: 0, heightPx: 0 }
+}
+
+/** Entries whose content `gatherContents` asks for: the pages that are to be looked into, and ComicInfo.xml. */
+export function entriesToLookInto(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): readonly ArchiveEntry[] {
+  const { candidates, comicInfo } = sort(entries)
+  const first = candidates.findIndex(({ role, entry }) => role === 'page' && entry.problem === undefined)
+  const wanted = candidates.filter(({ role }, index) => role === 'probe' || lookInto === 'all' || (lookInto === 'first' && index === first))
+  return [...wanted.map(({ entry }) => entry), ...(comicInfo ? [comicInfo] : [])].filter(({ problem }) => problem === undefined)
+}
+
+/** @throws ArchiveError ENCRYPTED when every page is */
+export function gatherContents(source: EntrySource, lookInto: ArchiveContents['measured']): ArchiveContents {
+  const { candidates, comicInfo, others } = sort(source.entries)
+  const gathering: Gathering = { source, lookInto, pages: emptyTable(), otherFiles: others.map(fileOf), unreadable: [] }
+  for (const candidate of candidates) addCandidate(gathering, candidate)
+  const { pages, otherFiles, unreadable } = gathering
+  if (pages.names.length === 0 && unreadable.some(({ code }) => code === 'ENCRYPTED'))
+    throw new ArchiveError('ENCRYPTED', 'The pages are encrypted')
+  const { mediaType, sizeBytes } = source
+  const read = { comicInfo: comicInfo && readComicInfo(gathering, comicInfo) }
+  return { mediaType, sizeBytes, prefixBytes: 0, comment: '', pages, measured: lookInto, otherFiles, unreadable, ...read }
+}
+
+function sort(entries: readonly ArchiveEntry[]): { candidates: Candidate[]; comicInfo: ArchiveEntry | undefined; others: ArchiveEntry[] } {
+  const files = entries.map((entry) => ({ entry, role: roleOfEntry(entry.name) }))
+  const candidates = files.filter(({ role }) => role === 'page' || role === 'probe')
+  candidates.sort((a, b) => comparePageNames(a.entry.name, b.entry.name))
+  const others = files.filter(({ role }) => role === 'other' || role === 'comic-info').map(({ entry }) => entry)
+  return { candidates, comicInfo: files.find(({ role }) => role === 'comic-info')?.entry, others }
+}
+
+/** Adds a candidate where it belongs: to the pages, to the other files, or to what cannot be read. */
+function addCandidate(gathering: Gathering, { entry, role }: Candidate): void {
+  const { lookInto, pages, otherFiles, unreadable } = gathering
+  const isLookedInto = role === 'probe' || lookInto === 'all' || (lookInto === 'first' && pages.names.length === 0)
+  try {
+    if (entry.problem !== undefined) throw new ArchiveError(entry.problem, 'The entry cannot be read')
+    addPage(pages, entry, isLookedInto ? gathering.source.lookAt(entry) : believeName(entry))
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error
+    // What was never named as a page is simply another file.
+    if (role === 'probe') otherFiles.push(fileOf(entry))
+    else unreadable.push({ name: entry.name, code: error.code })
+  }
+}
+
+function believeName(entry: ArchiveEntry): PageLook {
+  const mediaType = mediaTypeOfExtension(extensionOfEntry(entry.name))
+  if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is not named as a picture')
+  return { mediaType, widthPx: 0, heightPx: 0 }
+}
+
+function addPage(pages: Mutable<PageTable>, entry: ArchiveEntry, look: PageLook): void {
+  pages.names.push(entry.name)
+  pages.dataOffsets.push(entry.dataOffset)
+  pages.localHeaderOffsets.push(entry.ordinal)
+  pages.compressedSizes.push(entry.packedSize)
+  pages.sizes.push(entry.size)
+  pages.methods.push(entry.method)
+  pages.crcs.push(entry.crc32)
+  pages.mediaTypes.push(look.mediaType)
+  pages.widthsPx.push(look.widthPx)
+  pages.heightsPx.push(look.heightPx)
+}
+
+function readComicInfo({ source, unreadable }: Gathering, entry: ArchiveEntry): Uint8Array | undefined {
+  try {
+    if (entry.problem !== undefined) throw new ArchiveError(entry.problem, 'The entry cannot be read')
+    if (entry.size > maxComicInfoBytes) throw new ArchiveError('TOO_LARGE', 'ComicInfo.xml is too large')
+    return new Uint8Array(source.contentOf(entry))
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error
+    unreadable.push({ name: entry.name, code: error.code })
+    return undefined
+  }
+}
+
+const fileOf = ({ name, size }: ArchiveEntry): ArchiveFile => ({ name, size })
+
+export const emptyTable = (): Mutable<PageTable> => ({
+  names: [],
+  dataOffsets: [],
+  localHeaderOffsets: [],
+  compressedSizes: [],
+  sizes: [],
+  methods: [],
+  crcs: [],
+  mediaTypes: [],
+  widthsPx: [],
+  heightsPx: [],
+})

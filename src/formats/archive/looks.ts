@@ -1,0 +1,60 @@
+// What a look into unpacked entries brought to light. Of pages only their type and size stay in memory, not their bytes.
+import { ArchiveError } from './archive-error.ts'
+import { type ArchiveEntry, headBytes, lookAtHead, maxComicInfoBytes, type PageLook } from './gather-contents.ts'
+import { roleOfEntry } from './page-entries.rules.ts'
+import { maxEntryBytes, type WantedEntry } from './unpacked-entries.ts'
+
+export interface Looks {
+  /** What a decoder shall unpack, in the archive's order. */
+  readonly wanted: readonly WantedEntry[]
+  onEntry(entry: WantedEntry, bytes: Uint8Array): void
+  onFailure(entry: WantedEntry, error: ArchiveError): void
+  /** @throws ArchiveError */
+  lookAt(entry: ArchiveEntry): PageLook
+  /** Of ComicInfo.xml. @throws ArchiveError */
+  contentOf(entry: ArchiveEntry): Uint8Array
+}
+
+export function createLooks(entries: readonly ArchiveEntry[]): Looks {
+  const wanted = entries.flatMap((entry): WantedEntry[] => {
+    const isComicInfo = roleOfEntry(entry.name) === 'comic-info'
+    const mostBytes = isComicInfo ? maxComicInfoBytes : maxEntryBytes
+    return entry.size > mostBytes ? [] : [{ ...entry, keepBytes: isComicInfo ? entry.size : headBytes }]
+  })
+  wanted.sort((a, b) => a.ordinal - b.ordinal)
+  const found = new Map<number, PageLook | Uint8Array | ArchiveError>()
+  const resultFor = ({ ordinal, size }: ArchiveEntry) => {
+    const result = found.get(ordinal)
+    if (result === undefined) throw new ArchiveError(size > maxEntryBytes ? 'TOO_LARGE' : 'CORRUPT', 'The entry cannot be unpacked')
+    if (result instanceof ArchiveError) throw result
+    return result
+  }
+  return {
+    wanted,
+    onEntry: (entry, bytes) => {
+      found.set(entry.ordinal, roleOfEntry(entry.name) === 'comic-info' ? bytes : lookOrError(bytes))
+    },
+    onFailure: ({ ordinal }, error) => {
+      found.set(ordinal, error)
+    },
+    lookAt: (entry) => {
+      const result = resultFor(entry)
+      if (result instanceof Uint8Array) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is no picture')
+      return result
+    },
+    contentOf: (entry) => {
+      const result = resultFor(entry)
+      return result instanceof Uint8Array ? result : new Uint8Array()
+    },
+  }
+}
+
+/** The head is all there is: no second look. */
+function lookOrError(head: Uint8Array): PageLook | ArchiveError {
+  try {
+    return lookAtHead(() => head, head.length)
+  } catch (error) {
+    if (error instanceof ArchiveError) return error
+    throw error
+  }
+}

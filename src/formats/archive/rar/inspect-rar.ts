@@ -1,0 +1,36 @@
+// RAR archives (CBR), versions 4 and 5. Names, sizes and what is merely stored are read from the headers; only what is compressed goes
+// through UnRAR.
+import { closeSync, openSync } from 'node:fs'
+import { type ArchiveContents, defaultLimits, type InspectOptions, pageMethods } from '../archive-contents.ts'
+import { type ArchiveEntry, entriesToLookInto, gatherContents, lookAtHead } from '../gather-contents.ts'
+import { createLooks, type Looks } from '../looks.ts'
+import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
+import { filesOf, readRarDirectory } from './rar-directory.ts'
+import { unpackRar } from './unpack-rar.ts'
+
+/** @throws ArchiveError as `readRarDirectory`, and ENCRYPTED */
+export async function inspectRar(path: string, options: InspectOptions = {}): Promise<ArchiveContents> {
+  const fd = openSync(path, 'r')
+  try {
+    const readAt = readerOf(fd, reusableMemory(1024 * 1024))
+    const sizeBytes = sizeOfSync(fd)
+    const directory = readRarDirectory(readAt, sizeBytes, options.limits ?? defaultLimits)
+    const entries = filesOf(directory)
+    const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
+    const looks = createLooks(entriesToLookInto(entries, lookInto).filter(({ method }) => method !== pageMethods.stored))
+    await unpackRar(path, looks.wanted, looks)
+    const mediaType = `application/x-rar-compressed; version=${directory.version}`
+    return gatherContents({ mediaType, sizeBytes, entries, ...contentsFrom(readAt, looks) }, lookInto)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function contentsFrom(readAt: ReadAt, looks: Looks) {
+  const stored = ({ dataOffset, size }: ArchiveEntry, bytes: number) => readAt(dataOffset, Math.min(bytes, size))
+  const isStored = ({ method }: ArchiveEntry) => method === pageMethods.stored
+  return {
+    lookAt: (entry: ArchiveEntry) => (isStored(entry) ? lookAtHead((bytes) => stored(entry, bytes), entry.size) : looks.lookAt(entry)),
+    contentOf: (entry: ArchiveEntry) => (isStored(entry) ? stored(entry, entry.size) : looks.contentOf(entry)),
+  }
+}

@@ -1,0 +1,26 @@
+import type { ArchiveErrorCode } from '../archive-error.ts'
+
+/** A file or folder as the headers of a RAR archive tell of it, in both versions of the format. */
+export interface RarEntry {
+  readonly name: string
+  readonly isFolder: boolean
+  /** Nothing was compressed: its bytes stand at `dataOffset`. */
+  readonly isStored: boolean
+  readonly dataOffset: number
+  readonly packedSize: number
+  readonly size: number
+  readonly crc32: number
+  readonly problem: ArchiveErrorCode | undefined
+}
+
+export interface RarDirectory {
+  readonly version: 4 | 5
+  /** Entries are compressed together: one needs all before it. */
+  readonly isSolid: boolean
+  readonly entries: readonly RarEntry[]
+}
+
+export function problemOf({ isEncrypted, isBroken }: { isEncrypted: boolean; isBroken: boolean }): ArchiveErrorCode | undefined {
+  if (isEncrypted) return 'ENCRYPTED'
+  return isBroken ? 'CORRUPT' : undefined
+}

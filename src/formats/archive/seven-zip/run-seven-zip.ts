@@ -1,0 +1,88 @@
+// 7-Zip as WebAssembly: a fresh instance per run, so that nothing of one archive reaches another, with nothing of the disk but the folder
+// of the archive. What it prints is caught, what it unpacks goes to a function and never to a file.
+// Limit: blocking; for the decoder's threads only.
+
+import { realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import sevenZipPackage, { type FSStream, type SevenZipModule } from '7z-wasm'
+import { ArchiveError, type ArchiveErrorCode } from '../archive-error.ts'
+
+export interface SevenZipRun {
+  readonly path: string
+  readonly command: 'l' | 'x'
+  readonly switches?: readonly string[]
+  /** Names of entries. */
+  readonly names?: readonly string[]
+  onLine?(line: string): void
+  /** A piece of what is unpacked; false ends the run. */
+  onOutput?(bytes: Uint8Array): boolean
+}
+
+/** Only this format, only names as they are, UTF-8, no questions asked. */
+const alwaysSwitches = ['-t7z', '-ba', '-bd', '-bsp0', '-spd', '-sccUTF-8', '-pnone', '-y']
+const mountPoint = '/in'
+const standardOutput = 1
+const mostComplaints = 20
+
+/** Ends a run from within. */
+class Enough extends Error {}
+
+/** @throws ArchiveError ENCRYPTED, TRUNCATED, CORRUPT, TOO_LARGE when 7-Zip gives up */
+export async function runSevenZip(run: SevenZipRun): Promise<void> {
+  const complaints: string[] = []
+  const sevenZip = await sevenZipPackage.default({
+    wasmBinary: await loadWasm(),
+    print: (line) => run.onLine?.(line),
+    printErr: (line) => {
+      if (complaints.length < mostComplaints) complaints.push(line)
+    },
+  })
+  const path = realpathSync(run.path)
+  sevenZip.FS.mkdir(mountPoint)
+  sevenZip.FS.mount(sevenZip.NODEFS, { root: dirname(path) }, mountPoint)
+  catchOutput(sevenZip, run)
+  const { command, switches = [], names = [] } = run
+  const args = [command, ...alwaysSwitches, ...switches, '--', `${mountPoint}/${basename(path)}`, ...names]
+  const exitCode = call(() => sevenZip.callMain(args))
+  if (exitCode !== 0) throw new ArchiveError(codeFor(complaints.join('\n')), '7-Zip gave up on the archive')
+}
+
+/** @returns the exit code; 0 also when the run was ended from within */
+function call(main: () => unknown): unknown {
+  try {
+    return main()
+  } catch (error) {
+    if (error instanceof Enough) return 0
+    // What escapes from C++ arrives as a number, the address of its exception.
+    if (typeof error === 'number') return error
+    throw error
+  }
+}
+
+/** Takes what goes to the standard output in whole pieces; the library's own way is a call for each byte. */
+function catchOutput({ FS }: SevenZipModule, { onOutput }: SevenZipRun): void {
+  if (!onOutput) return
+  const write = FS.write.bind(FS)
+  FS.write = (...call: Parameters<typeof write>) => {
+    const [stream, buffer, offset, length] = call
+    if ((stream as FSStream & { readonly fd?: number }).fd !== standardOutput) return write(...call)
+    const bytes = new Uint8Array(buffer.buffer as ArrayBuffer, buffer.byteOffset + offset, length)
+    if (!onOutput(bytes)) throw new Enough()
+    return length
+  }
+}
+
+function codeFor(complaints: string): ArchiveErrorCode {
+  if (/wrong password|encrypted/i.test(complaints)) return 'ENCRYPTED'
+  if (/allocate|memory/i.test(complaints)) return 'TOO_LARGE'
+  if (/unexpected end/i.test(complaints)) return 'TRUNCATED'
+  return /unsupported method/i.test(complaints) ? 'UNSUPPORTED_METHOD' : 'CORRUPT'
+}
+
+let wasm: Promise<ArrayBuffer> | undefined
+
+async function loadWasm(): Promise<ArrayBuffer> {
+  wasm ??= readFile(new URL(import.meta.resolve('7z-wasm/7zz.wasm'))).then((bytes) => new Uint8Array(bytes).buffer)
+  return wasm
+}

@@ -1,0 +1,82 @@
+// TAR archives (CBT). Nothing is compressed, so every page is served by one read at a known place, as from a stored ZIP.
+// Promise: reads headers and the heads of pages only, however large the archive is.
+// Limit: TAR has no checksums of contents; damage within a page goes unseen.
+import { closeSync, openSync } from 'node:fs'
+import { type ArchiveContents, defaultLimits, type InspectOptions, noChecksum, pageMethods } from '../archive-contents.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { type ArchiveEntry, gatherContents, lookAtHead } from '../gather-contents.ts'
+import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
+import { blockBytes, isTarHeader, readPaxFacts, readTarHeader } from './tar-header.rules.ts'
+
+const memory = reusableMemory(1024 * 1024)
+
+/** Longer ones are no names. */
+const maxFactsBytes = 64 * 1024
+
+/** @throws ArchiveError NOT_AN_ARCHIVE, TRUNCATED, CORRUPT, TOO_MANY_ENTRIES */
+export function inspectTar(path: string, options: InspectOptions = {}): ArchiveContents {
+  const fd = openSync(path, 'r')
+  try {
+    const readAt = readerOf(fd, memory)
+    const sizeBytes = sizeOfSync(fd)
+    const maxEntries = (options.limits ?? defaultLimits).maxEntries
+    const entries = readEntries(readAt, sizeBytes, maxEntries)
+    const content = (entry: ArchiveEntry, bytes: number) => readAt(entry.dataOffset, Math.min(bytes, entry.size))
+    const source = {
+      mediaType: 'application/x-tar',
+      sizeBytes,
+      entries,
+      lookAt: (entry: ArchiveEntry) => lookAtHead((bytes) => content(entry, bytes), entry.size),
+      contentOf: (entry: ArchiveEntry) => content(entry, entry.size),
+    }
+    const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
+    return { ...gatherContents(source, lookInto), fingerprint: fingerprintOf(readAt, sizeBytes) }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function readEntries(readAt: ReadAt, sizeBytes: number, maxEntries: number): readonly ArchiveEntry[] {
+  const entries: ArchiveEntry[] = []
+  let announced: Announced = {}
+  let ordinal = 0
+  for (let at = 0; at + blockBytes <= sizeBytes; ) {
+    const block = readAt(at, blockBytes)
+    // The end: two empty blocks, of which some writers leave out one.
+    if (block.every((byte) => byte === 0)) return entries
+    const header = isTarHeader(block) ? readTarHeader(block) : undefined
+    if (!header) throw new ArchiveError(at === 0 ? 'NOT_AN_ARCHIVE' : 'CORRUPT', 'A header of the archive is damaged')
+    if (++ordinal > maxEntries) throw new ArchiveError('TOO_MANY_ENTRIES', `More than ${maxEntries} entries`)
+    const size = holdsData(header.type) ? (announced.size ?? header.size) : header.size
+    const dataOffset = at + blockBytes
+    if (dataOffset + size > sizeBytes) throw new ArchiveError('TRUNCATED', 'The file ends before the archive does')
+    const entry = { name: announced.name ?? header.name, size, packedSize: size, dataOffset, ordinal: ordinal - 1 }
+    if (holdsData(header.type)) entries.push({ ...entry, method: pageMethods.stored, crc32: noChecksum })
+    announced = announces(header.type) ? { ...announced, ...readAnnounced(readAt(dataOffset, factBytes(size)), header.type) } : {}
+    at = dataOffset + Math.ceil(size / blockBytes) * blockBytes
+  }
+  return entries
+}
+
+/** What an entry says about the next one. */
+interface Announced {
+  readonly name?: string
+  readonly size?: number
+}
+
+const holdsData = (type: string): boolean => type === '0' || type === '7'
+const announces = (type: string): boolean => type === 'x' || type === 'L'
+
+function factBytes(size: number): number {
+  if (size > maxFactsBytes) throw new ArchiveError('TOO_LARGE', 'The name of an entry is too long')
+  return size
+}
+
+function readAnnounced(content: Buffer, type: string): Announced {
+  if (type === 'L') return { name: content.toString('utf8').split('\0')[0] ?? '' }
+  const facts = readPaxFacts(content)
+  const name = facts.get('path')
+  const size = Number(facts.get('size') ?? Number.NaN)
+  return { ...(name === undefined ? {} : { name }), ...(Number.isSafeInteger(size) && size >= 0 ? { size } : {}) }
+}

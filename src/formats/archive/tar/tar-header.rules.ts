@@ -1,0 +1,69 @@
+// One header of a TAR archive: POSIX ustar, with what GNU tar and pax add (POSIX.1-2017 "pax Interchange Format").
+
+export const blockBytes = 512
+
+export interface TarHeader {
+  readonly name: string
+  readonly size: number
+  /** '0' a file, '5' a folder, 'L' and 'x' the name or facts of the entry that follows; see the standard for others. */
+  readonly type: string
+}
+
+const checksumAt = 148
+const checksumBytes = 8
+
+/** Whether a block is a header: its checksum says so, with or without the word "ustar". */
+export const isTarHeader = (block: Uint8Array): boolean =>
+  block.length >= blockBytes && block[0] !== 0 && octalAt(block, checksumAt, checksumBytes) === checksumOf(block)
+
+/** @param block one that `isTarHeader`; undefined when its size makes no sense */
+export function readTarHeader(block: Uint8Array): TarHeader | undefined {
+  const size = sizeOf(block)
+  if (size === undefined || !Number.isSafeInteger(size) || size < 0) return undefined
+  const isUstar = textAt(block, 257, 5) === 'ustar'
+  // GNU's own format keeps times where ustar has the prefix of a long name.
+  const prefix = isUstar && block[263] === 0x30 ? textAt(block, 345, 155) : ''
+  const name = textAt(block, 0, 100)
+  return { name: prefix === '' ? name : `${prefix}/${name}`, size, type: String.fromCharCode(block[156] || 0x30) }
+}
+
+/** Facts of a pax header: lines "length key=value". What does not parse ends the reading. */
+export function readPaxFacts(content: Uint8Array): ReadonlyMap<string, string> {
+  const facts = new Map<string, string>()
+  let at = 0
+  while (at < content.length) {
+    const space = content.indexOf(0x20, at)
+    const length = space < 0 ? Number.NaN : Number(Buffer.from(content.subarray(at, space)).toString('latin1'))
+    if (!Number.isInteger(length) || length <= space - at + 1 || at + length > content.length) return facts
+    const line = Buffer.from(content.subarray(space + 1, at + length - 1)).toString('utf8')
+    const equals = line.indexOf('=')
+    if (equals > 0) facts.set(line.slice(0, equals), line.slice(equals + 1))
+    at += length
+  }
+  return facts
+}
+
+function checksumOf(block: Uint8Array): number {
+  let sum = 0
+  for (let i = 0; i < blockBytes; i++) sum += i >= checksumAt && i < checksumAt + checksumBytes ? 0x20 : (block[i] ?? 0)
+  return sum
+}
+
+/** Octal digits, or a binary number when the first bit is set, as GNU tar writes large sizes. */
+function sizeOf(block: Uint8Array): number | undefined {
+  const field = block.subarray(124, 136)
+  if (((field[0] ?? 0) & 0x80) === 0) return octalAt(block, 124, 12)
+  return field.subarray(1).reduce((value, byte) => value * 256 + byte, 0)
+}
+
+function octalAt(block: Uint8Array, at: number, length: number): number | undefined {
+  const digits = textAt(block, at, length).trim()
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
+}
+
+/** Up to the first NUL. */
+function textAt(block: Uint8Array, at: number, length: number): string {
+  const field = Buffer.from(block.subarray(at, at + length))
+  const end = field.indexOf(0)
+  return field.toString('utf8', 0, end < 0 ? field.length : end)
+}

@@ -1,0 +1,30 @@
+// What a decoder thread is asked, and what it answers. Plain data: it crosses between threads.
+import type { ArchiveContents, InspectOptions } from '../archive/archive-contents.ts'
+import type { WantedEntry } from '../archive/unpacked-entries.ts'
+
+/** A page to be unpacked, as the page table knows it. */
+export type WantedPage = Omit<WantedEntry, 'keepBytes'>
+
+export type UnpackedPage = { readonly ordinal: number; readonly bytes: Uint8Array } | { readonly ordinal: number; readonly error: string }
+
+/** The jobs by kind, each with its answer. */
+export interface DecoderJobs {
+  inspect: { readonly ask: { readonly path: string; readonly options: InspectOptions }; readonly answer: ArchiveContents }
+  unpack: { readonly ask: { readonly path: string; readonly wanted: readonly WantedPage[] }; readonly answer: readonly UnpackedPage[] }
+}
+
+export type JobKind = keyof DecoderJobs
+
+export type DecoderRequest = { readonly [K in JobKind]: { readonly kind: K } & DecoderJobs[K]['ask'] }[JobKind]
+
+export type DecoderReply =
+  | { readonly ok: true; readonly answer: DecoderJobs[JobKind]['answer'] }
+  | {
+      readonly ok: false
+      readonly message: string
+      /** An ArchiveErrorCode, or the system's code. */
+      readonly code: string | undefined
+      readonly isArchiveError: boolean
+      /** What the code did not foresee: the thread is not to be trusted any more. */
+      readonly isFatal: boolean
+    }

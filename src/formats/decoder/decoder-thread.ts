@@ -1,0 +1,83 @@
+// One decoder thread as the rest of the process sees it. A job that breaks it or takes too long ends the thread, fails that job alone,
+// and the next job gets a new one.
+import { Worker } from 'node:worker_threads'
+import { ArchiveError, type ArchiveErrorCode } from '../archive/archive-error.ts'
+import type { DecoderReply, DecoderRequest } from './decoder-jobs.ts'
+
+export interface DecoderThread {
+  /** One at a time. @throws ArchiveError DECODER_FAILED, TOO_SLOW or what the job throws; errors of the file system */
+  run(request: DecoderRequest, mostMs: number): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** All that the decoding code of one thread may take: dictionaries of 256 MiB and pictures of 25 megapixels fit. */
+const mostWasmBytes = 512 * 1024 * 1024
+const mostHeapMiB = 512
+/** Memory that WebAssembly took is only given back with its thread. */
+const idleMs = 60_000
+
+export function createDecoderThread(): DecoderThread {
+  let worker: Worker | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+
+  const end = async () => {
+    clearTimeout(idleTimer)
+    const ending = worker
+    worker = undefined
+    await ending?.terminate()
+  }
+  const start = (): Worker => {
+    const started = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
+      workerData: { mostWasmBytes },
+      resourceLimits: { maxOldGenerationSizeMb: mostHeapMiB },
+    })
+    // An idle thread must not keep the process alive.
+    started.unref()
+    started.once('exit', () => {
+      if (worker === started) worker = undefined
+    })
+    started.on('error', () => undefined)
+    return started
+  }
+  return {
+    run: async (request, mostMs) => {
+      clearTimeout(idleTimer)
+      worker ??= start()
+      try {
+        const reply = await ask(worker, request, mostMs)
+        if (reply.ok) return reply.answer
+        if (reply.isFatal) await end()
+        throw errorOf(reply)
+      } catch (error) {
+        if (error instanceof ArchiveError && (error.code === 'DECODER_FAILED' || error.code === 'TOO_SLOW')) await end()
+        throw error
+      } finally {
+        idleTimer = setTimeout(() => void end(), idleMs).unref()
+      }
+    },
+    close: end,
+  }
+}
+
+async function ask(worker: Worker, request: DecoderRequest, mostMs: number): Promise<DecoderReply> {
+  const result = Promise.withResolvers<DecoderReply>()
+  const fail = (cause?: unknown) => result.reject(new ArchiveError('DECODER_FAILED', 'The decoder broke down over this file', { cause }))
+  const onError = (error: Error) => fail(error)
+  const onExit = () => fail()
+  // A running job keeps the process alive, as any other work does.
+  const timer = setTimeout(() => result.reject(new ArchiveError('TOO_SLOW', `Decoding took more than ${mostMs} ms`)), mostMs)
+  worker.once('message', result.resolve).once('error', onError).once('exit', onExit)
+  try {
+    worker.postMessage(request)
+    return await result.promise
+  } finally {
+    clearTimeout(timer)
+    worker.off('message', result.resolve).off('error', onError).off('exit', onExit)
+  }
+}
+
+function errorOf({ isArchiveError, isFatal, code, message }: DecoderReply & { ok: false }): Error {
+  if (isArchiveError) return new ArchiveError(code as ArchiveErrorCode, message)
+  if (isFatal) return new ArchiveError('DECODER_FAILED', `The decoder broke down over this file: ${message}`)
+  return Object.assign(new Error(message), { code })
+}

@@ -1,0 +1,97 @@
+// Real archives through real threads.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPage } from '../../../test/builders/an-archive.ts'
+import { pageMethods } from '../archive/index.ts'
+import { aRar4, aRar5 } from '../archive/rar/rar.fixture.ts'
+import { aSevenZip } from '../archive/seven-zip/seven-zip.fixture.ts'
+import { aFolder } from '../archive/zip/file.fixture.ts'
+import { createDecoder, type WantedPage } from './index.ts'
+
+const folder = aFolder()
+const decoder = createDecoder()
+afterAll(async () => {
+  await decoder.close()
+  folder[Symbol.dispose]()
+})
+
+const names = ['1.jpg', '2.jpg', 'Extra/10.jpg', '本 -x @y *.jpg']
+const contentOf = (name: string) => aPage({ widthPx: 800, heightPx: 1200 }, name)
+const files = { ...Object.fromEntries(names.map((name) => [name, contentOf(name)])), 'ComicInfo.xml': '<ComicInfo/>', 'a.txt': 'text' }
+
+const codeOf = (name: string, bytes: Uint8Array): Promise<string> =>
+  decoder.inspect(folder.file(name, bytes), { dimensions: 'all' }).then(
+    () => 'fine',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+async function wantedIn(path: string): Promise<readonly WantedPage[]> {
+  const { pages } = await decoder.inspect(path, { dimensions: 'all' })
+  return pages.names.map((name, index) => ({
+    name,
+    ordinal: pages.localHeaderOffsets[index] ?? 0,
+    size: pages.sizes[index] ?? 0,
+    crc32: pages.crcs[index] ?? 0,
+  }))
+}
+
+describe('a 7z archive', () => {
+  let solid: Buffer
+  beforeAll(async () => {
+    solid = await aSevenZip(files)
+  })
+
+  test('shows pages with type and size, and what else it holds', async () => {
+    const contents = await decoder.inspect(folder.file('book.cb7', solid), { dimensions: 'all' })
+    expect(contents).toMatchObject({ mediaType: 'application/x-7z-compressed', measured: 'all', unreadable: [] })
+    expect(contents.pages).toMatchObject({ names, widthsPx: [800, 800, 800, 800], mediaTypes: Array(4).fill('image/jpeg') })
+    expect(contents.pages.methods).toEqual(Array(4).fill(pageMethods.decodedTogether))
+    expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo/>')
+    expect(contents.otherFiles.map(({ name }) => name).sort()).toEqual(['ComicInfo.xml', 'a.txt'])
+  })
+
+  test('gives its pages byte for byte, whatever they are called', async () => {
+    const path = folder.file('book.cb7', solid)
+    const wanted = (await wantedIn(path)).slice(1)
+    const pages = await decoder.unpack(path, wanted)
+    for (const { ordinal, name } of wanted) {
+      const page = pages.find((one) => one.ordinal === ordinal)
+      expect(page && 'bytes' in page && Buffer.from(page.bytes).equals(contentOf(name)), name).toBe(true)
+    }
+    const [lied] = await decoder.unpack(
+      path,
+      wanted.slice(0, 1).map((page) => ({ ...page, crc32: 1 })),
+    )
+    expect(lied).toMatchObject({ error: 'BAD_CHECKSUM' })
+  })
+
+  test('with a password, cut off or damaged is refused with a reason', async () => {
+    expect(await codeOf('p.cb7', await aSevenZip(files, ['-psecret']))).toBe('ENCRYPTED')
+    expect(await codeOf('h.cb7', await aSevenZip(files, ['-psecret', '-mhe=on']))).toBe('ENCRYPTED')
+    expect(await codeOf('t.cb7', solid.subarray(0, solid.length >> 1))).toMatch(/^(TRUNCATED|CORRUPT)$/)
+    expect(await codeOf('c.cb7', Buffer.from(solid.with(solid.length - 5, 0xff)))).toMatch(/^(TRUNCATED|CORRUPT)$/)
+  })
+
+  test('a bomb is unpacked no further than a look needs', async () => {
+    const bomb = await aSevenZip({ '1.jpg': Buffer.concat([contentOf('1.jpg'), Buffer.alloc(64 * 1024 * 1024)]) })
+    expect(bomb.length).toBeLessThan(100_000)
+    const { pages } = await decoder.inspect(folder.file('bomb.cb7', bomb), { dimensions: 'all' })
+    expect(pages).toMatchObject({ names: ['1.jpg'], widthsPx: [800] })
+  })
+})
+
+test.each([
+  ['4', aRar4],
+  ['5', aRar5],
+])('a solid RAR %s archive gives its pages', async (_, aRar) => {
+  const entries = names.map((name) => ({ name, content: contentOf(name) }))
+  const path = folder.file('book.cbr', aRar(entries, { isSolid: true }))
+  const wanted = await wantedIn(path)
+  const pages = await decoder.unpack(path, wanted.slice(2))
+  expect(pages.map((page) => 'bytes' in page && Buffer.from(page.bytes))).toEqual(wanted.slice(2).map(({ name }) => contentOf(name)))
+})
+
+test('what no decoder reads, and what is not there, say so; the next file is read all the same', async () => {
+  expect(await codeOf('text.cbr', Buffer.from('some text'))).toBe('UNSUPPORTED_FORMAT')
+  await expect(decoder.inspect(`${folder.path}/none.cbr`)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await codeOf('fine.cbr', aRar5([{ name: '1.jpg', content: contentOf('1.jpg') }]))).toBe('fine')
+})
