@@ -81,7 +81,9 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
       })
       forwardPosterNews(ground, room)
     },
-    close: () => room.files.closeAll(),
+    close: async () => {
+      await Promise.all([room.files.closeAll(), room.decoder.close()])
+    },
   })
   return { feature, posters, showPoster, posterRoutes: mountPosters }
 }

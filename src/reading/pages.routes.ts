@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { noChecksum } from '../formats/archive/index.ts'
 import { AuthenticationRequired, type Http, type Principal, queryFlag } from '../kernel/http/index.ts'
 import type { BookForServing } from '../library/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from './conditional.rules.ts'
@@ -33,7 +34,7 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
       const target = convert && `image/${convert}` !== page.mediaType ? convert : undefined
-      if (answerFresh({ request, reply }, book, `${tagOf(page)}${target ?? ''}`)) return reply
+      if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${target ?? ''}`)) return reply
       reply.header('content-disposition', contentDisposition('inline', fileNameOf(page, target)))
       if (target) return reply.type(`image/${target}`).send(await converted(room, book, { page, target }))
       return rescanningWhenChanged(deps, book, () => sendPage(room, book, page, { request, reply }))
@@ -45,7 +46,7 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
     async (request, reply) => {
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number)
-      if (answerFresh({ request, reply }, book, `${tagOf(page)}t`)) return reply
+      if (answerFresh({ request, reply }, book, `${tagOf(book, page)}t`)) return reply
       const source = await rescanningWhenChanged(deps, book, () => readPage(room, book, page))
       const { bytes } = await room.images.thumbnail(source, pageThumbnailPx).catch((error: unknown) => {
         throw PageNotConvertible.with({ cause: error }, page.number, 'jpeg')
@@ -107,7 +108,9 @@ export function answerFresh({ request, reply }: Exchange, book: Pick<BookForServ
   return true
 }
 
-const tagOf = (page: PageOfBook): string => `${page.crc32.toString(16)}-${page.uncompressedSize.toString(16)}`
+/** Changes when the bytes do; where the format has no checksums, when the file was read anew. */
+const tagOf = ({ analysedAtMs }: BookForServing, { number, crc32, uncompressedSize }: PageOfBook): string =>
+  crc32 === noChecksum ? `${number}-${analysedAtMs.toString(36)}` : `${crc32.toString(16)}-${uncompressedSize.toString(16)}`
 
 function fileNameOf(page: PageOfBook, target: string | undefined): string {
   const name = page.name.split(/[\\/]/).at(-1) ?? ''

@@ -1,8 +1,9 @@
 // Promise: a page leaves the archive by one read at a known place, byte for byte as it was stored; a deflated page is not inflated
-// for a client that takes gzip. Nothing else of the archive is read.
-import { ArchiveError } from '../formats/archive/index.ts'
+// for a client that takes gzip. Nothing else of the archive is read. Pages that lie otherwise compressed come from a decoder.
+import { ArchiveError, pageMethods } from '../formats/archive/index.ts'
 import { type EntryLocation, gzipOverheadBytes, readEntry, readEntryAsGzipInto, readRawEntryInto } from '../formats/archive/zip/index.ts'
 import type { BufferPool } from './buffer-pool.ts'
+import type { DecodableFile, DecodedPages } from './decoded-pages.ts'
 import { explainFileTrouble } from './file-trouble.rules.ts'
 import type { OpenFile, OpenFiles } from './open-files.ts'
 import { BookFileChanged, PageDamaged } from './reading.errors.ts'
@@ -14,12 +15,7 @@ export interface StoredPage extends EntryLocation {
 }
 
 /** The archive as the scan saw it; a file that differs is not read by old offsets. */
-export interface ScannedArchive {
-  readonly path: string
-  readonly sizeBytes: number
-  /** Whole milliseconds. */
-  readonly modifiedMs: number
-}
+export type ScannedArchive = DecodableFile
 
 export interface PageBytes {
   readonly bytes: Buffer
@@ -32,10 +28,8 @@ export interface PageBytes {
 export interface ReadParts {
   readonly files: OpenFiles
   readonly buffers: BufferPool
+  readonly decoded: DecodedPages
 }
-
-const stored = 0
-const deflated = 8
 
 /**
  * Reads one page for sending.
@@ -47,16 +41,20 @@ export async function readPageForSending(
   archive: ScannedArchive,
   page: StoredPage & { takesGzip: boolean },
 ): Promise<PageBytes> {
-  if (page.method === stored) return readPooled(parts, archive, page, readRawEntryInto)
-  if (page.method === deflated && page.takesGzip) {
+  if (page.method === pageMethods.stored) return readPooled(parts, archive, page, readRawEntryInto)
+  if (page.method === pageMethods.deflated && page.takesGzip) {
     return { ...(await readPooled(parts, archive, page, readEntryAsGzipInto)), encoding: 'gzip' }
   }
   return { bytes: await readPage(parts, archive, page), encoding: undefined, release: () => undefined }
 }
 
-/** Reads one page, inflated and checked, into memory of its own. Throws like `readPageForSending`. */
-export const readPage = ({ files }: Pick<ReadParts, 'files'>, archive: ScannedArchive, page: StoredPage): Promise<Buffer> =>
-  withArchive(files, archive, page, (file) => readEntry(file.handle.fd, page))
+/** Reads one page, unpacked and checked, into memory that nobody may change. Throws like `readPageForSending`. */
+export const readPage = (
+  { files, decoded }: Pick<ReadParts, 'files' | 'decoded'>,
+  archive: ScannedArchive,
+  page: StoredPage,
+): Promise<Buffer> =>
+  withArchive(files, archive, page, (file) => (page.method < 0 ? decoded.read(archive, page.number) : readEntry(file.handle.fd, page)))
 
 type ReadInto = (fd: number, page: EntryLocation, buffer: Buffer) => Promise<number>
 

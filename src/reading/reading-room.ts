@@ -1,8 +1,11 @@
 // What readers are served from: open files, memory, image work and the books at hand, and the checks that every read goes through.
+import { availableParallelism } from 'node:os'
+import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { type BookForServing, BookHidden, findBookForServing, maySee } from '../library/index.ts'
 import { type BufferPool, createBufferPool } from './buffer-pool.ts'
+import { createDecodedPages, type DecodedPages } from './decoded-pages.ts'
 import { createImageWork, type ImageWork } from './image-work.ts'
 import { createOpenFiles, type OpenFiles } from './open-files.ts'
 import type { StoredPage } from './read-page.ts'
@@ -14,14 +17,23 @@ export interface ReadingRoom {
   readonly buffers: BufferPool
   readonly images: ImageWork
   readonly books: ServedBooks
+  readonly decoder: Decoder
+  readonly decoded: DecodedPages
 }
 
-export const createReadingRoom = ({ db, clock }: Pick<Ground, 'db' | 'clock'>): ReadingRoom => ({
-  files: createOpenFiles(clock.now),
-  buffers: createBufferPool(),
-  images: createImageWork(),
-  books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
-})
+const decoderThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+export function createReadingRoom({ db, clock }: Pick<Ground, 'db' | 'clock'>): ReadingRoom {
+  const decoder = createDecoder(decoderThreads)
+  return {
+    files: createOpenFiles(clock.now),
+    buffers: createBufferPool(),
+    images: createImageWork(),
+    books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
+    decoder,
+    decoded: createDecodedPages(decoder),
+  }
+}
 
 /** @throws BookNotFound, BookHidden */
 export async function getVisibleBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {

@@ -1,11 +1,14 @@
 // What a decoder thread is asked, and what it answers. Plain data: it crosses between threads.
 import type { ArchiveContents, InspectOptions } from '../archive/archive-contents.ts'
+import type { ArchiveErrorCode } from '../archive/archive-error.ts'
 import type { WantedEntry } from '../archive/unpacked-entries.ts'
 
 /** A page to be unpacked, as the page table knows it. */
 export type WantedPage = Omit<WantedEntry, 'keepBytes'>
 
-export type UnpackedPage = { readonly ordinal: number; readonly bytes: Uint8Array } | { readonly ordinal: number; readonly error: string }
+export type UnpackedPage =
+  | { readonly ordinal: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly ordinal: number; readonly error: ArchiveErrorCode }
 
 /** The jobs by kind, each with its answer. */
 export interface DecoderJobs {

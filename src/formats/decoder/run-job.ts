@@ -34,7 +34,8 @@ async function unpack(path: string, wanted: readonly WantedPage[]): Promise<read
   const pages: UnpackedPage[] = []
   const outcome = {
     onEntry: ({ ordinal }: WantedPage, bytes: Uint8Array) => {
-      pages.push({ ordinal, bytes })
+      // A copy of its own: whoever gets it takes its memory for the page's.
+      pages.push({ ordinal, bytes: new Uint8Array(bytes) })
     },
     onFailure: ({ ordinal }: WantedPage, { code }: ArchiveError) => {
       pages.push({ ordinal, error: code })

@@ -1,13 +1,13 @@
 // One thread that opens archives for the scan, in the order in which it is asked.
 import { parentPort } from 'node:worker_threads'
-import { readBookFile } from './read-book-file.ts'
+import { type needsDecoder, readBookFile } from './read-book-file.ts'
 import type { Reading } from './reading.ts'
 
 /** Absolute paths. */
 export type ReadRequest = readonly string[]
 
 export interface ReadAnswer {
-  readonly readings: readonly (Reading | undefined)[]
+  readonly readings: readonly (Reading | undefined | typeof needsDecoder)[]
   readonly tookMs: number
   /** From a disk, by the whole process meanwhile; where the system does not tell, 0. */
   readonly blocksRead: number

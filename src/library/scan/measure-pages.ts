@@ -2,6 +2,7 @@
 // May end at any book; what is measured is stored and not looked at again.
 import { statSync } from 'node:fs'
 import { type ArchiveContents, ArchiveError, inspectArchive } from '../../formats/archive/index.ts'
+import type { Decoder } from '../../formats/decoder/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { encodePages } from '../books/page-table.rules.ts'
 import { recordLargePages } from '../large-pages/large-pages.queries.ts'
@@ -14,6 +15,7 @@ import type { BookRef } from './write-plans.ts'
 
 export interface MeasureContext {
   readonly db: Db
+  readonly decoder: Decoder
   now(): number
   /** @param changed those whose number of pages is another than the scan believed */
   onMeasured(bookIds: readonly string[], changed: readonly BookRef[]): void
@@ -40,10 +42,12 @@ export async function measurePages(context: MeasureContext, libraryId: string): 
     const last = books.at(-1)
     if (!last) return { measured, skipped }
     afterId = last.id
-    const results = books.flatMap((book) => {
+    const results: Measured[] = []
+    for (const book of books) {
       context.checkStop()
-      return measure(context, book) ?? []
-    })
+      const result = await measure(context, book)
+      if (result) results.push(result)
+    }
     await save(context, results)
     measured += results.length
     skipped += books.length - results.length
@@ -64,17 +68,26 @@ interface Measured {
 }
 
 /** @returns undefined when the file is away or another one: the next scan has the say */
-function measure({ now }: MeasureContext, book: UnmeasuredBook): Measured | undefined {
+async function measure({ decoder, now }: MeasureContext, book: UnmeasuredBook): Promise<Measured | undefined> {
   const path = fromStoredPath(book.root, book.path)
   try {
     const stats = statSync(path)
     if (stats.size !== book.sizeBytes || Math.trunc(stats.mtimeMs) !== book.fileModifiedAt) return undefined
-    const contents = inspectArchive(path, { dimensions: 'all' })
+    const contents = await inspectAll(decoder, path)
     return contents.pages.names.length === 0 ? notMeasurable(book) : measured(book, contents, now())
   } catch (error) {
     if (error instanceof ArchiveError) return notMeasurable(book)
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     return undefined
+  }
+}
+
+async function inspectAll(decoder: Decoder, path: string): Promise<ArchiveContents> {
+  try {
+    return inspectArchive(path, { dimensions: 'all' })
+  } catch (error) {
+    if (error instanceof ArchiveError && error.code === 'NEEDS_DECODER') return decoder.inspect(path, { dimensions: 'all' })
+    throw error
   }
 }
 

@@ -1,8 +1,10 @@
-// Opens one book's file and says what it holds. Blocking: for worker threads.
+// Opens one book's file and says what it holds, by its content. ZIP, TAR and EPUB are read here, blocking, in worker threads; what needs
+// foreign code goes through a decoder. A further format is a reader in formats/ and a branch here.
 // Promise: a bad file never stops a scan; it becomes a book with a status and a reason.
 import { hash } from 'node:crypto'
-import { type ArchiveContents, ArchiveError, type ArchiveErrorCode, inspectArchive } from '../../formats/archive/index.ts'
+import { type ArchiveContents, ArchiveError, type ArchiveErrorCode, inspectArchive, mediaTypeOfFile } from '../../formats/archive/index.ts'
 import { parseComicInfo } from '../../formats/comicinfo/index.ts'
+import type { Decoder } from '../../formats/decoder/index.ts'
 import { epubMarks } from '../../formats/epub/index.ts'
 import { embeddedOf } from '../books/embedded.rules.ts'
 import { encodePages, noPages } from '../books/page-table.rules.ts'
@@ -11,23 +13,17 @@ import { extensionOfFile } from './found-files.rules.ts'
 import { readEpubFile } from './read-epub-file.ts'
 import type { Reading } from './reading.ts'
 
-/** Media types of what is a book by its name but is not read yet. */
-const unreadTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  cbr: 'application/x-rar-compressed',
-  rar: 'application/x-rar-compressed',
-  cb7: 'application/x-7z-compressed',
-  cbt: 'application/x-tar',
-}
-
 /** Komga's codes, which its clients translate (komga-api.md section 15). */
 const codes = { access: 'ERR_1000', unsupported: 'ERR_1001', encrypted: 'ERR_1002', multiVolume: 'ERR_1004', noPages: 'ERR_1006' } as const
 const entriesFailed = 'ERR_1007'
 const analysisFailed = 'ERR_1008'
 const unexpected = 'ERR_1005'
 
+/** The answer for a file that `readWithDecoder` must read. */
+export const needsDecoder = 'needs-decoder'
+
 /** @returns undefined when the file is gone */
-export function readBookFile(path: string): Reading | undefined {
+export function readBookFile(path: string): Reading | undefined | typeof needsDecoder {
   const extension = extensionOfFile(path)
   try {
     // An EPUB is a ZIP inside, but its pictures are not its pages.
@@ -37,12 +33,26 @@ export function readBookFile(path: string): Reading | undefined {
     const isMarked = contents.otherFiles.some(({ name }) => epubMarks.has(name))
     return (isMarked && readEpubFile(path)) || readingOf(contents)
   } catch (error) {
-    if (error instanceof ArchiveError) return readingOfFailure(error.code, unreadTypes[extension])
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return undefined
-    if (code === undefined) return unreadable('ERROR', '', `${unexpected} [${(error as Error).name}]`)
-    return { ...unreadable('ERROR', '', `${codes.access} [${code}]`), passing: true }
+    if (error instanceof ArchiveError && error.code === 'NEEDS_DECODER') return needsDecoder
+    return readingOfError(path, error)
   }
+}
+
+/** The same for what `readBookFile` left. */
+export async function readWithDecoder(decoder: Decoder, path: string): Promise<Reading | undefined> {
+  try {
+    return readingOf(await decoder.inspect(path, { dimensions: 'cheap' }))
+  } catch (error) {
+    return readingOfError(path, error)
+  }
+}
+
+function readingOfError(path: string, error: unknown): Reading | undefined {
+  if (error instanceof ArchiveError) return readingOfFailure(path, error.code)
+  const { code, name } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return undefined
+  if (code === undefined) return unreadable('ERROR', '', `${unexpected} [${name}]`)
+  return { ...unreadable('ERROR', '', `${codes.access} [${code}]`), passing: true }
 }
 
 /** Names the pages that cannot be shown; empty when all can. */
@@ -55,17 +65,19 @@ export const commentOnPages = ({ unreadable: failed }: ArchiveContents): string 
       )
 
 function readingOf(contents: ArchiveContents): Reading {
-  const { pages } = contents
-  const base = { mediaType: contents.mediaType, embedded: embeddedIn(contents.comicInfo), passing: false }
-  if (pages.names.length === 0) return { ...unreadable('ERROR', contents.mediaType, codes.noPages), ...base }
+  const { pages, mediaType, measured, fingerprint } = contents
+  const base = { mediaType, embedded: embeddedIn(contents.comicInfo), passing: false }
+  const isEncrypted = contents.unreadable.some(({ code }) => code === 'ENCRYPTED')
+  if (pages.names.length === 0 && isEncrypted) return { ...unreadable('UNSUPPORTED', mediaType, codes.encrypted), ...base }
+  if (pages.names.length === 0) return { ...unreadable('ERROR', mediaType, codes.noPages), ...base }
   return {
     ...base,
     status: 'READY',
     pageCount: pages.names.length,
     comment: commentOnPages(contents),
-    dimensions: contents.measured === 'all' || pages.names.length === 1 ? 'ALL' : 'FIRST',
+    dimensions: measured === 'all' || pages.names.length === 1 ? 'ALL' : 'FIRST',
     pages: encodePages(pages),
-    contentKey: hash('sha1', `${pages.sizes.join()};${pages.crcs.join()}`, 'base64url'),
+    contentKey: fingerprint ?? hash('sha1', `${pages.sizes.join()};${pages.crcs.join()}`, 'base64url'),
   }
 }
 
@@ -74,13 +86,21 @@ function embeddedIn(comicInfo: Uint8Array | undefined): string | null {
   return parsed?.ok ? JSON.stringify(embeddedOf(parsed.info)) : null
 }
 
-/** @param unreadType media type by the file's extension, when it is one that we do not read yet */
-function readingOfFailure(code: ArchiveErrorCode, unreadType: string | undefined): Reading {
-  if (code === 'UNSUPPORTED_FORMAT' || (code === 'NOT_AN_ARCHIVE' && unreadType))
-    return unreadable('UNSUPPORTED', unreadType ?? '', codes.unsupported)
-  if (code === 'ENCRYPTED') return unreadable('UNSUPPORTED', 'application/zip', codes.encrypted)
-  if (code === 'MULTI_VOLUME') return unreadable('UNSUPPORTED', 'application/zip', codes.multiVolume)
-  return unreadable('ERROR', '', `${analysisFailed} [${code}]`)
+function readingOfFailure(path: string, code: ArchiveErrorCode): Reading | undefined {
+  const mediaType = typeByContent(path)
+  if (code === 'UNSUPPORTED_FORMAT' || code === 'NOT_AN_ARCHIVE') return unreadable('UNSUPPORTED', mediaType, codes.unsupported)
+  if (code === 'ENCRYPTED') return unreadable('UNSUPPORTED', mediaType, codes.encrypted)
+  if (code === 'MULTI_VOLUME') return unreadable('UNSUPPORTED', mediaType, codes.multiVolume)
+  return unreadable('ERROR', mediaType, `${analysisFailed} [${code}]`)
+}
+
+/** For show only: a file that cannot be read a second time is just not named. */
+function typeByContent(path: string): string {
+  try {
+    return mediaTypeOfFile(path) ?? ''
+  } catch {
+    return ''
+  }
 }
 
 const unreadable = (status: Reading['status'], mediaType: string, comment: string): Reading => ({

@@ -1,9 +1,10 @@
 // Opens many books at once. From a cold disk or over a network four readers are three times as fast as one; from memory two keep up
-// with the thread that writes the rows, and more only get in each other's way (limits.md 1).
+// with the thread that writes the rows, and more only get in each other's way (limits.md 1). Files that need a decoder go on to one.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { createDecoder } from '../../formats/decoder/index.ts'
 import type { ReadAnswer, ReadRequest } from './archive-reader.worker.ts'
-import { readBookFile } from './read-book-file.ts'
+import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
 import type { Reading } from './reading.ts'
 
 export interface ReaderPool {
@@ -24,25 +25,32 @@ const usualThreads = Math.min(2, availableParallelism())
 
 export function createReaderPool(): ReaderPool {
   const threads: Reader[] = []
+  const decoder = createDecoder(usualThreads)
   let next = 0
   let slow = false
   const wanted = () => (slow ? mostThreads : usualThreads)
-  const ask = async (paths: readonly string[]): Promise<readonly (Reading | undefined)[]> => {
+  const ask = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
     while (threads.length < wanted()) threads.push(startReader())
     const reader = threads[next++ % threads.length] ?? startReader()
     const answer = await reader.ask(paths)
     slow ||= waitsForDisk(answer, paths.length)
     return answer.readings
   }
+  const readHere = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
+    if (paths.length <= fewFiles && threads.length === 0) return paths.map(readBookFile)
+    const requests = []
+    for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(ask(paths.slice(start, start + pathsPerRequest)))
+    return (await Promise.all(requests)).flat()
+  }
   return {
     read: async (paths) => {
-      if (paths.length <= fewFiles && threads.length === 0) return paths.map(readBookFile)
-      const requests = []
-      for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(ask(paths.slice(start, start + pathsPerRequest)))
-      return (await Promise.all(requests)).flat()
+      const readings = await readHere(paths)
+      return Promise.all(
+        readings.map((reading, index) => (reading === needsDecoder ? readWithDecoder(decoder, paths[index] ?? '') : reading)),
+      )
     },
     close: async () => {
-      await Promise.all(threads.splice(0).map((reader) => reader.close()))
+      await Promise.all([decoder.close(), ...threads.splice(0).map((reader) => reader.close())])
     },
   }
 }

@@ -70,11 +70,11 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     const books = await library.books()
     expect(Object.fromEntries(books.map(({ name, media }) => [name, `${media.status} ${media.comment}`.trim()]))).toEqual({
       broken: expect.stringMatching(/^ERROR ERR_1008 \[\w+\]$/),
-      text: 'ERROR ERR_1008 [NOT_AN_ARCHIVE]',
+      text: 'UNSUPPORTED ERR_1001',
       empty: 'ERROR ERR_1006',
       'really a zip': 'READY',
-      rar: 'UNSUPPORTED ERR_1001',
-      book: 'UNSUPPORTED ERR_1001',
+      rar: 'ERROR ERR_1008 [TRUNCATED]',
+      book: 'READY',
       doc: 'UNSUPPORTED ERR_1001',
       tape: 'UNSUPPORTED ERR_1001',
       good: 'READY',

@@ -1,6 +1,7 @@
 // The thread that scans and measures: it may block, and has a database connection of its own. One job at a time.
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { createDecoder } from '../../formats/decoder/index.ts'
 import { type DatabaseLocation, openDatabase } from '../../kernel/db/index.ts'
 import { type HashJob, type HashReport, hashFiles } from '../hashes/hash-files.ts'
 import { type MeasureReport, measurePages } from './measure-pages.ts'
@@ -35,6 +36,7 @@ if (port) {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const db = openDatabase((workerData as { location: DatabaseLocation }).location, 'worker')
   const relaxed = relaxDurability(db)
+  const decoder = createDecoder()
   const post = (message: ScanMessage) => port.postMessage(message)
 
   const work = async ({ work: ordered, stop }: ScanOrder): Promise<ScanReport | MeasureReport | HashReport> => {
@@ -42,6 +44,7 @@ if (port) {
     await relaxed
     const context = {
       db,
+      decoder,
       now: Date.now,
       onNews: (news: ScanNews) => post({ kind: 'news', news }),
       onMeasured: (bookIds: readonly string[], changed: readonly BookRef[]) => post({ kind: 'measured', bookIds, changed }),
@@ -56,7 +59,7 @@ if (port) {
 
   port.on('message', (order: ScanOrder | 'close') => {
     if (order === 'close') {
-      void db.destroy().then(() => port.close())
+      void Promise.all([db.destroy(), decoder.close()]).then(() => port.close())
       return
     }
     work(order).then(
