@@ -64,7 +64,7 @@ async function ask(worker: Worker, request: DecoderRequest, mostMs: number): Pro
   const fail = (cause?: unknown) => result.reject(new ArchiveError('DECODER_FAILED', 'The decoder broke down over this file', { cause }))
   const onError = (error: Error) => fail(error)
   const onExit = () => fail()
-  // A running job keeps the process alive, as any other work does.
+  // The timer, unlike the thread, keeps the process alive until the job has ended.
   const timer = setTimeout(() => result.reject(new ArchiveError('TOO_SLOW', `Decoding took more than ${mostMs} ms`)), mostMs)
   worker.once('message', result.resolve).once('error', onError).once('exit', onExit)
   try {
