@@ -10,6 +10,7 @@ import { createLists } from './lists/create-lists.ts'
 import type { ListParts } from './lists/page-of-ids.ts'
 import { libraryMigrations } from './migrations/index.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
+import { progressionRoutes } from './progress/progression.routes.ts'
 import { emptyTrashTask } from './scan/scan.tasks.ts'
 import { scanRuns } from './scan/scan-runs.ts'
 import { scanSchedule } from './scan/scan-schedule.ts'
@@ -77,7 +78,14 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
-    routes: [librariesRoutes(ground), seriesRoutes(lists), booksRoutes(lists), progressRoutes(ground), actionsRoutes(ground)],
+    routes: [
+      librariesRoutes(ground),
+      seriesRoutes(lists),
+      booksRoutes(lists),
+      progressRoutes(ground),
+      progressionRoutes(ground),
+      actionsRoutes(ground),
+    ],
     tasks: [
       ...scanRuns({ ...ground, scanThread, measureThread }),
       anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(ground, libraryId, signal) }),

@@ -89,7 +89,9 @@ const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
 function acceptEmptyJson(server: Http): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  // Readium's apps send types of their own that are JSON all the same.
+  const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+  server.addContentTypeParser(json, { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer
     if (bytes.length === 0) done(null, undefined)
     // Decoding would put U+FFFD for what it cannot read, and a list of addresses would be saved with holes in it.

@@ -1,3 +1,4 @@
+export { answerAs } from './answer-as.ts'
 export { caseBlind } from './case-blind.ts'
 export {
   AddressNotFound,
@@ -11,6 +12,7 @@ export {
 export { createHttpServer, type Http } from './http-server.ts'
 export { type PageRequest, pageOf, pageQuery, type SortOrder, toPage } from './page.ts'
 export type { Authenticate, Principal, Right } from './principal.ts'
+export { publicAddress } from './public-address.ts'
 export { parseQueryString, queryFlag, queryInteger, queryList, queryText } from './query-string.ts'
 export { createSseChannel, type SseChannel, type SseMessage } from './sse.ts'
 export { receiveUpload, type Upload, type UploadedFile } from './upload.ts'

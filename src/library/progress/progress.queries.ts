@@ -29,6 +29,24 @@ const upsertProgress = (db: Db, rows: readonly ReadProgressTable[]) =>
     )
     .execute()
 
+export const findProgress = (db: Db, userId: string, bookId: string) =>
+  db.selectFrom('readProgress').selectAll().where('bookId', '=', bookId).where('userId', '=', userId).executeTakeFirst()
+
+/** Everybody's place in a book, as far as reading apps have told it. */
+export async function listLocators(db: Db, bookId: string) {
+  const rows = await db.selectFrom('readProgress').select(['userId', 'completed', 'locator']).where('bookId', '=', bookId).execute()
+  return rows.flatMap(({ locator, ...row }) => (locator === null ? [] : [{ ...row, locator }]))
+}
+
+/** The place of one reader lies elsewhere in a book that was read anew. */
+export const moveLocator = (db: Db, { bookId, userId, ...place }: Pick<ReadProgressTable, 'bookId' | 'userId' | 'page' | 'locator'>) =>
+  db.updateTable('readProgress').set(place).where('bookId', '=', bookId).where('userId', '=', userId).execute()
+
+/** A book has no documents any more, or never had: the page alone says where somebody is. */
+export async function forgetLocators(db: Db, bookId: string): Promise<void> {
+  await db.updateTable('readProgress').set({ locator: null }).where('bookId', '=', bookId).where('locator', 'is not', null).execute()
+}
+
 /** Forgets how far a user has read a book. @returns 1 when there was anything to forget */
 export async function deleteProgress(db: Db, userId: string, bookId: string): Promise<number> {
   const result = await db.deleteFrom('readProgress').where('userId', '=', userId).where('bookId', '=', bookId).executeTakeFirst()

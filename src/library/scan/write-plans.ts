@@ -3,7 +3,8 @@ import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
 import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
-import { fitProgress, moveProgress, recountProgress } from '../progress/progress.queries.ts'
+import { carryProgress } from '../progress/carry-progress.ts'
+import { moveProgress, recountProgress } from '../progress/progress.queries.ts'
 import type { BookChange } from './plan-book.rules.ts'
 import type { SeriesPlan } from './plan-series.rules.ts'
 import {
@@ -119,7 +120,7 @@ async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number
   await insertBookRows(trx, added)
   for (const change of updated) {
     if (change.before) await updateBookRows(trx, change, change.before.metadata.modifiedAt)
-    await carryProgress(trx, change)
+    await keepProgress(trx, change)
   }
   await recordLargePages(
     trx,
@@ -135,11 +136,10 @@ async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number
   if (recounted.length > 0) await recountProgress(trx, [...new Set([...left, ...recounted])])
 }
 
-async function carryProgress(trx: Db, { book, media, before }: BookChange): Promise<void> {
+async function keepProgress(trx: Db, { book, media, epub, before }: BookChange): Promise<void> {
   if (before && before.book.seriesId !== book.seriesId) await moveProgress(trx, book.id, book.seriesId)
-  if (before && media?.status === 'READY' && media.pageCount !== before.pageCount) {
-    await fitProgress(trx, book.id, { from: before.pageCount, to: media.pageCount })
-  }
+  if (before && media?.status === 'READY')
+    await carryProgress(trx, { id: book.id, pageCount: media.pageCount, pageCountBefore: before.pageCount, epub })
 }
 
 /** Something happened to its files, or to what is told about it. */

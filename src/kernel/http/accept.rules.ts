@@ -1,0 +1,39 @@
+/**
+ * Which of the media types that an address answers with its caller wants most (RFC 9110, 12.5.1).
+ * @param offered the usual one first; it is taken among those that the caller wants alike
+ * @returns undefined when the caller takes none of them
+ */
+export function chooseMediaType<T extends string>(accept: string | undefined, offered: readonly T[]): T | undefined {
+  const wishes = (accept ?? '').split(',').flatMap(wishOf)
+  if (wishes.length === 0) return offered[0]
+  let best: { readonly type: T; readonly weight: number } | undefined
+  for (const type of offered) {
+    const weight = weightOf(type, wishes)
+    if (weight > (best?.weight ?? 0)) best = { type, weight }
+  }
+  return best?.type
+}
+
+interface Wish {
+  /** "application/json", "application/*" or "*\/*". */
+  readonly range: string
+  readonly weight: number
+}
+
+function wishOf(part: string): readonly Wish[] {
+  const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+  if (!range.includes('/')) return range === '*' ? [{ range: '*/*', weight: 1 }] : []
+  const written = parameters.find((parameter) => parameter.startsWith('q='))
+  const weight = written === undefined ? 1 : Number(written.slice(2))
+  return [{ range, weight: Number.isFinite(weight) ? Math.min(1, Math.max(0, weight)) : 0 }]
+}
+
+/** The most exact wish counts: a type, then its family, then anything. */
+function weightOf(type: string, wishes: readonly Wish[]): number {
+  const ranges = [type, `${type.split('/', 1)[0]}/*`, '*/*']
+  for (const range of ranges) {
+    const wish = wishes.find((candidate) => candidate.range === range)
+    if (wish) return wish.weight
+  }
+  return 0
+}

@@ -1,0 +1,28 @@
+// Promise: what somebody has read is kept when a book's file is replaced; their place is the nearest that the new file has.
+import { listPositions } from '../../formats/epub/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { fromEpubRow } from '../books/stored-epub.rules.ts'
+import type { BookEpubTable } from '../library.tables.ts'
+import { placeInReplaced } from './locator.rules.ts'
+import type { Locator } from './locator.schemas.ts'
+import { fitProgress, forgetLocators, listLocators, moveLocator } from './progress.queries.ts'
+
+export interface ReadAnewBook {
+  readonly id: string
+  readonly pageCount: number
+  readonly pageCountBefore: number
+  /** Set when it is an EPUB now. */
+  readonly epub: BookEpubTable | undefined
+}
+
+/** Fits everybody's progress to a book that was read anew. */
+export async function carryProgress(trx: Db, { id, pageCount, pageCountBefore, epub }: ReadAnewBook): Promise<void> {
+  if (pageCount !== pageCountBefore) await fitProgress(trx, id, { from: pageCountBefore, to: pageCount })
+  if (!epub) return forgetLocators(trx, id)
+  const told = await listLocators(trx, id)
+  const positions = told.length > 0 ? listPositions(fromEpubRow(epub)) : []
+  for (const { userId, completed, locator } of told) {
+    const place = placeInReplaced({ locator: JSON.parse(locator) as Locator, completed }, positions, pageCount)
+    if (place) await moveLocator(trx, { bookId: id, userId, page: place.page, locator: JSON.stringify(place.locator) })
+  }
+}

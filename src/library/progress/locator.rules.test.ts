@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listPositions } from '../../formats/epub/index.ts'
+import { locatorAtPage, placeInEpub, placeInReplaced, placeOnPage } from './locator.rules.ts'
+
+const bookOf = (sizes: readonly number[], names = (index: number) => `text/${index + 1}.xhtml`) =>
+  listPositions({
+    isFixedLayout: false,
+    readingOrder: sizes.map((compressedSize, index) => ({
+      name: names(index),
+      mediaType: 'application/xhtml+xml',
+      compressedSize,
+      uncompressedSize: compressedSize,
+      dataOffset: 0,
+      method: 0,
+      crc32: 0,
+    })),
+  })
+
+const given = (href: string, progression?: number, more = {}) => ({ href, type: 'text/html', locations: { progression, ...more } })
+
+test('a place is that of the last position before it, in the words of the book', () => {
+  const positions = bookOf([4096, 1024])
+  expect(placeInEpub(given('text/1.xhtml#here', 0.6, { totalProgression: 0.1, fragments: ['p=3'] }), positions, 5)).toEqual({
+    page: 3,
+    completed: 0,
+    locator: {
+      href: 'text/1.xhtml',
+      type: 'application/xhtml+xml',
+      locations: { fragments: ['p=3'], progression: 0.6, position: 3, totalProgression: 0.6 },
+    },
+  })
+  expect(placeInEpub(given('text/2.xhtml', 0), positions, 5)).toMatchObject({ page: 5, completed: 1 })
+})
+
+test.each(['text/1%202.xhtml', '/text/1 2.xhtml', 'https://example.org/komga/api/v1/books/B/resource/text/1%202.xhtml#x'])(
+  'a document is known as %s',
+  (href) => {
+    const positions = bookOf([1024], () => 'text/1 2.xhtml')
+    expect(placeInEpub(given(href), positions, 1)).toMatchObject({ page: 1, locator: { href: 'text/1 2.xhtml' } })
+  },
+)
+
+test('what is no place in the book says why', () => {
+  const positions = bookOf([4096])
+  expect(placeInEpub(given('other.xhtml', 0), positions, 4)).toEqual({ reason: expect.stringContaining('other.xhtml') })
+  expect(placeInEpub(given('text/1.xhtml'), positions, 4)).toEqual({ reason: expect.stringContaining('progression') })
+  expect(placeOnPage(given('', undefined, { position: 5 }), 4)).toEqual({ reason: expect.stringContaining('4 pages') })
+  expect(placeOnPage(given(''), 4)).toEqual({ reason: expect.stringContaining('position') })
+  expect(placeOnPage(given('', undefined, { position: 4 }), 4)).toMatchObject({ page: 4, completed: 1 })
+})
+
+const sizes = fc.array(fc.nat(20_000), { minLength: 1, maxLength: 12 })
+const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const replacement = fc.record({
+  before: sizes,
+  after: sizes,
+  progression: fraction,
+  isRenamed: fc.boolean(),
+  completed: fc.constantFrom<0 | 1>(0, 1),
+})
+
+test('every place in a document of the book is a page of it, and what was stored is a place again', () => {
+  fc.assert(
+    fc.property(sizes, fc.nat(11), fraction, (documents, chosen, progression) => {
+      const positions = bookOf(documents)
+      const pageCount = positions.length
+      const href = `text/${(chosen % documents.length) + 1}.xhtml`
+      const place = placeInEpub(given(href, progression), positions, pageCount)
+      if ('reason' in place) throw new Error(place.reason)
+      expect(place.page).toBeGreaterThanOrEqual(1)
+      expect(place.page).toBeLessThanOrEqual(pageCount)
+      expect(placeInEpub(place.locator, positions, pageCount)).toEqual(place)
+    }),
+  )
+})
+
+test('in a replaced book everybody has a place, the same one where the document is the same', () => {
+  fc.assert(
+    fc.property(replacement, ({ before, after, progression, isRenamed, completed }) => {
+      const place = placeInEpub(given('text/1.xhtml', progression), bookOf(before), bookOf(before).length)
+      if ('reason' in place) throw new Error(place.reason)
+      const positions = bookOf(after, isRenamed ? (index) => `new/${index}.xhtml` : undefined)
+      const kept = placeInReplaced({ locator: place.locator, completed }, positions, positions.length)
+      expect(kept?.completed).toBe(completed)
+      expect(kept?.page).toBeGreaterThanOrEqual(1)
+      expect(kept?.page).toBeLessThanOrEqual(positions.length)
+      if (completed === 1) expect(kept?.page).toBe(positions.length)
+      if (completed === 0 && !isRenamed) expect(kept?.locator).toMatchObject({ href: 'text/1.xhtml', locations: { progression } })
+      expect(positions.some(({ path }) => path === kept?.locator.href)).toBe(true)
+    }),
+  )
+})
+
+test('who told the page alone has a place too', () => {
+  const positions = bookOf([2048, 2048])
+  expect(locatorAtPage(4, positions, 4)).toMatchObject({ href: 'text/2.xhtml', locations: { position: 4, totalProgression: 1 } })
+  expect(locatorAtPage(1, positions, 4)).toMatchObject({ href: 'text/1.xhtml', locations: { position: 1 } })
+  expect(locatorAtPage(1, [], 0)).toBeUndefined()
+})

@@ -1,0 +1,107 @@
+// From places as reading apps state them to pages, and back. The positions of an EPUB are the common measure: an app's place is that of
+// the last position before it, whatever the app believes about the whole book.
+import { type EpubPosition, unescapePath } from '../../formats/epub/index.ts'
+import type { ReadProgressTable } from '../library.tables.ts'
+import type { Locator, ProgressionGiven } from './locator.schemas.ts'
+
+export type Place = Pick<ReadProgressTable, 'page' | 'completed'> & { readonly locator: Locator }
+
+/** Why a place is none; for the caller. */
+export interface NoPlace {
+  readonly reason: string
+}
+
+const finishedFrom = 0.99
+/** Apps round to what a 32-bit number holds. */
+const rounding = 1e-6
+
+type GivenLocator = ProgressionGiven['locator']
+
+/** A place in a comic or PDF: its page. */
+export function placeOnPage(given: GivenLocator, pageCount: number): Place | NoPlace {
+  const page = given.locations?.position
+  if (page === undefined || page === null) return { reason: 'locator.locations.position must be the number of a page' }
+  if (page < 1 || page > pageCount) return { reason: `the book has ${pageCount} pages; page ${page} is not one of them` }
+  return { page, completed: page === pageCount ? 1 : 0, locator: toLocator(given) }
+}
+
+/** A place in an EPUB. */
+export function placeInEpub(given: GivenLocator, positions: readonly EpubPosition[], pageCount: number): Place | NoPlace {
+  const path = pathOf(given.href)
+  const inDocument = positions.filter((position) => position.path === path)
+  if (inDocument.length === 0) return { reason: `locator.href: no document of this book is called ${path}` }
+  const progression = given.locations?.progression ?? undefined
+  if (progression === undefined && inDocument.length > 1) return { reason: 'locator.locations.progression must be given' }
+  const snapped = lastUpTo(inDocument, progression ?? 0)
+  if (!snapped) return { reason: 'locator.locations.progression is not in the document' }
+  const locator = toLocator(given)
+  return {
+    page: pageAt(snapped, pageCount),
+    completed: snapped.totalProgression >= finishedFrom ? 1 : 0,
+    locator: { ...locator, href: path, type: snapped.mediaType, locations: { ...locator.locations, ...measuresOf(snapped, progression) } },
+  }
+}
+
+/** The place of somebody who told the page alone. */
+export function locatorAtPage(page: number, positions: readonly EpubPosition[], pageCount: number): Locator | undefined {
+  const at = Math.min(positions.length, Math.max(1, Math.round((page / Math.max(1, pageCount)) * positions.length)))
+  const position = positions[at - 1]
+  return position && locatorAt(position)
+}
+
+/**
+ * A place in a book whose file was replaced: in the same document where there still is one of that name, else as far in the book.
+ * What is finished stays finished.
+ */
+export function placeInReplaced(
+  stored: { readonly locator: Locator; readonly completed: 0 | 1 },
+  positions: readonly EpubPosition[],
+  pageCount: number,
+): Place | undefined {
+  const { locator, completed } = stored
+  const { progression = 0, totalProgression = 0 } = locator.locations
+  const same = lastUpTo(
+    positions.filter(({ path }) => path === locator.href),
+    progression,
+  )
+  if (same && completed === 0) {
+    const locations = { ...locator.locations, ...measuresOf(same, progression) }
+    return { page: pageAt(same, pageCount), completed, locator: { ...locator, type: same.mediaType, locations } }
+  }
+  const elsewhere =
+    completed === 1 ? positions.at(-1) : positions.findLast((position) => position.totalProgression <= totalProgression + rounding)
+  const position = elsewhere ?? positions[0]
+  return position && { page: completed === 1 ? pageCount : pageAt(position, pageCount), completed, locator: locatorAt(position) }
+}
+
+export const locatorAt = ({ path, mediaType, position, progression, totalProgression }: EpubPosition): Locator => ({
+  href: path,
+  type: mediaType,
+  locations: { fragments: [], progression, position, totalProgression },
+})
+
+/** Apps state a document as the book names it, escaped or not, or by the address that the manifest gave them. */
+function pathOf(href: string): string {
+  const [document = ''] = href.split('#', 1)
+  const written = /^https?:\/\/[^/]+\/.*?\/resource\/(.*)$/.exec(document)?.[1] ?? document
+  return unescapePath(written).replace(/^\//, '')
+}
+
+const lastUpTo = (positions: readonly EpubPosition[], progression: number): EpubPosition | undefined =>
+  positions.findLast((position) => position.progression <= progression + rounding)
+
+/** The app's own word on how far it is in the document is finer than a position. */
+const measuresOf = ({ position, totalProgression, progression }: EpubPosition, given: number | undefined) => ({
+  position,
+  totalProgression,
+  progression: given ?? progression,
+})
+
+const pageAt = ({ totalProgression }: EpubPosition, pageCount: number): number =>
+  Math.min(pageCount, Math.max(1, Math.round(pageCount * totalProgression)))
+
+/** Without the keys that hold nothing. */
+function toLocator({ locations, ...given }: GivenLocator): Locator {
+  const all = { ...given, locations: { ...locations, fragments: locations?.fragments ?? [] } }
+  return JSON.parse(JSON.stringify(all, (_, value: unknown) => value ?? undefined)) as Locator
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { answerAs, type Http } from '../../kernel/http/index.ts'
+import { callerOf } from '../access/caller.ts'
+import { getVisibleBook } from '../access/visible.ts'
+import { Progression, ProgressionGiven } from './locator.schemas.ts'
+import type { ProgressDeps } from './mark-progress.ts'
+import { findProgression, putProgression } from './progression.ts'
+
+const progressionTypes = ['application/vnd.readium.progression+json', 'application/json'] as const
+const params = z.object({ bookId: z.string() })
+
+/** Where the caller is in a book, as Readium's apps exchange it (komga-api.md section 6). */
+export const progressionRoutes = (deps: ProgressDeps) => (http: Http) => {
+  const address = '/api/v1/books/:bookId/progression'
+  const nothing = (description: string) => z.undefined().meta({ description })
+  http.get(
+    address,
+    { schema: { params, response: { 200: Progression, 204: nothing('Not begun.') } }, config: { right: 'user' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = await getVisibleBook(deps.db, caller, request.params.bookId)
+      answerAs({ request, reply }, progressionTypes)
+      return (await findProgression(deps, caller.userId, id)) ?? reply.removeHeader('content-type').status(204).send()
+    },
+  )
+  http.put(
+    address,
+    { schema: { params, body: ProgressionGiven, response: { 204: nothing('Stored.') } }, config: { right: 'user' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      await putProgression(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId), request.body)
+      return reply.status(204).send()
+    },
+  )
+}

@@ -1,0 +1,194 @@
+// Where a reader is, exchanged as Readium's apps and KOReader's plugins do it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/builders/a-caller.ts'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+const novel = (seed: string, chapters = ['a'.repeat(3900), 'b'.repeat(900)]) => anEpub({ seed, chapters })
+
+describe.each(databases)('progression on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  let reader: Caller & { readonly id: string }
+  let readers = 0
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({
+      server,
+      files: {
+        'S/novel.epub': novel('novel'),
+        'S/comic.epub': anEpub({ pictures: 4, seed: 'comic' }),
+        'S/comic.cbz': { pages: 5 },
+        'S/moving.epub': novel('moving'),
+      },
+    })
+  })
+  beforeEach(async () => {
+    reader = await server.aUser(`reader${readers++}@example.org`)
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+
+  const addressOf = async (file: string) => `/api/v1/books/${(await library.book(file)).id}`
+  const body = (locator: object, modified = '2024-05-01T10:00:00Z') => ({ modified, device: { id: 'd1', name: 'KOReader' }, locator })
+  const inChapter = (number: number, progression: number) => ({
+    href: chapterPath(number),
+    type: 'application/xhtml+xml',
+    locations: { progression },
+  })
+  const readProgress = async (file: string) => (await reader.get(await addressOf(file))).json().readProgress
+
+  test('is nothing before the reader began', async () => {
+    const answer = await reader.get(`${await addressOf('novel.epub')}/progression`)
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  })
+
+  test('of a text is the nearest place that every app counts alike, and comes back', async () => {
+    const address = `${await addressOf('novel.epub')}/progression`
+    const told = {
+      ...inChapter(1, 0.55),
+      title: 'One',
+      locations: { progression: 0.55, fragments: ['/body/p[3]'], totalProgression: 0.99 },
+    }
+    expect((await reader.put(address, body(told))).statusCode).toBe(204)
+    const answer = await reader.get(address)
+    expect(answer.headers['content-type']).toMatch(/^application\/vnd\.readium\.progression\+json/)
+    expect(answer.json()).toEqual({
+      modified: '2024-05-01T10:00:00Z',
+      device: { id: 'd1', name: 'KOReader' },
+      locator: {
+        href: chapterPath(1),
+        type: 'application/xhtml+xml',
+        title: 'One',
+        locations: { fragments: ['/body/p[3]'], progression: 0.55, position: 3, totalProgression: 3 / 6 },
+      },
+    })
+    expect(await readProgress('novel.epub')).toMatchObject({
+      page: 3,
+      completed: false,
+      readDate: '2024-05-01T10:00:00Z',
+      deviceId: 'd1',
+      deviceName: 'KOReader',
+    })
+  })
+
+  test('is finished at the last place', async () => {
+    const address = `${await addressOf('novel.epub')}/progression`
+    await reader.put(address, body(inChapter(2, 0.9)))
+    expect(await readProgress('novel.epub')).toMatchObject({ page: 6, completed: true })
+  })
+
+  test('is refused when it is not newer than what is stored', async () => {
+    const address = `${await addressOf('novel.epub')}/progression`
+    await reader.put(address, body(inChapter(1, 0.5), '2024-05-01T12:00:00+02:00'))
+    for (const modified of ['2024-05-01T10:00:00Z', '2024-05-01T09:59:59.999Z']) {
+      const answer = await reader.put(address, body(inChapter(1, 0), modified))
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'PROGRESSION_OUTDATED'])
+    }
+    expect((await reader.put(address, body(inChapter(1, 0), '2024-05-01T10:00:00.001Z'))).statusCode).toBe(204)
+    expect((await reader.get(address)).json().modified).toBe('2024-05-01T10:00:00.001Z')
+  })
+
+  test('of two devices at once is that of the newer', async () => {
+    const address = `${await addressOf('novel.epub')}/progression`
+    const tell = (second: number) => reader.put(address, body(inChapter(1, second / 100), `2024-05-01T10:00:${10 + second}Z`))
+    await Promise.all([3, 1, 5, 2, 4].map(tell))
+    expect((await reader.get(address)).json().modified).toBe('2024-05-01T10:00:15Z')
+  })
+
+  test('of a comic is its page', async () => {
+    const address = `${await addressOf('comic.cbz')}/progression`
+    const told = { href: 'page', type: 'image/jpeg', locations: { position: 2 } }
+    expect((await reader.put(address, body(told))).statusCode).toBe(204)
+    expect(await readProgress('comic.cbz')).toMatchObject({ page: 2, completed: false })
+    await reader.patch(`${await addressOf('comic.cbz')}/read-progress`, { page: 5 })
+    expect((await reader.get(address)).json()).toMatchObject({ device: { id: '', name: '' }, locator: { locations: { position: 5 } } })
+  })
+
+  test('of an EPUB of pictures can be told as a page or as a place', async () => {
+    const address = await addressOf('comic.epub')
+    expect((await reader.patch(`${address}/read-progress`, { page: 2 })).statusCode).toBe(204)
+    expect((await reader.get(`${address}/progression`)).json().locator).toMatchObject({ href: chapterPath(2), locations: { position: 2 } })
+    const later = body(inChapter(3, 0), '2999-01-01T00:00:00Z')
+    expect((await reader.put(`${address}/progression`, later)).statusCode).toBe(204)
+    expect(await readProgress('comic.epub')).toMatchObject({ page: 3 })
+  })
+
+  test('of a text cannot be told as a page, but as finished', async () => {
+    const address = await addressOf('novel.epub')
+    const refused = await reader.patch(`${address}/read-progress`, { page: 2 })
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'PAGE_OF_TEXT'])
+    expect((await reader.patch(`${address}/read-progress`, { completed: true })).statusCode).toBe(204)
+    expect((await reader.get(`${address}/progression`)).json().locator.locations).toMatchObject({ totalProgression: 1 })
+  })
+
+  test.each([
+    ['novel.epub', { href: 'no such.xhtml', type: 'x', locations: { progression: 0 } }, 'PROGRESSION_INVALID'],
+    ['novel.epub', { href: chapterPath(1), type: 'x' }, 'PROGRESSION_INVALID'],
+    ['novel.epub', { href: chapterPath(1), type: 'x', locations: { progression: 1.5 } }, 'REQUEST_INVALID'],
+    ['novel.epub', { type: 'x' }, 'REQUEST_INVALID'],
+    ['comic.cbz', { href: '', type: '' }, 'PROGRESSION_INVALID'],
+    ['comic.cbz', { href: '', type: '', locations: { position: 6 } }, 'PROGRESSION_INVALID'],
+  ])('of %s that is %o is refused with %s', async (file, locator, code) => {
+    const answer = await reader.put(`${await addressOf(file)}/progression`, body(locator))
+    expect([answer.statusCode, answer.json().code]).toEqual([400, code])
+  })
+
+  test('without a time is refused', async () => {
+    const answer = await reader.put(`${await addressOf('comic.cbz')}/progression`, body({ href: '', type: '' }, 'yesterday'))
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('is told in any spelling, with the types of Readium as with plain JSON', async () => {
+    const url = `${await addressOf('novel.epub')}/progression`
+    const type = 'application/vnd.readium.progression+json'
+    const sloppy = {
+      Modified: '2024-05-01T10:00:00Z',
+      DEVICE: { ID: 'd', Name: 'n' },
+      locator: { Href: chapterPath(1), type: 'x', title: null, Locations: { Progression: 0.5, fragments: null } },
+    }
+    const put = await reader.inject({ method: 'PUT', url, headers: { 'content-type': type }, payload: JSON.stringify(sloppy) })
+    expect(put.statusCode).toBe(204)
+    const ask = async (accept: string) => {
+      const { statusCode, headers } = await reader.inject({ method: 'GET', url, headers: { accept } })
+      return [statusCode, String(headers['content-type']).split(';')[0]]
+    }
+    expect(await ask('*/*')).toEqual([200, type])
+    expect(await ask(type)).toEqual([200, type])
+    expect(await ask('application/json')).toEqual([200, 'application/json'])
+    expect((await ask('image/png'))[0]).toBe(406)
+  })
+
+  test('is not shown of what is hidden from the reader, and cannot be told', async () => {
+    const stranger = await server.aUser(`stranger${readers}@example.org`, { sharedLibraries: { all: false, libraryIds: [] } })
+    const address = `${await addressOf('novel.epub')}/progression`
+    expect((await stranger.get(address)).statusCode).toBe(403)
+    expect((await stranger.put(address, body(inChapter(1, 0)))).statusCode).toBe(403)
+    expect((await reader.get('/api/v1/books/0000000000000/progression')).statusCode).toBe(404)
+  })
+
+  test('of a text survives a rescan, another name and a better file', async () => {
+    const place = async (file: string) => {
+      const { locator } = (await reader.get(`${await addressOf(file)}/progression`)).json()
+      return [locator.href, locator.locations.progression, locator.locations.position]
+    }
+    await reader.put(`${await addressOf('moving.epub')}/progression`, body(inChapter(1, 0.5)))
+    expect(await place('moving.epub')).toEqual([chapterPath(1), 0.5, 3])
+    await library.scan('deep=true')
+    expect(await place('moving.epub')).toEqual([chapterPath(1), 0.5, 3])
+    await library.move('S/moving.epub', 'T/moved.epub')
+    await library.scan()
+    expect(await place('moved.epub')).toEqual([chapterPath(1), 0.5, 3])
+    await library.add('T/moved.epub', novel('better', ['a'.repeat(7900), 'b'.repeat(900)]))
+    await library.scan()
+    expect(await place('moved.epub')).toEqual([chapterPath(1), 0.5, 5])
+    expect(await readProgress('moved.epub')).toMatchObject({ page: 5, completed: false })
+    await library.add('T/moved.epub', anEpub({ seed: 'other names', files: {}, chapters: ['x'.repeat(5000)] }))
+    await library.scan()
+    expect(await readProgress('moved.epub')).toMatchObject({ page: 4, completed: false })
+  })
+})
