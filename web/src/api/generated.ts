@@ -2761,6 +2761,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/books/{bookId}/progression": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bookId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Progression"];
+                    };
+                };
+                /** @description Not begun. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bookId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProgressionUpdateInput"];
+                };
+            };
+            responses: {
+                /** @description Stored. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/series/{seriesId}/analyze": {
         parameters: {
             query?: never;
@@ -6566,6 +6651,26 @@ export interface components {
                 userId: string;
             };
         };
+        Locator: {
+            href: string;
+            type: string;
+            title?: string;
+            locations: {
+                fragments: string[];
+                /** @description How far in the document, 0 to 1. */
+                progression?: number;
+                /** @description From 1; in comics the page. */
+                position?: number;
+                /** @description How far in the book, 0 to 1. */
+                totalProgression?: number;
+            };
+            text?: {
+                after?: string;
+                before?: string;
+                highlight?: string;
+            };
+            koboSpan?: string;
+        };
         Media: {
             /** @enum {string} */
             status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
@@ -6787,6 +6892,40 @@ export interface components {
             width: number;
             height: number;
             seriesId: string;
+        };
+        Progression: {
+            /** @description ISO 8601 with zone. */
+            modified: string;
+            device: {
+                id: string;
+                name: string;
+            };
+            locator: components["schemas"]["Locator"];
+        };
+        ProgressionUpdateInput: {
+            /** Format: date-time */
+            modified: string;
+            device: {
+                id: string;
+                name: string;
+            };
+            locator: {
+                href: string;
+                type: string;
+                title?: string | null;
+                locations?: {
+                    fragments?: string[] | null;
+                    progression?: number | null;
+                    position?: number | null;
+                    totalProgression?: number | null;
+                } | null;
+                text?: {
+                    after?: string | null;
+                    before?: string | null;
+                    highlight?: string | null;
+                } | null;
+                koboSpan?: string | null;
+            };
         };
         ReadList: {
             id: string;
