@@ -19,7 +19,7 @@ RUN apt-get update \
   && /opt/gallery-dl/bin/pip install --no-cache-dir gallery-dl \
   && ln -s /opt/gallery-dl/bin/gallery-dl /usr/local/bin/gallery-dl
 WORKDIR /app
-COPY package.json ./
+COPY package.json CHANGELOG.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/web/dist web/dist
 COPY src src

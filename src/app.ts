@@ -25,7 +25,7 @@ import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
 import { settingsFeature } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
-import { userAgent } from './version.ts'
+import { userAgent, version } from './version.ts'
 import { webAppFeature } from './webapp/index.ts'
 
 export interface App {
@@ -42,17 +42,19 @@ export interface AppParts {
   readonly log: Log
   /** Sees the server before its routes are mounted; the generator of docs/openapi.json listens here. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
+  /** Ends the process once what runs has let go; an administrator can ask for it. */
+  readonly shutDown: () => void
   /** Hears of each step of a download; the crash test ends the process at one. */
   readonly onDownloadStep?: OnStep
 }
 
 /** Builds the whole server; it answers requests (also by `http.inject`) and does nothing by itself before `start`. */
-export async function createApp({ settings, log, beforeRoutes, onDownloadStep }: AppParts): Promise<App> {
+export async function createApp({ settings, log, beforeRoutes, ...hooks }: AppParts): Promise<App> {
   const location = locationOf(settings)
   await mkdir(settings.configDir, { recursive: true })
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
   const ground = createGround({ settings, log }, location)
-  const { features, authenticate } = createFeatures(ground, onDownloadStep)
+  const { features, authenticate } = createFeatures(ground, hooks)
   await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
   ground.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
@@ -88,7 +90,7 @@ interface Features {
 }
 
 /** Every feature, with what the others give it. */
-function createFeatures(ground: Ground, onDownloadStep: OnStep | undefined): Features {
+function createFeatures(ground: Ground, { shutDown, onDownloadStep }: Pick<AppParts, 'shutDown' | 'onDownloadStep'>): Features {
   const serverSettings = settingsFeature(ground)
   const lists = createLists(ground)
   const users = usersFeature(ground, serverSettings.server)
@@ -113,12 +115,13 @@ function createFeatures(ground: Ground, onDownloadStep: OnStep | undefined): Fea
     }),
     follows.feature,
     backupsFeature(ground, follows),
-    adminFeature(),
     webAppFeature(ground),
   ]
   const checks = rooms.flatMap((feature) => feature.checks)
+  const meters = [ground.tasks.executions, ...rooms.flatMap((feature) => feature.meters)]
   const features: readonly Feature[] = [
     ...rooms,
+    adminFeature(ground, { version, meters, shutDown }),
     liveFeature(
       ground,
       rooms.flatMap((feature) => feature.news),
@@ -136,7 +139,7 @@ const locationOf = (settings: Settings): DatabaseLocation =>
     ? { engine: 'postgres', url: settings.databaseUrl }
     : { engine: 'sqlite', file: join(settings.configDir, 'hondana.sqlite') }
 
-function createGround({ settings, log }: AppParts, databaseLocation: DatabaseLocation): Ground {
+function createGround({ settings, log }: Pick<AppParts, 'settings' | 'log'>, databaseLocation: DatabaseLocation): Ground {
   const clock = systemClock
   const db = openDatabase(databaseLocation)
   const events = createEventBus(log)

@@ -11,7 +11,8 @@ const longestDrainMs = 15_000
 
 /** Runs the server until it is asked to end; ends the process itself. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
-  const asked = askedToEnd()
+  const asked = Promise.withResolvers<string>()
+  listenForTheEnd(asked.resolve)
   let settings: Settings | undefined
   try {
     const read = readSettings(env)
@@ -25,27 +26,25 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function run({ settings, warnings }: ReturnType<typeof readSettings>, asked: Promise<string>): Promise<void> {
+async function run({ settings, warnings }: ReturnType<typeof readSettings>, asked: PromiseWithResolvers<string>): Promise<void> {
   const log = await createLog(settings)
   for (const warning of warnings) log.warn(warning)
-  const app = await createApp({ settings, log })
+  const app = await createApp({ settings, log, shutDown: () => asked.resolve('An administrator asked') })
   if (settings.roles.includes('web')) {
     await app.http.listen({ host: settings.host, port: settings.port })
     log.info(`Hondana listens on ${addressOf(settings, app.http.server.address())}`)
   }
   await app.start()
-  log.info(`${await asked}: finishing what runs`)
+  log.info(`${await asked.promise}: finishing what runs`)
   setTimeout(() => process.exit(1), longestDrainMs).unref()
   await app.close()
   process.exit(0)
 }
 
-/** Resolves on a signal, and when the launcher that started this process is gone, so that no orphan keeps the port. */
-function askedToEnd(): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>()
+/** Calls on a signal, and when the launcher that started this process is gone, so that no orphan keeps the port. */
+function listenForTheEnd(resolve: (why: string) => void): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve('Asked to stop'))
   if (process.channel) process.on('disconnect', () => resolve('The launcher is gone'))
-  return promise
 }
 
 function addressOf({ host, basePath, port }: Settings, bound: AddressInfo | string | null): string {

@@ -1,5 +1,31 @@
 // What administrators need that belongs to no other feature.
-import { defineFeature, type Feature } from '../kernel/feature/index.ts'
-import { filesystemRoutes } from './filesystem.routes.ts'
+import { join } from 'node:path'
+import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import type { Meter } from '../kernel/meters/index.ts'
+import { actuatorRoutes } from './actuator/actuator.routes.ts'
+import { readBuild } from './actuator/read-build.ts'
+import { createMeterReader } from './actuator/read-meters.ts'
+import { filesystemRoutes } from './filesystem/filesystem.routes.ts'
+import { createAnnouncements } from './migrations/2026-11-22T00-05-announcements.ts'
+import { listReleases } from './releases/list-releases.ts'
+import { releasesRoutes } from './releases/releases.routes.ts'
 
-export const adminFeature = (): Feature => defineFeature({ name: 'admin', routes: [filesystemRoutes] })
+export interface AdminParts {
+  readonly version: string
+  /** Of all features. */
+  readonly meters: readonly Meter[]
+  /** Ends the process once what runs has let go. */
+  readonly shutDown: () => void
+}
+
+const projectFolder = join(import.meta.dirname, '../..')
+
+export function adminFeature(ground: Ground, { version, meters, shutDown }: AdminParts): Feature {
+  const actuator = { build: readBuild(projectFolder, version), meters: createMeterReader(meters, ground.clock), shutDown }
+  const releases = listReleases(projectFolder, version)
+  return defineFeature({
+    name: 'admin',
+    migrations: [createAnnouncements],
+    routes: [filesystemRoutes, actuatorRoutes(actuator), releasesRoutes({ ...ground, releases })],
+  })
+}

@@ -7,6 +7,7 @@ import { followFilesTask } from './from-files/follow-files.task.ts'
 import { createSets } from './migrations/2026-11-21T23-51-sets.ts'
 import { purgeEmptySetsTask } from './purge-empty-sets.task.ts'
 import { readListsRoutes } from './read-lists.routes.ts'
+import { setMeters } from './sets/set-meters.ts'
 import { setNews } from './sets/set-news.ts'
 
 export interface CollectionsPorts {
@@ -23,5 +24,6 @@ export function collectionsFeature(ground: Ground, { settings }: CollectionsPort
     tasks: [anyTask(followFiles), anyTask(purgeEmpty)],
     news: setNews,
     prepare: async () => queueAfterLibraryChanges(ground, { followFiles, purgeEmpty }),
+    meters: setMeters(ground),
   })
 }

@@ -5,6 +5,7 @@ import { deleteFilesTask } from './actions/delete-files.task.ts'
 import { deleteFiles } from './actions/delete-files.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
+import { libraryMeters } from './library-meters.ts'
 import { libraryNews } from './library-news.ts'
 import { createLists } from './lists/create-lists.ts'
 import type { ListParts } from './lists/page-of-ids.ts'
@@ -96,6 +97,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
     ],
     services: [scanSchedule(ground), lists.search.service, ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : [])],
     news: libraryNews,
+    meters: libraryMeters(ground),
     close: async () => {
       lists.counts.close()
       await Promise.all([scanThread.close(), measureThread.close()])

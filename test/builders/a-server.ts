@@ -25,6 +25,8 @@ export interface ServerParts {
   /** Leaves the server without any user. */
   readonly unclaimed?: boolean
   readonly log?: Log
+  /** What happens when an administrator shuts the server down; nothing when unset. */
+  readonly shutDown?: () => void
   /** Sees the server before its routes are mounted. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
 }
@@ -68,6 +70,7 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
   const app = await createApp({
     settings,
     log: parts.log ?? silentLog,
+    shutDown: parts.shutDown ?? (() => undefined),
     ...(parts.beforeRoutes ? { beforeRoutes: parts.beforeRoutes } : {}),
   })
   await app.http.ready()

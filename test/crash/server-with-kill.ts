@@ -10,6 +10,7 @@ const { settings } = readSettings(process.env)
 const app = await createApp({
   settings,
   log: await createLog(settings),
+  shutDown: () => process.kill(process.pid, 'SIGTERM'),
   onDownloadStep: (step) => {
     if (step === fatalStep) process.kill(process.pid, 'SIGKILL')
   },

@@ -25,7 +25,7 @@ export async function generateDocs(): Promise<ReadonlyMap<string, string>> {
 async function describeApi(): Promise<unknown> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-docs-'))
   const { settings } = readSettings({ HONDANA_CONFIG_DIR: configDir })
-  const app = await createApp({ settings, log: silentLog, beforeRoutes: describeRoutes })
+  const app = await createApp({ settings, log: silentLog, beforeRoutes: describeRoutes, shutDown: () => undefined })
   try {
     await app.http.ready()
     return pruned(withErrors(app.http.swagger()))

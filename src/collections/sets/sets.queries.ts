@@ -21,6 +21,11 @@ export const loadSets = (db: Db, ids: readonly string[]): Promise<readonly Membe
     .where((eb) => inList(db, eb, 'id', ids))
     .execute()
 
+export const countSets = async (db: Db, kind: SetKind): Promise<number> => {
+  const counted = db.selectFrom('memberSet').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await counted.where('kind', '=', kind).executeTakeFirstOrThrow()).count
+}
+
 export async function insertSet(db: Db, set: MemberSet): Promise<void> {
   await db
     .insertInto('memberSet')

@@ -7,6 +7,7 @@ import type { DatabaseLocation, Db, FeatureMigration } from '../db/index.ts'
 import type { EventBus, EventName, Events } from '../events/index.ts'
 import type { Http, Principal } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
+import type { Meter } from '../meters/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { AnyTask, Task, Tasks } from '../tasks/index.ts'
 
@@ -82,6 +83,7 @@ export interface Feature {
   readonly tasks: readonly AnyTask[]
   readonly services: readonly Service[]
   readonly checks: readonly Check[]
+  readonly meters: readonly Meter[]
   readonly news: readonly LiveNews[]
   /** Runs once after the migrations, before routes answer: first rows, recovery after a crash. */
   readonly prepare: () => Promise<void>
@@ -97,6 +99,7 @@ export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>)
     tasks: [],
     services: [],
     checks: [],
+    meters: [],
     news: [],
     prepare: async () => undefined,
     close: async () => undefined,

@@ -7,6 +7,7 @@ import { newId } from '../identity/index.ts'
 import type { Log } from '../log/index.ts'
 import { type AnyTask, type Lane, laneSlots } from './define-task.ts'
 import { runClaimedTask, TaskCancelled, type TaskRunDeps } from './run-claimed-task.ts'
+import { createTaskExecutions, type TaskExecutions } from './task-executions.ts'
 import { mayRunAgainAfterCrash } from './task-retry.rules.ts'
 import {
   cancelTask,
@@ -19,6 +20,7 @@ import {
 } from './tasks.queries.ts'
 
 export interface TaskLoop {
+  readonly executions: TaskExecutions
   start(): Promise<void>
   stop(): Promise<void>
   /** Looks at the queue now. */
@@ -43,7 +45,8 @@ const keepEndedMs = 7 * 24 * 3_600_000
 export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, AnyTask>): TaskLoop {
   const stopping = new AbortController()
   const bell = createBell(deps.clock)
-  const runs = createRuns({ ...deps, owner: `${hostname()}-${process.pid}-${newId()}`, leaseMs }, known, bell.ring)
+  const executions = createTaskExecutions()
+  const runs = createRuns({ ...deps, owner: `${hostname()}-${process.pid}-${newId()}`, leaseMs }, known, { onEnd: bell.ring, executions })
   let loop: Promise<void> | undefined
 
   /** Gives tasks of gone processes back. @param expiredBeforeMs undefined means that every task that runs elsewhere is abandoned */
@@ -65,6 +68,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
     await heard.until(await nextLookMs(deps))
   }
   return {
+    executions,
     start: async () => {
       const orphan = (await countUnfinished(deps.db)).find(({ name }) => !known.has(name))
       if (orphan) throw new Error(`The queue holds tasks named ${orphan.name}, which this version does not know`)
@@ -113,7 +117,12 @@ async function repeat(work: { turn(): Promise<void>; upkeep(): Promise<void> }, 
   }
 }
 
-function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, onEnd: () => void) {
+interface Witnesses {
+  onEnd(): void
+  readonly executions: TaskExecutions
+}
+
+function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { onEnd, executions }: Witnesses) {
   const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
   let starting = false
   const isFree = (lane: Lane) => [...running.values()].filter((run) => run.lane === lane).length < laneSlots[lane]
@@ -131,6 +140,7 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, onEn
       )
       .finally(() => {
         running.delete(row.id)
+        executions.record(task.type, deps.clock.now() - nowMs)
         onEnd()
       })
     running.set(row.id, { lane, stop, done })

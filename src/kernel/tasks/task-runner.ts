@@ -3,6 +3,7 @@
 // Limit: a run that dies half-way is run again from its start; tasks keep what they finished by small commits of their own.
 import { afterCommit, type Db, toJson } from '../db/index.ts'
 import { newId } from '../identity/index.ts'
+import type { Meter } from '../meters/index.ts'
 import type { AnyTask, TaskKind } from './define-task.ts'
 import { createTaskLoop, type TaskLoopDeps } from './task-loop.ts'
 import { countUnfinished, insertTask } from './tasks.queries.ts'
@@ -37,6 +38,8 @@ export interface Tasks {
   start(): Promise<void>
   /** Stops taking tasks, aborts the running ones and waits until they have let go. */
   stop(): Promise<void>
+  /** How often and how long tasks ran here. */
+  readonly executions: Meter
   /** Unfinished tasks, in all and by type. */
   queueStatus(): Promise<QueueStatus>
   /** Resolves when nothing is queued for now and nothing runs. For tests and tools. */
@@ -74,6 +77,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
     stop: loop.stop,
     queueStatus: () => readQueueStatus(deps.db, (name) => known.get(name)?.type ?? name),
     idle: loop.idle,
+    executions: loop.executions,
   }
 }
 

@@ -1,6 +1,6 @@
 // Folders of the server, for choosing a library's root (komga-api.md section 8).
 import { z } from 'zod'
-import { caseBlind } from '../kernel/http/index.ts'
+import { caseBlind } from '../../kernel/http/index.ts'
 
 const PathDto = z.object({ type: z.enum(['directory', 'file']), name: z.string(), path: z.string() }).meta({ id: 'Path' })
 export type PathDto = z.infer<typeof PathDto>

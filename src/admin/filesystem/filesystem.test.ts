@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 
 let server: TestServer
 let folder: string

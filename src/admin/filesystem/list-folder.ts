@@ -2,7 +2,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
-import { compareNatural } from '../formats/natural-order/index.ts'
+import { compareNatural } from '../../formats/natural-order/index.ts'
 import { FolderNotListed, FolderPathNotAbsolute } from './filesystem.errors.ts'
 import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
 

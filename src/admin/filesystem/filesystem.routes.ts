@@ -1,4 +1,4 @@
-import type { Http } from '../kernel/http/index.ts'
+import type { Http } from '../../kernel/http/index.ts'
 import { DirectoryListing, DirectoryRequest } from './filesystem.schemas.ts'
 import { listFolder } from './list-folder.ts'
 

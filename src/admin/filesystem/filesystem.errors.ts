@@ -1,4 +1,4 @@
-import { defineError } from '../kernel/errors/index.ts'
+import { defineError } from '../../kernel/errors/index.ts'
 
 export const FolderPathNotAbsolute = defineError(
   'FOLDER_PATH_NOT_ABSOLUTE',

@@ -1,0 +1,42 @@
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Meter, Sample } from '../../kernel/meters/index.ts'
+import { MeterNotFound, MeterTagInvalid } from './actuator.errors.ts'
+import { answerMeter, type MeterAnswer, readTag, type Tag } from './answer-meter.rules.ts'
+
+/** Komga's page of numbers asks once for each tag: what was counted for the first question serves them all. */
+const freshMs = 10_000
+
+export interface MeterReader {
+  readonly names: readonly string[]
+  /** @param tags as name:value @throws MeterNotFound, MeterTagInvalid */
+  read(name: string, tags: readonly string[]): Promise<MeterAnswer>
+}
+
+export function createMeterReader(meters: readonly Meter[], clock: Clock): MeterReader {
+  const byName = new Map(meters.map((meter) => [meter.name, meter]))
+  const counted = new Map<string, { readonly samples: Promise<readonly Sample[]>; readonly untilMs: number }>()
+  const samplesOf = (meter: Meter): Promise<readonly Sample[]> => {
+    const kept = counted.get(meter.name)
+    if (kept && kept.untilMs > clock.now()) return kept.samples
+    const fresh = { samples: meter.read(), untilMs: clock.now() + freshMs }
+    counted.set(meter.name, fresh)
+    fresh.samples.catch(() => counted.get(meter.name) === fresh && counted.delete(meter.name))
+    return fresh.samples
+  }
+  return {
+    names: [...byName.keys()].sort(),
+    read: async (name, given) => {
+      const meter = byName.get(name)
+      const tags = given.map(tagOf)
+      const answer = meter && answerMeter(meter, await samplesOf(meter), tags)
+      if (!answer) throw MeterNotFound(name)
+      return answer
+    },
+  }
+}
+
+function tagOf(text: string): Tag {
+  const tag = readTag(text)
+  if (!tag) throw MeterTagInvalid(text)
+  return tag
+}

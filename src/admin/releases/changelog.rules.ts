@@ -1,0 +1,64 @@
+// CHANGELOG.md as data: "## 1.2.0 - 2026-12-24", then "### Added" and its bullets.
+
+export interface ChangelogEntry {
+  /** Undefined for what is not released yet. */
+  readonly version: string | undefined
+  /** yyyy-mm-dd. */
+  readonly date: string | undefined
+  readonly groups: readonly { readonly title: string; readonly changes: readonly string[] }[]
+}
+
+/** Newest first, as they are written. */
+export const readChangelog = (text: string): readonly ChangelogEntry[] =>
+  text
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [heading = '', ...rest] = section.split('\n')
+      return {
+        version: /\d+\.\d+\.\d+(?:-[\w.]+)?/.exec(heading)?.[0],
+        date: /\b\d{4}-\d\d-\d\d\b/.exec(heading)?.[0],
+        groups: readGroups(rest.join('\n')),
+      }
+    })
+
+const readGroups = (text: string): ChangelogEntry['groups'] =>
+  `\n${text}`
+    .split(/\n### /)
+    .map((part, at) => {
+      const lines = part.split('\n')
+      const title = at === 0 ? '' : (lines[0]?.trim() ?? '')
+      return { title, changes: readChanges(at === 0 ? lines : lines.slice(1)) }
+    })
+    .filter(({ changes }) => changes.length > 0)
+
+/** Bullets; a line that goes on belongs to the one before. */
+function readChanges(lines: readonly string[]): string[] {
+  const changes: string[] = []
+  for (const line of lines) {
+    const bullet = /^[-*] +(.*)$/.exec(line)
+    const more = /^ +(\S.*)$/.exec(line)
+    if (bullet) changes.push(bullet[1] ?? '')
+    else if (more && changes.length > 0) changes.push(`${changes.pop()} ${more[1]}`)
+  }
+  return changes
+}
+
+/** As Markdown again, for clients that show it so. */
+export const asMarkdown = ({ groups }: ChangelogEntry): string =>
+  groups
+    .map(({ title, changes }) => [...(title ? [`### ${title}`] : []), ...changes.map((change) => `- ${change}`)].join('\n'))
+    .join('\n\n')
+
+export const asHtml = ({ groups }: ChangelogEntry): string =>
+  groups
+    .map(({ title, changes }) => {
+      const items = changes.map((change) => `<li>${inline(change)}</li>`).join('')
+      return `${title ? `<h3>${escaped(title)}</h3>` : ''}<ul>${items}</ul>`
+    })
+    .join('')
+
+const inline = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Http } from '../../kernel/http/index.ts'
+import { listReadAnnouncements, recordAnnouncementRead } from './announcements.queries.ts'
+import type { Release } from './list-releases.ts'
+
+const ReleaseDto = z
+  .object({
+    version: z.string(),
+    releaseDate: z.string(),
+    url: z.string(),
+    latest: z.boolean(),
+    preRelease: z.boolean(),
+    description: z.string().meta({ description: 'Markdown.' }),
+  })
+  .meta({ id: 'Release' })
+
+const Feed = z
+  .object({
+    version: z.literal('https://jsonfeed.org/version/1'),
+    title: z.string(),
+    description: z.string(),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        summary: z.string(),
+        content_html: z.string(),
+        date_modified: z.string(),
+        tags: z.array(z.string()),
+        _komga: z.object({ read: z.boolean() }),
+      }),
+    ),
+  })
+  .meta({ id: 'AnnouncementFeed' })
+
+interface ReleasesRouteDeps {
+  readonly db: Db
+  /** Newest first. */
+  readonly releases: Promise<readonly Release[]>
+}
+
+const idOf = ({ version }: Release): string => `hondana-${version}`
+
+/** What is new, as releases and as announcements that each administrator has read or not. */
+export const releasesRoutes =
+  ({ db, releases }: ReleasesRouteDeps) =>
+  (http: Http) => {
+    const config = { right: 'admin' } as const
+    http.get('/api/v1/releases', { schema: { response: { 200: z.array(ReleaseDto) } }, config }, async () =>
+      (await releases).map(({ version, releaseDate, markdown }, at) => ({
+        version,
+        releaseDate,
+        url: '',
+        latest: at === 0,
+        preRelease: version.includes('-'),
+        description: markdown,
+      })),
+    )
+    http.get('/api/v1/announcements', { schema: { response: { 200: Feed } }, config }, async ({ principal }) => {
+      const read = await listReadAnnouncements(db, principal?.userId ?? '')
+      return {
+        version: 'https://jsonfeed.org/version/1' as const,
+        title: 'Announcements',
+        description: 'What is new in Hondana.',
+        items: (await releases).map((release) => ({
+          id: idOf(release),
+          title: `Hondana ${release.version}`,
+          summary: `What is new in version ${release.version}.`,
+          content_html: release.html,
+          date_modified: release.releaseDate,
+          tags: [],
+          _komga: { read: read.has(idOf(release)) },
+        })),
+      }
+    })
+    http.put(
+      '/api/v1/announcements',
+      {
+        schema: { body: z.array(z.string()).max(10_000), response: { 204: z.undefined().meta({ description: 'Marked as read.' }) } },
+        config,
+      },
+      async ({ principal, body }, reply) => {
+        const known = new Set((await releases).map(idOf))
+        for (const announcementId of body.filter((id) => known.has(id))) {
+          await recordAnnouncementRead(db, { userId: principal?.userId ?? '', announcementId })
+        }
+        return reply.status(204).send()
+      },
+    )
+  }

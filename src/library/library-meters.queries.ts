@@ -1,0 +1,18 @@
+import type { Db } from '../kernel/db/index.ts'
+
+/** Without what is in the trash. */
+export const countSeriesByLibrary = (db: Db) =>
+  db
+    .selectFrom('series')
+    .select(({ fn }) => ['libraryId', fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .groupBy('libraryId')
+    .execute()
+
+export const measureBooksByLibrary = (db: Db) =>
+  db
+    .selectFrom('book')
+    .select(({ fn }) => ['libraryId', fn.countAll<number>().as('count'), fn.sum<number>('sizeBytes').as('sizeBytes')])
+    .where('deletedAt', 'is', null)
+    .groupBy('libraryId')
+    .execute()

@@ -1,0 +1,28 @@
+// How much the libraries hold, for administrators (komga-api.md section 8, "Actuator"). Counts everything: nobody asks often.
+import type { Db } from '../kernel/db/index.ts'
+import type { Meter, Sample } from '../kernel/meters/index.ts'
+import { countSeriesByLibrary, measureBooksByLibrary } from './library-meters.queries.ts'
+
+export const libraryMeters = ({ db }: { readonly db: Db }): readonly Meter[] => [
+  {
+    name: 'komga.series',
+    description: 'Series in the libraries.',
+    baseUnit: 'count',
+    read: async () => (await countSeriesByLibrary(db)).map(({ libraryId, count }) => sample(libraryId, count)),
+  },
+  {
+    name: 'komga.books',
+    description: 'Books in the libraries.',
+    baseUnit: 'count',
+    read: async () => (await measureBooksByLibrary(db)).map(({ libraryId, count }) => sample(libraryId, count)),
+  },
+  {
+    name: 'komga.books.filesize',
+    description: 'Size of the files of the books.',
+    baseUnit: 'bytes',
+    // PostgreSQL adds up bigints to a decimal, which arrives as text.
+    read: async () => (await measureBooksByLibrary(db)).map(({ libraryId, sizeBytes }) => sample(libraryId, Number(sizeBytes))),
+  },
+]
+
+const sample = (library: string, value: number): Sample => ({ tags: { library }, statistic: 'VALUE', value })
