@@ -55,6 +55,7 @@ export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
   mediaProfile: defineTerm(operand.equality(operand.word(mediaProfiles)), (_, { operator, value }) =>
     unless(operator, (eb) => hasProfile(eb, value)),
   ),
+  poster: defineTerm(operand.poster, (_, { operator, value }) => posterTerm(operator, value)),
   readStatus: defineTerm(operand.equality(operand.word(readStatuses)), (context, { operator, value }) =>
     unless(operator, (eb) => hasReadStatus(eb, context, value)),
   ),
@@ -88,6 +89,20 @@ function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand
         .$if(!!role, (query) => query.where('bookAuthor.role', '=', role?.toLowerCase() ?? '')),
     ),
   )
+}
+
+function posterTerm(sense: 'is' | 'isNot', { type, selected }: operand.PosterOperand['value']): Where<'book'> {
+  if (!type && typeof selected !== 'boolean') return (eb) => eb.and([])
+  return unless(sense, (eb) => {
+    let posters = eb
+      .selectFrom('poster')
+      .select('poster.id')
+      .whereRef('poster.ownerId', '=', 'book.id')
+      .where('poster.ownerKind', '=', 'book')
+    if (type) posters = posters.where('poster.type', '=', type)
+    if (typeof selected === 'boolean') posters = posters.where('poster.selected', '=', selected ? 1 : 0)
+    return eb.exists(posters)
+  })
 }
 
 function hasProfile(eb: BookBuilder, profile: MediaProfile): Expression<SqlBool> {

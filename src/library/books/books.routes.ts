@@ -12,6 +12,7 @@ import { loadBookDtos } from './book-dto.ts'
 import { BookFilters, bookCondition } from './book-filters.ts'
 import { NoNeighbour, PagesNotReady } from './books.errors.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
+import { pageOfDuplicates } from './duplicates.queries.ts'
 import { pageOfBooksOnDeck } from './on-deck.queries.ts'
 import { toPageDtos } from './page-dto.rules.ts'
 
@@ -22,6 +23,7 @@ const nothing = z.undefined().meta({ description: 'There is none; no body.' })
 export const booksRoutes = (deps: ListParts) => (http: Http) => {
   listRoutes(http, deps)
   latestRoutes(http, deps)
+  duplicatesRoute(http, deps)
   singleRoutes(http, deps)
   neighbourRoutes(http, deps)
 }
@@ -59,6 +61,15 @@ function latestRoutes(http: Http, deps: ListParts): void {
     const { library_id: libraryIds, ...page } = request.query
     const { ids, total } = await pageOfBooksOnDeck(deps, caller, { libraryIds, page })
     return toPage(await loadBookDtos(deps.db, ids, caller), total, { ...page, sort: [] })
+  })
+}
+
+function duplicatesRoute(http: Http, deps: ListParts): void {
+  const schema = { querystring: pageQuery, response: { 200: BookPage } }
+  http.get('/api/v1/books/duplicates', { schema, config: { right: 'admin' } }, async (request) => {
+    const caller = callerOf(request)
+    const { ids, total } = await pageOfDuplicates(deps, caller, request.query)
+    return toPage(await loadBookDtos(deps.db, ids, caller), total, request.query)
   })
 }
 

@@ -1,16 +1,17 @@
 // What may stand behind a key of a search condition (komga-api.md, "Search-condition DSL"). Names and operators match in any case.
 import { z } from 'zod'
 import { caseBlind } from '../../kernel/http/index.ts'
+import { posterTypes } from '../posters/posters.queries.ts'
 
 /** `{ operator: is | isNot, value }` */
 export const equality = <T extends z.ZodType>(value: T) => caseBlind(z.object({ operator: z.enum(['is', 'isNot']), value }))
 
 /** Equality, or whether there is any value at all. */
 export const nullableEquality = <T extends z.ZodType>(value: T) =>
-  caseBlind(z.object({ operator: z.enum(['is', 'isNot', 'isNull', 'isNotNull']), value: value.optional() })).transform(
+  caseBlind(z.object({ operator: z.enum(['is', 'isNot', 'isNull', 'isNotNull']), value: value.nullish() })).transform(
     ({ operator, value: given }, context): NullableEquality<z.output<T>> => {
       if (operator === 'isNull' || operator === 'isNotNull') return { operator }
-      return given === undefined ? withoutValue(context) : { operator, value: given as z.output<T> }
+      return given === undefined || given === null ? withoutValue(context) : { operator, value: given as z.output<T> }
     },
   )
 
@@ -27,10 +28,10 @@ export const number = caseBlind(z.object({ operator: z.enum(['is', 'isNot', 'gre
 
 /** A whole number that may be missing; what is missing is not the value. */
 export const nullableInteger = caseBlind(
-  z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan', 'isNull', 'isNotNull']), value: z.int().optional() }),
+  z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan', 'isNull', 'isNotNull']), value: z.int().nullish() }),
 ).transform(({ operator, value }, context): NumberOperand => {
   if (operator === 'isNull' || operator === 'isNotNull') return { operator }
-  return value === undefined ? withoutValue(context) : { operator, value }
+  return typeof value === 'number' ? { operator, value } : withoutValue(context)
 })
 
 export type NumberOperand =
@@ -40,6 +41,10 @@ export type NumberOperand =
 /** Somebody who worked on it; either part may be left out, and both say nothing. */
 export const author = equality(caseBlind(z.object({ name: z.string().nullish(), role: z.string().nullish() })))
 export type AuthorOperand = z.output<typeof author>
+
+/** A poster of a kind, or one that is or is not the one shown; either part may be left out, and both say nothing. */
+export const poster = equality(caseBlind(z.object({ type: z.enum(posterTypes).nullish(), selected: z.boolean().nullish() })))
+export type PosterOperand = z.output<typeof poster>
 
 function withoutValue(context: z.RefinementCtx): never {
   context.addIssue({ code: 'custom', path: ['value'], message: 'must be given' })

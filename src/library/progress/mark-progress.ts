@@ -7,7 +7,7 @@ import { isImageOnlyEpub } from '../books/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { PageOfText, PageOutsideBook } from './progress.errors.ts'
 import { deleteProgress, deleteSeriesProgress, listUnfinishedBooks, recountProgress, saveProgress } from './progress.queries.ts'
-import { decideProgress, type ProgressRequest } from './progress.rules.ts'
+import { decideProgress, isUpTo, type ProgressRequest } from './progress.rules.ts'
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
@@ -43,10 +43,14 @@ export async function unmarkBook({ db, events }: ProgressDeps, userId: string, {
   if (deleted > 0) events.emit('library.progress-deleted', { bookId: id, seriesId, userId })
 }
 
-/** Every book of a series is read; those that were already keep their date. */
-export async function markSeries(deps: ProgressDeps, userId: string, seriesId: string): Promise<void> {
+/**
+ * Every book of a series is read; those that were already keep their date.
+ * @param upTo only books with this number or a smaller one
+ */
+export async function markSeries(deps: ProgressDeps, userId: string, seriesId: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const books = await listUnfinishedBooks(trx, seriesId, userId)
+    const unfinished = await listUnfinishedBooks(trx, seriesId, userId)
+    const books = unfinished.filter(({ numberSort }) => isUpTo(numberSort, upTo))
     const rows = books.map(({ id, pageCount }) => progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }))
     await saveProgress(trx, rows)
     await recountProgress(trx, [seriesId], userId)

@@ -66,7 +66,19 @@ export const listUnfinishedBooks = (db: Db, seriesId: string, userId: string) =>
     .where('book.seriesId', '=', seriesId)
     .where('book.deletedAt', 'is', null)
     .where((eb) => eb.or([eb('readProgress.completed', 'is', null), eb('readProgress.completed', '=', 0)]))
-    .select(['book.id', 'bookMedia.pageCount'])
+    .select(['book.id', 'book.numberSort', 'bookMedia.pageCount'])
+    .execute()
+
+/** How far a user has come with each book of a series that is not in the trash, in order; null where they have not begun. */
+export const listProgressOfSeries = (db: Db, seriesId: string, userId: string) =>
+  db
+    .selectFrom('book')
+    .leftJoin('readProgress', (join) => join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', userId))
+    .where('book.seriesId', '=', seriesId)
+    .where('book.deletedAt', 'is', null)
+    .select(['book.numberSort', 'readProgress.completed'])
+    .orderBy('book.numberSort')
+    .orderBy('book.id')
     .execute()
 
 /** A book came to another series; its progress follows. */

@@ -3,7 +3,9 @@ import type { Http } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
 import { markBook, markSeries, type ProgressDeps, unmarkBook, unmarkSeries } from './mark-progress.ts'
-import { ReadProgressUpdate } from './progress.schemas.ts'
+import { listProgressOfSeries } from './progress.queries.ts'
+import { trackerProgress } from './progress.rules.ts'
+import { ReadProgressUpdate, TrackerProgress, TrackerProgressUpdate } from './progress.schemas.ts'
 
 const ofBook = z.object({ bookId: z.string() })
 const ofSeries = z.object({ seriesId: z.string() })
@@ -11,6 +13,12 @@ const response = { 204: z.undefined().meta({ description: 'Done.' }) }
 
 /** Read progress of the caller (komga-api.md section 6). */
 export const progressRoutes = (deps: ProgressDeps) => (http: Http) => {
+  bookRoutes(http, deps)
+  seriesRoutes(http, deps)
+  trackerRoutes(http, deps)
+}
+
+function bookRoutes(http: Http, deps: ProgressDeps): void {
   const book = '/api/v1/books/:bookId/read-progress'
   http.patch(
     book,
@@ -26,6 +34,9 @@ export const progressRoutes = (deps: ProgressDeps) => (http: Http) => {
     await unmarkBook(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId))
     return reply.status(204).send()
   })
+}
+
+function seriesRoutes(http: Http, deps: ProgressDeps): void {
   const series = '/api/v1/series/:seriesId/read-progress'
   http.post(series, { schema: { params: ofSeries, response }, config: { right: 'user' } }, async (request, reply) => {
     const caller = callerOf(request)
@@ -37,6 +48,23 @@ export const progressRoutes = (deps: ProgressDeps) => (http: Http) => {
     const caller = callerOf(request)
     const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
     await unmarkSeries(deps, caller.userId, id)
+    return reply.status(204).send()
+  })
+}
+
+/** Mihon's built-in tracker, which lives off the session that its extension got. */
+function trackerRoutes(http: Http, deps: ProgressDeps): void {
+  const path = '/api/v2/series/:seriesId/read-progress/tachiyomi'
+  http.get(path, { schema: { params: ofSeries, response: { 200: TrackerProgress } }, config: { right: 'user' } }, async (request) => {
+    const caller = callerOf(request)
+    const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+    return trackerProgress(await listProgressOfSeries(deps.db, id, caller.userId))
+  })
+  const schema = { params: ofSeries, body: TrackerProgressUpdate, response }
+  http.put(path, { schema, config: { right: 'user' } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+    await markSeries(deps, caller.userId, id, request.body.lastBookNumberSortRead)
     return reply.status(204).send()
   })
 }

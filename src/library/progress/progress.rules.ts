@@ -22,3 +22,28 @@ export function decideProgress(
   if (!page || page < 1 || page > pageCount) return undefined
   return { page, completed: page === pageCount ? 1 : 0 }
 }
+
+/** Whether a book's number is not beyond another. Clients keep numbers with single precision: 10.7 may come back as 10.699999809. */
+export const isUpTo = (numberSort: number, limit: number): boolean => Math.fround(numberSort) <= Math.fround(limit)
+
+/** A book in its place in the series; `completed` is null where it was not begun. */
+export interface BookReached {
+  readonly numberSort: number
+  readonly completed: 0 | 1 | null
+}
+
+/** What Mihon's tracker asks of a series: how many books are read, and how far without a gap. @param books in order */
+export function trackerProgress(books: readonly BookReached[]) {
+  const firstOpen = books.findIndex(({ completed }) => completed !== 1)
+  const lastRead = firstOpen < 0 ? books.at(-1) : books[firstOpen - 1]
+  const booksReadCount = books.filter(({ completed }) => completed === 1).length
+  const booksInProgressCount = books.filter(({ completed }) => completed === 0).length
+  return {
+    booksCount: books.length,
+    booksReadCount,
+    booksUnreadCount: books.length - booksReadCount - booksInProgressCount,
+    booksInProgressCount,
+    lastReadContinuousNumberSort: lastRead?.numberSort ?? 0,
+    maxNumberSort: books.at(-1)?.numberSort ?? 0,
+  }
+}

@@ -10,3 +10,22 @@ export const ReadProgressUpdate = caseBlind(
       message: 'must be given unless completed is true',
     }),
 ).meta({ id: 'ReadProgressUpdate' })
+
+/** What Mihon's tracker reads of a series. */
+export const TrackerProgress = z
+  .object({
+    booksCount: z.int(),
+    booksReadCount: z.int(),
+    booksUnreadCount: z.int(),
+    booksInProgressCount: z.int(),
+    lastReadContinuousNumberSort: z
+      .number()
+      .meta({ description: 'Number of the last book before the first that is not finished; 0 when none.' }),
+    maxNumberSort: z.number(),
+  })
+  .meta({ id: 'TrackerProgress' })
+
+/** What Mihon's tracker stores. */
+export const TrackerProgressUpdate = caseBlind(
+  z.object({ lastBookNumberSortRead: z.number().meta({ description: 'Every book up to this number is finished; none is taken back.' }) }),
+).meta({ id: 'TrackerProgressUpdate' })

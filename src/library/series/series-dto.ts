@@ -2,6 +2,7 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
+import { mergeAuthors } from '../lookup/lookup-rows.rules.ts'
 import type { SeriesDto } from './series.schemas.ts'
 import { loadSeriesDetails, loadSharingLabels, type SeriesDetails } from './series-list.queries.ts'
 
@@ -34,7 +35,7 @@ function toDto(row: SeriesDetails, sharingLabels: readonly string[], caller: Pri
     booksInProgressCount: inProgressCount,
     metadata: metadataDto(row, sharingLabels),
     booksMetadata: {
-      authors: JSON.parse(row.booksAuthors) as SeriesDto['booksMetadata']['authors'],
+      authors: [...mergeAuthors(row.booksAuthors, row.authors)],
       tags: JSON.parse(row.booksTags) as string[],
       releaseDate: row.releaseDate,
       summary: row.booksSummary,
@@ -70,6 +71,8 @@ function metadataDto(row: SeriesDetails, sharingLabels: readonly string[]): Seri
     genresLock: locks.has('genres'),
     tags: JSON.parse(row.tags) as string[],
     tagsLock: locks.has('tags'),
+    authors: JSON.parse(row.authors) as SeriesDto['metadata']['authors'],
+    authorsLock: locks.has('authors'),
     totalBookCount: row.totalBookCount,
     totalBookCountLock: locks.has('totalBookCount'),
     sharingLabels: [...sharingLabels],

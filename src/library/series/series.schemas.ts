@@ -30,6 +30,8 @@ const SeriesMetadataDto = z
     genresLock: lock,
     tags: z.array(z.string()),
     tagsLock: lock,
+    authors: z.array(AuthorDto).meta({ description: 'Of the series itself; Komga knows only those of its books.' }),
+    authorsLock: lock,
     totalBookCount: z.int().nullable(),
     totalBookCountLock: lock,
     sharingLabels: z.array(z.string()),

@@ -1,0 +1,86 @@
+// What Mihon's tracker reads and writes of a series.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/builders/a-caller.ts'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { isUpTo, trackerProgress } from './progress.rules.ts'
+
+const anyBook = fc.record({ numberSort: fc.integer({ min: 0, max: 50 }), completed: fc.constantFrom(0 as const, 1 as const, null) })
+
+test('reading without a gap ends before the first book that is not finished', () => {
+  fc.assert(
+    fc.property(fc.array(anyBook, { maxLength: 8 }), (unordered) => {
+      const books = unordered.toSorted((a, b) => a.numberSort - b.numberSort)
+      const { lastReadContinuousNumberSort: last, ...counts } = trackerProgress(books)
+      const finished = Array.from(books.keys()).filter((index) => books.slice(0, index + 1).every(({ completed }) => completed === 1))
+      expect(last).toBe(books[finished.at(-1) ?? -1]?.numberSort ?? 0)
+      expect(counts.booksReadCount + counts.booksUnreadCount + counts.booksInProgressCount).toBe(books.length)
+    }),
+  )
+})
+
+test('a number that lost its precision on the way still means its book', () => {
+  for (const number of [10.1, 10.7, 5, 0.3, 1000.55]) expect(isUpTo(number, Math.fround(number))).toBe(true)
+  expect(isUpTo(10.71, 10.7)).toBe(false)
+})
+
+describe.each(databases)('the tracker on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  let reader: Caller
+  let path = ''
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    const books = ['1', '2', '2.5', '10'].map((number) => [`A/c${number}.cbz`, { comicInfo: { Number: number } }] as const)
+    library = await aLibrary({ server, files: Object.fromEntries(books) })
+    reader = await server.aUser('reader@example.org')
+    const [series] = await library.series()
+    path = `/api/v2/series/${series?.id}/read-progress/tachiyomi`
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+  const read = async () => {
+    const answer = await reader.get(path)
+    expect(komgaFaults('GET /api/v2/series/{seriesId}/read-progress/tachiyomi', answer)).toEqual([])
+    return answer.json<Record<string, number>>()
+  }
+
+  test('hears of nothing read', async () => {
+    expect(await read()).toEqual({
+      booksCount: 4,
+      booksReadCount: 0,
+      booksUnreadCount: 4,
+      booksInProgressCount: 0,
+      lastReadContinuousNumberSort: 0,
+      maxNumberSort: 10,
+    })
+  })
+
+  test('finishes every book up to a number, and takes none back', async () => {
+    const marked = await reader.put(path, { lastBookNumberSortRead: 2.5 })
+    expect(komgaFaults('PUT /api/v2/series/{seriesId}/read-progress/tachiyomi', marked)).toEqual([])
+    expect(marked.statusCode).toBe(204)
+    expect(await read()).toMatchObject({ booksReadCount: 3, booksUnreadCount: 1, lastReadContinuousNumberSort: 2.5 })
+    await reader.put(path, { LASTBOOKNUMBERSORTREAD: 1 })
+    expect(await read()).toMatchObject({ booksReadCount: 3, lastReadContinuousNumberSort: 2.5 })
+  })
+
+  test('stops at a gap', async () => {
+    const [first] = (await reader.get('/api/v1/books?sort=metadata.numberSort')).json().content
+    await reader.patch(`/api/v1/books/${first.id}/read-progress`, { page: 1 })
+    expect(await read()).toMatchObject({ booksReadCount: 2, booksInProgressCount: 1, lastReadContinuousNumberSort: 0 })
+  })
+
+  test('is refused what is no number, and series that are hidden or gone', async () => {
+    expect((await reader.put(path, { lastBookNumberSortRead: 'all' })).statusCode).toBe(400)
+    expect((await reader.get('/api/v2/series/nothing/read-progress/tachiyomi')).statusCode).toBe(404)
+    const stranger = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    expect((await stranger.get(path)).statusCode).toBe(403)
+    expect((await stranger.put(path, { lastBookNumberSortRead: 1 })).statusCode).toBe(403)
+  })
+})
