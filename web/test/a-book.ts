@@ -119,6 +119,8 @@ const plainSeriesMetadata: Series['metadata'] = {
   genresLock: false,
   tags: [],
   tagsLock: false,
+  authors: [],
+  authorsLock: false,
   totalBookCount: null,
   totalBookCountLock: false,
   sharingLabels: [],
