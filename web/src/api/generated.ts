@@ -2422,6 +2422,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/books/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfBooks"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/books/{bookId}": {
         parameters: {
             query?: never;
@@ -2756,6 +2805,84 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/series/{seriesId}/read-progress/tachiyomi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    seriesId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TrackerProgress"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    seriesId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TrackerProgressUpdateInput"];
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7385,6 +7512,9 @@ export interface components {
             genresLock: boolean;
             tags: string[];
             tagsLock: boolean;
+            /** @description Of the series itself; Komga knows only those of its books. */
+            authors: components["schemas"]["Author"][];
+            authorsLock: boolean;
             totalBookCount: number | null;
             totalBookCountLock: boolean;
             sharingLabels: string[];
@@ -7474,6 +7604,19 @@ export interface components {
             };
             /** @description Unfinished tasks and the latest ended ones, at most 200, newest first. */
             content: components["schemas"]["Task"][];
+        };
+        TrackerProgress: {
+            booksCount: number;
+            booksReadCount: number;
+            booksUnreadCount: number;
+            booksInProgressCount: number;
+            /** @description Number of the last book before the first that is not finished; 0 when none. */
+            lastReadContinuousNumberSort: number;
+            maxNumberSort: number;
+        };
+        TrackerProgressUpdateInput: {
+            /** @description Every book up to this number is finished; none is taken back. */
+            lastBookNumberSortRead: number;
         };
         User: {
             id: string;
