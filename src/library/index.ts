@@ -4,9 +4,12 @@ import { actionsRoutes } from './actions/actions.routes.ts'
 import { deleteFilesTask } from './actions/delete-files.task.ts'
 import { deleteFiles } from './actions/delete-files.ts'
 import { booksRoutes } from './books/books.routes.ts'
+import { facetsRoutes } from './facets/facets.routes.ts'
+import { keepValues } from './facets/kept-values.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { libraryMeters } from './library-meters.ts'
 import { libraryNews } from './library-news.ts'
+import { createCountCache } from './lists/count-cache.ts'
 import { createLists } from './lists/create-lists.ts'
 import type { ListParts } from './lists/page-of-ids.ts'
 import { libraryMigrations } from './migrations/index.ts'
@@ -72,15 +75,20 @@ export { SeriesPage } from './series/series.schemas.ts'
 export { SeriesFilters, seriesCondition } from './series/series-filters.ts'
 export { sortKeyOf } from './sort-key.rules.ts'
 
+/** One may hold every person of a large library. */
+const mostFacetsKept = 50
+
 /** @param lists the same as its callers' own lists */
 export function libraryFeature(ground: Ground, lists: ListParts = createLists(ground)): Feature {
   const scanThread = createScanThread(ground.databaseLocation)
   const measureThread = createScanThread(ground.databaseLocation)
+  const values = createCountCache(ground, mostFacetsKept)
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
     routes: [
       librariesRoutes(ground),
+      facetsRoutes(keepValues(lists, values)),
       seriesRoutes(lists),
       booksRoutes(lists),
       progressRoutes(ground),
@@ -100,6 +108,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
     meters: libraryMeters(ground),
     close: async () => {
       lists.counts.close()
+      values.close()
       await Promise.all([scanThread.close(), measureThread.close()])
     },
   })

@@ -1,19 +1,22 @@
 // Counting everything that a filter leaves costs more than the page that is shown (limits.md 5), and clients ask for the same list
-// again and again: a count is kept until something in the library changes.
-// Limit: changes by another process are seen after `trustMs`.
+// again and again: an answer is kept until something changes that it is made of. Readers turn pages all the time, so what is made of
+// nobody's progress does not care.
+// Limit: changes by another process, where several share a database, are seen after `trustSharedMs`.
 import type { Clock } from '../../kernel/clock/index.ts'
+import { type Db, engineOf } from '../../kernel/db/index.ts'
 import type { EventBus, EventName } from '../../kernel/events/index.ts'
 
 export interface CountCache {
-  /** @param key what is counted, exactly */
-  get(key: string, count: () => Promise<number>): Promise<number>
+  /** @param key what is asked, exactly: a query with its parameters */
+  get<T>(key: string, ask: () => Promise<T>): Promise<T>
   close(): void
 }
 
-const trustMs = 3_000
-const mostKept = 500
+const trustSharedMs = 3_000
+/** One process alone hears of every change; the limit is for what it might miss. */
+const trustAloneMs = 300_000
 
-const whatChangesCounts = [
+const whatChangesBooks = [
   'library.deleted',
   'library.series-added',
   'library.series-changed',
@@ -21,31 +24,58 @@ const whatChangesCounts = [
   'library.book-added',
   'library.book-changed',
   'library.book-deleted',
+] as const satisfies readonly EventName[]
+
+const whatChangesProgress = [
   'library.progress-changed',
   'library.progress-deleted',
   'library.series-progress-changed',
   'library.series-progress-deleted',
 ] as const satisfies readonly EventName[]
 
-export function createCountCache({ events, clock }: { readonly events: EventBus; readonly clock: Clock }): CountCache {
-  const kept = new Map<string, { readonly count: number; readonly untilMs: number }>()
+/** What is made of these tables is not only changed by what the library tells. */
+const ofProgress = /readProgress|progressSeries/
+const ofOthers = /setMember|memberSet/
+
+interface CacheParts {
+  readonly db: Db
+  readonly events: EventBus
+  readonly clock: Clock
+}
+
+export function createCountCache({ db, events, clock }: CacheParts, mostKept = 500): CountCache {
+  const kept = new Map<string, { readonly answer: unknown; readonly untilMs: number }>()
+  const trustMs = engineOf(db) === 'sqlite' ? trustAloneMs : trustSharedMs
   let changes = 0
-  const forget = () => {
+  const forget = (isOld: (key: string) => boolean) => () => {
     changes++
-    kept.clear()
+    for (const key of kept.keys()) if (isOld(key)) kept.delete(key)
   }
-  const stops = whatChangesCounts.map((name) => events.on(name, forget))
+  const stops = [
+    ...whatChangesBooks.map((name) =>
+      events.on(
+        name,
+        forget(() => true),
+      ),
+    ),
+    ...whatChangesProgress.map((name) =>
+      events.on(
+        name,
+        forget((key) => ofProgress.test(key)),
+      ),
+    ),
+  ]
   return {
-    get: async (key, count) => {
+    get: async <T>(key: string, ask: () => Promise<T>): Promise<T> => {
       const known = kept.get(key)
-      if (known && known.untilMs > clock.now()) return known.count
+      if (known && known.untilMs > clock.now()) return known.answer as T
       const before = changes
-      const fresh = await count()
-      // What was counted while something changed may already be wrong.
-      if (changes !== before) return fresh
+      const answer = await ask()
+      // What was asked while something changed may already be wrong.
+      if (changes !== before) return answer
       if (kept.size >= mostKept) kept.clear()
-      kept.set(key, { count: fresh, untilMs: clock.now() + trustMs })
-      return fresh
+      kept.set(key, { answer, untilMs: clock.now() + (ofOthers.test(key) ? trustSharedMs : trustMs) })
+      return answer
     },
     close: () => {
       for (const stop of stops) stop()

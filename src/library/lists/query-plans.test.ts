@@ -42,7 +42,7 @@ async function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<re
     },
     transformResult: async ({ result }) => result,
   }
-  const counts = { get: (_: string, count: () => Promise<number>) => count(), close: () => undefined }
+  const counts = { get: <T>(_: string, ask: () => Promise<T>) => ask(), close: () => undefined }
   const search = createSearchKeeper({ db, events: createEventBus(silentLog), log: silentLog })
   await list({ db: db.withPlugin(listen), clock: systemClock, counts, vocabulary: libraryVocabulary, search })
   return Promise.all(nodes.map(planOf))

@@ -7,6 +7,7 @@ import { addFileHashes } from './2026-11-21T23-55-file-hashes.ts'
 import { addEpub } from './2026-11-21T23-57-epub.ts'
 import { createLargePages } from './2026-11-22T00-06-large-pages.ts'
 import { createSearch } from './2026-11-22T00-08-search.ts'
+import { addFacetIndexes } from './2026-11-22T00-14-facets.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -18,4 +19,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   addEpub,
   createLargePages,
   createSearch,
+  addFacetIndexes,
 ]

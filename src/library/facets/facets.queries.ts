@@ -1,0 +1,150 @@
+// The values that series and books have: genres, tags, people and the like, as far as the caller may see what has them.
+// Promise: a value that only hidden series or books have is never told, nor counted.
+// All of a library is read in steps: from one value straight to the next along an index, with one look for a visible series each, so
+// the work grows with the values and not with the series (limits.md 5). A series or a collection has few rows, which are read through.
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import type { Access } from '../../users/index.ts'
+import { visibleBooks, visibleSeries } from '../access/visibility.queries.ts'
+import { compileCondition, type Term } from '../conditions/compile-condition.queries.ts'
+import { anyOf } from '../conditions/query-conditions.ts'
+import type { ListParts } from '../lists/page-of-ids.ts'
+import type { FacetScope } from './facet-scope.rules.ts'
+
+/** Rows that have a value and belong to a series. */
+interface ValueRows {
+  readonly table: keyof Tables & string
+  readonly owner: 'seriesId' | 'id' | 'bookId'
+  /** What tells values apart and orders them; an index begins with it. */
+  readonly key: RawBuilder<unknown>
+  /** What is shown of a row. */
+  readonly shown: RawBuilder<unknown>
+  /** Which rows count. */
+  readonly only?: RawBuilder<SqlBool>
+}
+
+const folded = sql.ref('row.folded')
+const metadataOf = (column: 'publisher' | 'language') =>
+  sql`(select ${sql.ref(column)} from "seriesMetadata" where "seriesMetadata"."seriesId" = ${sql.ref('row.seriesId')})`
+
+const rowsOf = {
+  genre: { table: 'seriesGenre', owner: 'seriesId', key: folded, shown: sql.ref('row.genre') },
+  tag: { table: 'seriesTag', owner: 'seriesId', key: folded, shown: sql.ref('row.tag') },
+  seriesTag: {
+    table: 'seriesTag',
+    owner: 'seriesId',
+    key: folded,
+    shown: sql.ref('row.tag'),
+    only: sql`${sql.ref('row.source')} = 'SERIES'`,
+  },
+  bookTag: { table: 'seriesTag', owner: 'seriesId', key: folded, shown: sql.ref('row.tag'), only: sql`${sql.ref('row.source')} = 'BOOK'` },
+  publisher: { table: 'seriesText', owner: 'seriesId', key: sql.ref('row.publisher'), shown: metadataOf('publisher') },
+  language: { table: 'seriesText', owner: 'seriesId', key: sql.ref('row.language'), shown: metadataOf('language') },
+  sharingLabel: { table: 'seriesSharingLabel', owner: 'seriesId', key: sql.ref('row.label'), shown: sql.ref('row.label') },
+  ageRating: { table: 'series', owner: 'id', key: sql.ref('row.ageRating'), shown: sql.ref('row.ageRating') },
+  releaseYear: {
+    table: 'series',
+    owner: 'id',
+    key: sql`substr(${sql.ref('row.releaseDate')}, 1, 4)`,
+    shown: sql`substr(${sql.ref('row.releaseDate')}, 1, 4)`,
+  },
+} as const satisfies Record<string, ValueRows>
+
+export type FacetName = keyof typeof rowsOf
+
+/** Values in order, each once. */
+export async function listValues<V extends string | number>(
+  parts: ListParts,
+  access: Access,
+  { facet, scope }: { readonly facet: FacetName; readonly scope: FacetScope },
+): Promise<readonly V[]> {
+  const rows = scope.kind === 'readList' ? ofBooks(facet) : rowsOf[facet]
+  if (!rows) return []
+  const query = scope.kind === 'library' ? steps(rows, seriesIn(parts, access, scope)) : through(rows, ownersIn(parts, access, scope))
+  const values = (await query.execute(parts.db)).rows.map(({ value }) => value as V | null)
+  return [...new Set(values.flatMap((value) => (value === null || value === '' ? [] : [value])))]
+}
+
+/** Whether a series without an age rating can be seen. */
+export async function hasUnrated(parts: ListParts, access: Access, scope: FacetScope): Promise<boolean> {
+  const { rows } = await sql`select 1 from "series" where "ageRating" is null and ${seriesIn(parts, access, scope)} limit 1`.execute(
+    parts.db,
+  )
+  return rows.length > 0
+}
+
+export interface Author {
+  readonly name: string
+  readonly role: string
+}
+
+/** People of series and their books, or of the books of a read list, by name; each once with each role. */
+export async function listAuthors(parts: ListParts, access: Access, scope: FacetScope): Promise<readonly Author[]> {
+  const [table, owner] = scope.kind === 'readList' ? (['bookAuthor', 'bookId'] as const) : (['seriesAuthor', 'seriesId'] as const)
+  const key = sql`${folded}, ${sql.ref('row.role')}`
+  const { rows } = await sql<Author>`
+    select ${sql.ref('row.name')} as "name", ${sql.ref('row.role')} as "role"
+    from ${sql.table(table)} as "row" ${joinOwner(owner)} where ${ownersIn(parts, access, scope)}
+    group by ${key}, ${sql.ref('row.name')} order by ${key}`.execute(parts.db)
+  return [...new Map(rows.map((author) => [`${author.role}\n${author.name}`, author])).values()]
+}
+
+/** Of the values of a series only tags are asked for by read list. */
+const ofBooks = (facet: FacetName): ValueRows | undefined =>
+  facet === 'tag' || facet === 'bookTag' ? { table: 'bookTag', owner: 'bookId', key: folded, shown: sql.ref('row.tag') } : undefined
+
+interface ValueRow {
+  readonly value: string | number | null
+}
+
+function steps({ table, owner, key, shown, only }: ValueRows, isSeen: Expression<SqlBool>): RawBuilder<ValueRow> {
+  const rows = sql`${sql.table(table)} as "row"`
+  const here = sql`${key} = "step"."key" and ${only ?? sql`1 = 1`} and ${isSeen}`
+  return sql<ValueRow>`
+    with recursive "step"("key") as (
+      select * from (select ${key} from ${rows} where ${key} is not null order by ${key} limit 1) as "first"
+      union all
+      select (select ${key} from ${rows} where ${key} > "step"."key" order by ${key} limit 1) from "step" where "step"."key" is not null
+    )
+    select (select ${shown} from ${rows} ${joinOwner(owner)} where ${here} limit 1) as "value"
+    from "step" where "step"."key" is not null`
+}
+
+function through({ table, owner, key, shown, only }: ValueRows, isSeen: Expression<SqlBool>): RawBuilder<ValueRow> {
+  return sql<ValueRow>`
+    select distinct ${key} as "key", ${shown} as "value" from ${sql.table(table)} as "row" ${joinOwner(owner)}
+    where ${only ?? sql`1 = 1`} and ${isSeen} order by 1`
+}
+
+const joinOwner = (owner: ValueRows['owner']): RawBuilder<unknown> => {
+  const table = owner === 'bookId' ? 'book' : 'series'
+  return sql`inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`row.${owner}`)}`
+}
+
+const ownersIn = (parts: ListParts, access: Access, scope: FacetScope): Expression<SqlBool> =>
+  scope.kind === 'readList' ? booksIn(parts, access, scope) : seriesIn(parts, access, scope)
+
+function seriesIn({ db, clock, vocabulary }: ListParts, access: Access, { kind, ids }: FacetScope): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'series'>()
+  const visible = visibleSeries(db, access)(eb)
+  if (kind === 'series') return eb.and([visible, inList(db, eb, 'series.id', ids)])
+  if (ids.length === 0) return visible
+  const name = kind === 'collection' ? 'collectionId' : 'libraryId'
+  return eb.and([visible, isTerm({ db, nowMs: clock.now() }, vocabulary.series.terms, { name, ids })(eb)])
+}
+
+function booksIn({ db, clock, vocabulary }: ListParts, access: Access, { ids }: FacetScope): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'book'>()
+  const isMember = isTerm({ db, nowMs: clock.now() }, vocabulary.books.terms, { name: 'readListId', ids })
+  return eb.and([visibleBooks(db, access)(eb), isMember(eb)])
+}
+
+/** One of the values of a term; none can be where no feature brings the term. */
+function isTerm<T extends 'series' | 'book'>(
+  context: { readonly db: Db; readonly nowMs: number },
+  terms: Readonly<Record<string, Term<T>>>,
+  { name, ids }: { readonly name: string; readonly ids: readonly string[] },
+): ReturnType<typeof compileCondition<T>> {
+  if (!terms[name]) return (eb) => eb.or([])
+  return compileCondition(anyOf(name, ids), terms, { ...context, userId: '' })
+}

@@ -1,0 +1,155 @@
+// The values to filter lists by, as Komga's clients ask for them (komga-api.md, "Referential"): whole lists in v1, pages in v2.
+import { z } from 'zod'
+import { foldText } from '../../formats/natural-order/index.ts'
+import { type Http, pageOf, pageQuery, queryList, queryText, toPage } from '../../kernel/http/index.ts'
+import type { Access } from '../../users/index.ts'
+import { callerOf } from '../access/caller.ts'
+import { word } from '../conditions/operands.ts'
+import { scopeOf } from './facet-scope.rules.ts'
+import type { Author, FacetName } from './facets.queries.ts'
+import type { FacetValues } from './kept-values.ts'
+
+const AuthorDto = z.object({ name: z.string(), role: z.string() }).meta({ id: 'AuthorDto' })
+const Strings = z.array(z.string())
+const StringPage = pageOf(z.string()).meta({ id: 'PageOfStrings' })
+const NumberPage = pageOf(z.int()).meta({ id: 'PageOfIntegers' })
+const AuthorPage = pageOf(AuthorDto).meta({ id: 'PageOfAuthors' })
+
+const scope = { library_id: queryList, collection_id: queryList, series_id: queryList, readlist_id: queryList }
+const ofSeries = { library_id: queryList, collection_id: queryList }
+const { page, size, unpaged } = pageQuery.shape
+const paging = { page, size, unpaged }
+
+const right = { right: 'user' } as const
+
+export const facetsRoutes = (values: FacetValues) => (http: Http) => {
+  wholeLists(http, values)
+  wholeAuthors(http, values)
+  pages(http, values)
+  tagPages(http, values)
+  authorPages(http, values)
+}
+
+type TextFacet = Exclude<FacetName, 'ageRating'>
+
+function wholeLists(http: Http, values: FacetValues): void {
+  const facets: readonly (readonly [path: string, TextFacet])[] = [
+    ['genres', 'genre'],
+    ['tags', 'tag'],
+    ['tags/series', 'seriesTag'],
+    ['tags/book', 'bookTag'],
+    ['publishers', 'publisher'],
+    ['languages', 'language'],
+    ['sharing-labels', 'sharingLabel'],
+  ]
+  const schema = { querystring: z.object(scope), response: { 200: Strings } }
+  for (const [path, facet] of facets) {
+    http.get(`/api/v1/${path}`, { schema, config: right }, async (request) => [
+      ...(await values.texts(callerOf(request).access, facet, scopeOf(request.query))),
+    ])
+  }
+  http.get('/api/v1/series/release-dates', { schema, config: right }, async (request) =>
+    (await values.texts(callerOf(request).access, 'releaseYear', scopeOf(request.query))).toReversed(),
+  )
+  http.get('/api/v1/age-ratings', { schema, config: right }, async (request) => {
+    const { access } = callerOf(request)
+    const asked = scopeOf(request.query)
+    const ages = (await values.ages(access, asked)).map(String)
+    return (await values.hasUnrated(access, asked)) ? ['None', ...ages] : ages
+  })
+}
+
+function wholeAuthors(http: Http, values: FacetValues): void {
+  const search = { search: queryText }
+  const { library_id, collection_id, series_id } = scope
+  const querystring = z.object({ ...search, library_id, collection_id, series_id })
+  http.get('/api/v1/authors', { schema: { querystring, response: { 200: z.array(AuthorDto) } }, config: right }, async (request) =>
+    authorsLike(await values.authors(callerOf(request).access, scopeOf(request.query)), request.query.search),
+  )
+  http.get(
+    '/api/v1/authors/names',
+    { schema: { querystring: z.object(search), response: { 200: Strings } }, config: right },
+    async (request) => namesOf(authorsLike(await values.authors(callerOf(request).access, scopeOf({})), request.query.search)),
+  )
+  http.get('/api/v1/authors/roles', { schema: { response: { 200: Strings } }, config: right }, async (request) =>
+    rolesOf(await values.authors(callerOf(request).access, scopeOf({}))),
+  )
+}
+
+function pages(http: Http, values: FacetValues): void {
+  const searchable: readonly (readonly [path: string, TextFacet])[] = [
+    ['genres', 'genre'],
+    ['publishers', 'publisher'],
+    ['languages', 'language'],
+    ['sharing-labels', 'sharingLabel'],
+  ]
+  const querystring = z.object({ ...ofSeries, ...paging })
+  for (const [path, facet] of searchable) {
+    const schema = { querystring: querystring.extend({ search: queryText }), response: { 200: StringPage } }
+    http.get(`/api/v2/${path}`, { schema, config: right }, async (request) =>
+      onePage(like(await values.texts(callerOf(request).access, facet, scopeOf(request.query)), request.query.search), request.query),
+    )
+  }
+  http.get('/api/v2/series/release-years', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request) =>
+    onePage((await values.texts(callerOf(request).access, 'releaseYear', scopeOf(request.query))).toReversed(), request.query),
+  )
+  http.get('/api/v2/age-ratings', { schema: { querystring, response: { 200: NumberPage } }, config: right }, async (request) =>
+    onePage(await values.ages(callerOf(request).access, scopeOf(request.query)), request.query),
+  )
+}
+
+const tagFacets = { SERIES: 'seriesTag', BOOK: 'bookTag', BOTH: 'tag' } as const
+
+function tagPages(http: Http, values: FacetValues): void {
+  const include = word(['SERIES', 'BOOK', 'BOTH']).optional()
+  const querystring = z.object({ ...scope, ...paging, search: queryText, include })
+  http.get('/api/v2/tags', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request) => {
+    const { search, include: asked, ...query } = request.query
+    return onePage(like(await values.texts(callerOf(request).access, tagFacets[asked ?? 'BOTH'], scopeOf(query)), search), query)
+  })
+}
+
+function authorPages(http: Http, values: FacetValues): void {
+  const querystring = z.object({ ...scope, ...paging })
+  const named = querystring.extend({ search: queryText, role: queryText })
+  type Named = z.output<typeof named>
+  const find = async (access: Access, query: Named) => {
+    const role = query.role?.toLowerCase()
+    const found = authorsLike(await values.authors(access, scopeOf(query)), query.search)
+    return role === undefined ? found : found.filter((author) => author.role === role)
+  }
+  http.get('/api/v2/authors', { schema: { querystring: named, response: { 200: AuthorPage } }, config: right }, async (request) =>
+    onePage(await find(callerOf(request).access, request.query), request.query),
+  )
+  http.get('/api/v2/authors/names', { schema: { querystring: named, response: { 200: StringPage } }, config: right }, async (request) =>
+    onePage(namesOf(await find(callerOf(request).access, request.query)), request.query),
+  )
+  http.get('/api/v2/authors/roles', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request) =>
+    onePage(rolesOf(await values.authors(callerOf(request).access, scopeOf(request.query))), request.query),
+  )
+}
+
+interface Window {
+  readonly page: number
+  readonly size: number
+  readonly unpaged: boolean
+}
+
+function onePage<T>(all: readonly T[], window: Window) {
+  const start = window.page * window.size
+  return toPage(window.unpaged ? all : all.slice(start, start + window.size), all.length, window)
+}
+
+/** Those that hold the text, whatever its case and accents. */
+function like(values: readonly string[], search: string | undefined): readonly string[] {
+  const folded = foldText(search ?? '')
+  return folded === '' ? values : values.filter((value) => foldText(value).includes(folded))
+}
+
+function authorsLike(authors: readonly Author[], search: string | undefined): Author[] {
+  const folded = foldText(search ?? '')
+  return folded === '' ? [...authors] : authors.filter(({ name }) => foldText(name).includes(folded))
+}
+
+const namesOf = (authors: readonly Author[]): string[] => [...new Set(authors.map(({ name }) => name))]
+const rolesOf = (authors: readonly Author[]): string[] => [...new Set(authors.map(({ role }) => role))].toSorted()

@@ -1,0 +1,27 @@
+// The values of everything, or of libraries, are asked for again with every key that is typed into a search field and with every page:
+// they are read once and kept until the library changes.
+import type { Access } from '../../users/index.ts'
+import type { CountCache } from '../lists/count-cache.ts'
+import type { ListParts } from '../lists/page-of-ids.ts'
+import type { FacetScope } from './facet-scope.rules.ts'
+import { type Author, type FacetName, hasUnrated, listAuthors, listValues } from './facets.queries.ts'
+
+export interface FacetValues {
+  texts(access: Access, facet: Exclude<FacetName, 'ageRating'>, scope: FacetScope): Promise<readonly string[]>
+  /** The lowest first. */
+  ages(access: Access, scope: FacetScope): Promise<readonly number[]>
+  hasUnrated(access: Access, scope: FacetScope): Promise<boolean>
+  authors(access: Access, scope: FacetScope): Promise<readonly Author[]>
+}
+
+/** @param kept large answers: few of them */
+export function keepValues(parts: ListParts, kept: CountCache): FacetValues {
+  const ask = <T>(what: string, { access, scope }: { readonly access: Access; readonly scope: FacetScope }, read: () => Promise<T>) =>
+    scope.kind === 'library' ? kept.get(JSON.stringify([what, access, scope.ids]), read) : read()
+  return {
+    texts: (access, facet, scope) => ask(facet, { access, scope }, () => listValues<string>(parts, access, { facet, scope })),
+    ages: (access, scope) => ask('ageRating', { access, scope }, () => listValues<number>(parts, access, { facet: 'ageRating', scope })),
+    hasUnrated: (access, scope) => ask('unrated', { access, scope }, () => hasUnrated(parts, access, scope)),
+    authors: (access, scope) => ask('author', { access, scope }, () => listAuthors(parts, access, scope)),
+  }
+}
