@@ -53,6 +53,7 @@ export type { MediaStatus } from './library.tables.ts'
 export { createLists } from './lists/create-lists.ts'
 export { type ListParts, readIdPage } from './lists/page-of-ids.ts'
 export type { ListVocabulary } from './lists/vocabulary.ts'
+export { type ArtworkPlace, type FoundArtwork, listNewArtwork, listPostersWithoutArtwork } from './posters/artwork.queries.ts'
 export { addPoster, type NewPoster, removePoster, selectPoster } from './posters/change-posters.ts'
 export {
   deletePosters,
@@ -67,6 +68,7 @@ export {
   type PosterOwnerKind,
   type PosterTable,
   posterTypes,
+  refreshArtwork,
 } from './posters/posters.queries.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { answerSeries } from './series/answer-series.ts'

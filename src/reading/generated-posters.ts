@@ -6,7 +6,7 @@ import { findGeneratedPoster } from '../library/index.ts'
 import type { Urgency } from './image-work.ts'
 import type { Poster, Posters } from './posters.ts'
 import { readPage } from './read-page.ts'
-import { PosterNotFound } from './reading.errors.ts'
+import { BookFileChanged, BookFileMissing, BookFileNotReadable, PosterNotFound } from './reading.errors.ts'
 import { getPage, type ReadingRoom } from './reading-room.ts'
 
 export interface GeneratedPosters {
@@ -55,7 +55,15 @@ export function createGeneratedPosters({ db, room, posters, now, longEdgePx }: G
     make,
     get: async (book) => {
       const kept = await findGeneratedPoster(db, { kind: 'book', id: book.id })
-      return kept && (kept.sourceAt === book.analysedAtMs || book.status !== 'READY') ? kept : make(book, 'now')
+      if (!kept) return make(book, 'now')
+      if (kept.sourceAt === book.analysedAtMs || book.status !== 'READY') return kept
+      return make(book, 'now').catch((error: unknown) => keepWhileAway(kept, error))
     },
   }
+}
+
+/** While the file of a book is away, its poster is shown as it was. */
+function keepWhileAway(kept: Poster, error: unknown): Poster {
+  if (BookFileMissing.matches(error) || BookFileNotReadable.matches(error) || BookFileChanged.matches(error)) return kept
+  throw error
 }

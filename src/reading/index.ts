@@ -17,6 +17,7 @@ import { createPosters, type Posters } from './posters.ts'
 import { createReadingRoom } from './reading-room.ts'
 import { remakePostersRoutes } from './remake-posters.routes.ts'
 import { createShowPoster, type ShowPoster } from './show-poster.ts'
+import { syncArtworkTask } from './sync-artwork.task.ts'
 import { tidyPosters, tidyPostersTask } from './tidy-posters.task.ts'
 
 export type { PosterSubject } from './posters.routes.ts'
@@ -49,6 +50,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
   const making = { db, room, generated, longEdgePx, parallel: availableParallelism() }
   const makePosters = makePostersTask(making)
   const remakePosters = remakePostersTask(making)
+  const syncArtwork = syncArtworkTask({ db, clock, posters, images: room.images })
   const mountPosters = (subject: PosterSubject) => posterRoutes({ posters, showPoster }, subject)
   const onChangedFile = async (book: BookForServing) => {
     room.files.forget(book.path)
@@ -64,7 +66,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
       mountPosters(seriesPosters({ db, room, showPoster })),
       remakePostersRoutes({ db, tasks, remakePosters }),
     ],
-    tasks: [anyTask(makePosters), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
+    tasks: [anyTask(makePosters), anyTask(syncArtwork), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
     news: posterNews,
     prepare: async () => {
       events.on('library.book-changed', ({ bookId }) => room.books.forget(bookId))
@@ -77,6 +79,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
         await tasks.enqueue(db, tidyPostersTask, { posterIds: [] })
       })
       events.on('library.scanned', async ({ libraryId }) => {
+        await tasks.enqueue(db, syncArtwork, { libraryId })
         await tasks.enqueue(db, makePosters, { libraryId }, { runAtMs: clock.now() + afterPageSizesMs })
       })
       forwardPosterNews(ground, room)

@@ -14,6 +14,7 @@ import {
   type NewPoster,
   type PosterOwner,
   type PosterTable,
+  refreshArtwork,
   removePoster,
   selectPoster,
 } from '../library/index.ts'
@@ -51,6 +52,10 @@ export interface Posters {
   remove(owner: PosterOwner, posterId: string): Promise<void>
   /** Stores what was made of a book's first page, instead of what was made before. */
   keepGenerated(owner: PosterOwner, made: MadeImage, sourceAt: number): Promise<Poster>
+  /** Stores what is known of a picture beside the books, or what has changed about it. */
+  keepArtwork(poster: NewPoster): Promise<void>
+  /** Forgets a picture that is not beside the books any more. */
+  dropArtwork(poster: Poster): Promise<void>
   /** Forgets every poster of an owner that goes for good, in the transaction that deletes it. */
   forgetOwner(trx: Db, owner: PosterOwner): Promise<void>
 }
@@ -117,6 +122,17 @@ export function createPosters(parts: PosterParts): Posters {
       }
       await files.keepForNow(poster.id, bytes)
       return store(owner, poster)
+    },
+    keepArtwork: async (poster) => {
+      const owner = { kind: poster.ownerKind, id: poster.ownerId }
+      const changed = await refreshArtwork(db, poster)
+      if (changed) announce('added', owner, changed.selected === 1)
+      else await store(owner, poster)
+    },
+    dropArtwork: async (poster) => {
+      const owner = { kind: poster.ownerKind, id: poster.ownerId }
+      await removePoster(db, owner, poster.id)
+      announce('deleted', owner, poster.selected === 1)
     },
     forgetOwner: async (trx, owner) => {
       const posterIds = await deletePostersOf(trx, owner)

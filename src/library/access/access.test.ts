@@ -71,7 +71,7 @@ describe.each(databases)('who sees what on %s', (_engine, aDatabase) => {
     const plan = planSeries({
       libraryId: facts.libraryId,
       options: defaultOptions,
-      found: { path: id, folder: id, name: id, oneshot: false, files: [file], sidecars: [], listing: '' },
+      found: { path: id, folder: id, name: id, oneshot: false, files: [file], sidecars: [], artwork: [], listing: '' },
       known: undefined,
       knownBooks: [],
       moved: new Map(),

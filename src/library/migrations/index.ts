@@ -5,6 +5,7 @@ import { createLookup } from './2026-11-21T23-45-lookup.ts'
 import { createPosters } from './2026-11-21T23-48-posters.ts'
 import { addFileHashes } from './2026-11-21T23-55-file-hashes.ts'
 import { addEpub } from './2026-11-21T23-57-epub.ts'
+import { createArtwork } from './2026-11-22T00-05-artwork.ts'
 import { createLargePages } from './2026-11-22T00-06-large-pages.ts'
 import { createSearch } from './2026-11-22T00-08-search.ts'
 import { addFacetIndexes } from './2026-11-22T00-14-facets.ts'
@@ -17,6 +18,7 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createPosters,
   addFileHashes,
   addEpub,
+  createArtwork,
   createLargePages,
   createSearch,
   addFacetIndexes,

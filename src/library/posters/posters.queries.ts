@@ -52,6 +52,24 @@ export const findGeneratedPoster = (db: Db, owner: PosterOwner) => ofOwner(db, o
 
 export const insertPoster = (db: Db, poster: PosterTable) => db.insertInto('poster').values(poster).execute()
 
+/** Takes over what has changed about a picture that lies beside the books. @returns undefined when its owner has no poster of this picture */
+export const refreshArtwork = (db: Db, { ownerKind, ownerId, sourcePath, ...facts }: Omit<PosterTable, 'selected'>) =>
+  db
+    .updateTable('poster')
+    .set({
+      mediaType: facts.mediaType,
+      sizeBytes: facts.sizeBytes,
+      widthPx: facts.widthPx,
+      heightPx: facts.heightPx,
+      sourceAt: facts.sourceAt,
+    })
+    .where('ownerId', '=', ownerId)
+    .where('ownerKind', '=', ownerKind)
+    .where('type', '=', 'SIDECAR')
+    .where('sourcePath', '=', sourcePath)
+    .returningAll()
+    .executeTakeFirst()
+
 export const deletePosters = (db: Db, posterIds: readonly string[]) =>
   db
     .deleteFrom('poster')

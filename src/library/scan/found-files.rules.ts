@@ -1,14 +1,20 @@
 // Which files are books and which folders are looked into (komga-api.md section 13). Pure: names only.
 import { seriesJsonFileName } from '../../formats/series-json/index.ts'
 import type { LibraryOptions } from '../libraries/libraries.schemas.ts'
+import { mayBeArtwork } from './artwork.rules.ts'
 
-export type ScanOptions = Pick<LibraryOptions, 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanDirectoryExclusions' | 'oneshotsDirectory'>
+export type ScanOptions = Pick<
+  LibraryOptions,
+  'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanDirectoryExclusions' | 'oneshotsDirectory' | 'importLocalArtwork'
+>
 
 export interface FileRules {
   /** Whether a file with this name is a book. */
   isBook(fileName: string): boolean
   /** Whether a file with this name says something about the books beside it. */
   isSidecar(fileName: string): boolean
+  /** Whether a file with this name may be a poster of a book or series beside it. */
+  mayBeArtwork(fileName: string): boolean
   /** Whether a folder is left out with all below it. @param path whole path, with "/" */
   isExcluded(path: string): boolean
   /** Whether every book in the folder is a series of its own. @param path whole path, with "/" */
@@ -29,6 +35,7 @@ export function fileRules(options: ScanOptions): FileRules {
   return {
     isBook: (fileName) => !isHidden(fileName) && extensions.has(extensionOfFile(fileName)),
     isSidecar: (fileName) => fileName.toLowerCase() === seriesJsonFileName,
+    mayBeArtwork: (fileName) => options.importLocalArtwork && mayBeArtwork(fileName),
     isExcluded: (path) => exclusions.length > 0 && exclusions.some((part) => path.toLowerCase().includes(part)),
     holdsOneshots: (path) => Boolean(oneshots) && path.toLowerCase().includes(oneshots ?? ''),
   }

@@ -25,7 +25,16 @@ function scanOf(names: readonly string[], parts: Partial<SeriesScan> = {}): Seri
   return {
     libraryId: 'L',
     options: defaultOptions,
-    found: { path: 'S', folder: 'S', name: 'S', oneshot: false, files: names.map((name) => file(name)), sidecars: [], listing: 'digest' },
+    found: {
+      path: 'S',
+      folder: 'S',
+      name: 'S',
+      oneshot: false,
+      files: names.map((name) => file(name)),
+      sidecars: [],
+      artwork: [],
+      listing: 'digest',
+    },
     known: undefined,
     knownBooks: [],
     moved: new Map(),

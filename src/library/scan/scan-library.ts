@@ -12,6 +12,7 @@ import { type Applied, applyFound, type ScanParts } from './apply-found.ts'
 import { fileRules, isHidden } from './found-files.rules.ts'
 import { isGone } from './is-gone.ts'
 import { createReaderPool } from './reader-pool.ts'
+import { saveArtwork } from './save-artwork.ts'
 import { countLiveBooks, listLiveBooks, listSeriesRefs, recountBooks, trashBooks } from './scan.queries.ts'
 import { attentionFor, needsConsent } from './vanished.rules.ts'
 import { type FoundSeries, walk } from './walk-library.ts'
@@ -188,6 +189,8 @@ async function apply(context: ScanContext, library: Library, found: { survey: Su
   const readers = createReaderPool()
   const { seriesIds, isUnreadable } = survey
   const suspectSeriesIds = [...gone.map((ref) => ref.id), ...survey.changed.flatMap(({ path }) => seriesIds.get(path) ?? [])]
+  // Before the listings say that nothing is to be done: a scan that breaks off finds it done.
+  await saveArtwork(context.db, library.id, { changed: survey.changed, gone })
   const parts: ScanParts = { ...context, library, readers, seriesIds, suspectSeriesIds, isUnreadable }
   try {
     return await applyFound(parts, survey.changed)

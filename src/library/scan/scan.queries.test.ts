@@ -42,6 +42,7 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
       oneshot: false,
       files: [{ name: '1.cbz', sizeBytes: 1, modifiedMs: 1 }],
       sidecars: [],
+      artwork: [],
       listing: 'x',
     }
     const readings = new Map([['1.cbz', reading(more.title)]])

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, sep } from 'node:path'
 import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
+import { ownerOfArtwork } from './artwork.rules.ts'
 import { type FileRules, isHidden, stemOf } from './found-files.rules.ts'
 
 /** A book's file, or one beside it. */
@@ -12,6 +13,14 @@ export interface FoundFile {
   readonly sizeBytes: number
   /** Whole epoch ms. */
   readonly modifiedMs: number
+}
+
+/** A picture beside the books. */
+export interface FoundPicture extends FoundFile {
+  /** Name of the book's file that it stands for; undefined when it stands for the series. */
+  readonly book: string | undefined
+  /** Its place among those of the same book; they need not be consecutive. */
+  readonly position: number
 }
 
 /** A folder with at least one book, or a one-shot. */
@@ -25,7 +34,9 @@ export interface FoundSeries {
   readonly files: readonly FoundFile[]
   /** Files that say something about the series or its books; a one-shot has none. */
   readonly sidecars: readonly FoundFile[]
-  /** Digest of names, sizes and times of the files and sidecars: equal means nothing to do. */
+  /** Pictures that stand for the series or one of its books. */
+  readonly artwork: readonly FoundPicture[]
+  /** Digest of names, sizes and times of the files, sidecars and artwork: equal means nothing to do. */
   readonly listing: string
 }
 
@@ -67,8 +78,8 @@ function* visit(request: WalkRequest, unreadable: Map<string, string>): Generato
     request.checkStop()
     const absolute = fromStoredPath(root, folder.path)
     const entries = readFolder(absolute, folder.path, folder.path === request.from ? undefined : unreadable)
-    const { files, sidecars, below } = sortEntries(entries, { ...request, folder, absolute, unreadable })
-    if (files.length > 0) yield* toSeries({ path: folder.path, absolute, files, sidecars }, rules)
+    const { below, ...content } = sortEntries(entries, { ...request, folder, absolute, unreadable })
+    if (content.files.length > 0) yield* toSeries({ path: folder.path, absolute, ...content }, rules)
     if (request.deep) waiting.push(...below.filter(({ path }) => !rules.isExcluded(slashed(fromStoredPath(root, path)))))
   }
 }
@@ -98,12 +109,14 @@ interface Place extends WalkRequest {
 interface SortedEntries {
   readonly files: FoundFile[]
   readonly sidecars: FoundFile[]
+  readonly artwork: readonly FoundPicture[]
   readonly below: Folder[]
 }
 
 function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
   const files: FoundFile[] = []
   const sidecars: FoundFile[] = []
+  const pictures: string[] = []
   const below: Folder[] = []
   const { folder, absolute } = place
   const prefix = folder.path === '' ? '' : `${folder.path}/`
@@ -116,6 +129,8 @@ function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
     }
     if (entry.isDirectory()) {
       below.push({ path: prefix + name, links: folder.links })
+    } else if (place.rules.mayBeArtwork(name)) {
+      pictures.push(name)
     } else if (place.rules.isBook(name) || place.rules.isSidecar(name) || entry.isSymbolicLink()) {
       const stats = statOf(`${absolute}/${name}`, prefix + name, place.unreadable)
       if (stats?.isDirectory()) below.push(...followLink(prefix + name, place))
@@ -123,7 +138,20 @@ function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
       else if (stats?.isFile() && place.rules.isSidecar(name)) sidecars.push(fileOf(name, stats))
     }
   }
-  return { files, sidecars, below }
+  return { files, sidecars, artwork: files.length > 0 ? pickArtwork(pictures, files, place) : [], below }
+}
+
+/** Only pictures that stand for something are looked at more closely. */
+function pickArtwork(names: readonly string[], files: readonly FoundFile[], { absolute, folder, unreadable }: Place): FoundPicture[] {
+  if (names.length === 0) return []
+  const books = new Map(files.map(({ name }) => [stemOf(name).toLowerCase(), name]))
+  const stems = new Set(books.keys())
+  return names.flatMap((name) => {
+    const owner = ownerOfArtwork(name, stems)
+    const stats = owner && statOf(`${absolute}/${name}`, folder.path === '' ? name : `${folder.path}/${name}`, unreadable)
+    if (!owner || !stats?.isFile()) return []
+    return [{ ...fileOf(name, stats), position: owner.position, book: owner.stem === undefined ? undefined : books.get(owner.stem) }]
+  })
 }
 
 const fileOf = (name: string, stats: Stats): FoundFile => ({ name, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs) })
@@ -158,8 +186,9 @@ interface FolderContent extends Omit<SortedEntries, 'below'> {
   readonly absolute: string
 }
 
-function* toSeries({ path, absolute, files, sidecars }: FolderContent, rules: FileRules): Generator<FoundSeries> {
-  for (const list of [files, sidecars]) list.sort((a, b) => (a.name < b.name ? -1 : 1))
+function* toSeries({ path, absolute, ...content }: FolderContent, rules: FileRules): Generator<FoundSeries> {
+  const [files, sidecars] = [content.files, content.sidecars].map((list) => list.toSorted(byName)) as [FoundFile[], FoundFile[]]
+  const artwork = content.artwork.toSorted(byName)
   if (!rules.holdsOneshots(slashed(absolute))) {
     yield {
       path,
@@ -168,15 +197,20 @@ function* toSeries({ path, absolute, files, sidecars }: FolderContent, rules: Fi
       oneshot: false,
       files,
       sidecars,
-      listing: listingOf([...files, ...sidecars]),
+      artwork,
+      listing: listingOf([...files, ...sidecars, ...artwork]),
     }
     return
   }
   for (const file of files) {
     const filePath = path === '' ? file.name : `${path}/${file.name}`
-    yield { path: filePath, folder: path, name: stemOf(file.name), oneshot: true, files: [file], sidecars: [], listing: listingOf([file]) }
+    const own = artwork.filter(({ book }) => book === file.name)
+    const listing = listingOf([file, ...own])
+    yield { path: filePath, folder: path, name: stemOf(file.name), oneshot: true, files: [file], sidecars: [], artwork: own, listing }
   }
 }
+
+const byName = (a: FoundFile, b: FoundFile): number => (a.name < b.name ? -1 : 1)
 
 function listingOf(files: readonly FoundFile[]): string {
   let text = ''

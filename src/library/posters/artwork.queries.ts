@@ -1,0 +1,163 @@
+import { type Db, inList, inTransaction } from '../../kernel/db/index.ts'
+import type { PosterOwner, PosterTable } from './posters.queries.ts'
+
+/** Pictures that lie beside the books, as the last scan saw them. Whom they stand for is said by path: rows may move under it. */
+export interface ArtworkTable {
+  libraryId: string
+  /** Below the library's root, with "/" between folders. */
+  path: string
+  /** Of the series that it lies in. */
+  seriesPath: string
+  /** Of the book that it stands for; null when it stands for the series. */
+  bookPath: string | null
+  /** The first of a book's pictures comes first. */
+  position: number
+  sizeBytes: number
+  fileModifiedAt: number
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    artwork: ArtworkTable
+  }
+}
+
+const rowsAtOnce = 1000
+
+/** Puts what lies there now in the place of what lay in these series before. */
+export async function replaceArtwork(
+  db: Db,
+  libraryId: string,
+  change: { readonly seriesPaths: readonly string[]; readonly rows: readonly ArtworkTable[] },
+) {
+  await inTransaction(db, async (trx) => {
+    await trx
+      .deleteFrom('artwork')
+      .where('libraryId', '=', libraryId)
+      .where((eb) => inList(trx, eb, 'seriesPath', change.seriesPaths))
+      .execute()
+    for (let start = 0; start < change.rows.length; start += rowsAtOnce) {
+      await trx
+        .insertInto('artwork')
+        .values(change.rows.slice(start, start + rowsAtOnce))
+        .execute()
+    }
+  })
+}
+
+export interface FoundArtwork extends Pick<ArtworkTable, 'libraryId' | 'path' | 'position' | 'sizeBytes' | 'fileModifiedAt'> {
+  readonly owner: PosterOwner
+  /** Folder of the library. */
+  readonly root: string
+}
+
+export type ArtworkPlace = Pick<ArtworkTable, 'position' | 'path'>
+
+/** Artwork of a library that no poster stands for as it is now; a book's and a series' alike. */
+export async function listNewArtwork(
+  db: Db,
+  libraryId: string,
+  { after, limit }: { readonly after: ArtworkPlace; readonly limit: number },
+): Promise<readonly FoundArtwork[]> {
+  const rows = await db
+    .selectFrom('artwork')
+    .innerJoin('library', 'library.id', 'artwork.libraryId')
+    .leftJoin('book', (join) =>
+      join.onRef('book.path', '=', 'artwork.bookPath').onRef('book.libraryId', '=', 'artwork.libraryId').on('book.deletedAt', 'is', null),
+    )
+    .leftJoin('series', (join) =>
+      join
+        .onRef('series.path', '=', 'artwork.seriesPath')
+        .onRef('series.libraryId', '=', 'artwork.libraryId')
+        .on('artwork.bookPath', 'is', null)
+        .on('series.deletedAt', 'is', null),
+    )
+    .where('artwork.libraryId', '=', libraryId)
+    .where((eb) =>
+      eb.or([
+        eb('artwork.position', '>', after.position),
+        eb('artwork.position', '=', after.position).and('artwork.path', '>', after.path),
+      ]),
+    )
+    .where((eb) => eb.or([eb('book.id', 'is not', null), eb('series.id', 'is not', null)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('poster')
+            .select('poster.id')
+            .where((inner) => inner('poster.ownerId', '=', inner.fn.coalesce('book.id', 'series.id')))
+            .where('poster.type', '=', 'SIDECAR')
+            .whereRef('poster.sourcePath', '=', 'artwork.path')
+            .whereRef('poster.sourceAt', '=', 'artwork.fileModifiedAt')
+            .whereRef('poster.sizeBytes', '=', 'artwork.sizeBytes'),
+        ),
+      ),
+    )
+    .select([
+      'artwork.libraryId',
+      'artwork.path',
+      'artwork.position',
+      'artwork.sizeBytes',
+      'artwork.fileModifiedAt',
+      'library.root',
+      'book.id as bookId',
+      'series.id as seriesId',
+    ])
+    .orderBy('artwork.position')
+    .orderBy('artwork.path')
+    .limit(limit)
+    .execute()
+  return rows.map(({ bookId, seriesId, ...row }) => ({
+    ...row,
+    owner: bookId === null ? { kind: 'series', id: seriesId ?? '' } : { kind: 'book', id: bookId },
+  }))
+}
+
+/** Posters of books and series of a library whose picture does not lie beside the files any more, or now stands for another. */
+export async function listPostersWithoutArtwork(db: Db, libraryId: string, limit: number): Promise<readonly PosterTable[]> {
+  const ofBooks = db
+    .selectFrom('poster')
+    .innerJoin('book', 'book.id', 'poster.ownerId')
+    .selectAll('poster')
+    .where('poster.ownerKind', '=', 'book')
+    .where('poster.type', '=', 'SIDECAR')
+    .where('book.libraryId', '=', libraryId)
+    .where('book.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('artwork')
+            .select('artwork.path')
+            .whereRef('artwork.libraryId', '=', 'book.libraryId')
+            .whereRef('artwork.path', '=', 'poster.sourcePath')
+            .whereRef('artwork.bookPath', '=', 'book.path'),
+        ),
+      ),
+    )
+    .limit(limit)
+  const ofSeries = db
+    .selectFrom('poster')
+    .innerJoin('series', 'series.id', 'poster.ownerId')
+    .selectAll('poster')
+    .where('poster.ownerKind', '=', 'series')
+    .where('poster.type', '=', 'SIDECAR')
+    .where('series.libraryId', '=', libraryId)
+    .where('series.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('artwork')
+            .select('artwork.path')
+            .whereRef('artwork.libraryId', '=', 'series.libraryId')
+            .whereRef('artwork.path', '=', 'poster.sourcePath')
+            .whereRef('artwork.seriesPath', '=', 'series.path')
+            .where('artwork.bookPath', 'is', null),
+        ),
+      ),
+    )
+    .limit(limit)
+  return [...(await ofBooks.execute()), ...(await ofSeries.execute())]
+}

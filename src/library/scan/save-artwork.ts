@@ -1,0 +1,38 @@
+import type { Db } from '../../kernel/db/index.ts'
+import { type ArtworkTable, replaceArtwork } from '../posters/artwork.queries.ts'
+import type { FoundSeries } from './walk-library.ts'
+
+export interface ArtworkChange {
+  /** Folders that are not as they were. */
+  readonly changed: readonly FoundSeries[]
+  /** Series whose folder is gone. */
+  readonly gone: readonly { readonly path: string }[]
+}
+
+const seriesAtOnce = 500
+
+/** Remembers which pictures lie beside the books; making posters of them is not the scan's work. */
+export async function saveArtwork(db: Db, libraryId: string, { changed, gone }: ArtworkChange): Promise<void> {
+  for (let start = 0; start < gone.length; start += seriesAtOnce) {
+    const seriesPaths = gone.slice(start, start + seriesAtOnce).map(({ path }) => path)
+    await replaceArtwork(db, libraryId, { seriesPaths, rows: [] })
+  }
+  for (let start = 0; start < changed.length; start += seriesAtOnce) {
+    const series = changed.slice(start, start + seriesAtOnce)
+    const rows = series.flatMap((found) => rowsOf(libraryId, found))
+    await replaceArtwork(db, libraryId, { seriesPaths: series.map(({ path }) => path), rows })
+  }
+}
+
+function rowsOf(libraryId: string, { path, folder, artwork }: FoundSeries): readonly ArtworkTable[] {
+  const prefix = folder === '' ? '' : `${folder}/`
+  return artwork.map(({ name, book, position, sizeBytes, modifiedMs }) => ({
+    libraryId,
+    path: prefix + name,
+    seriesPath: path,
+    bookPath: book === undefined ? null : prefix + book,
+    position,
+    sizeBytes,
+    fileModifiedAt: modifiedMs,
+  }))
+}
