@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { komgaFaults } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
@@ -132,6 +133,45 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
   ])('%j is refused with the place of the mistake', async (condition, place) => {
     const answer = await server.http.post('/api/v1/series/list', { condition })
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(place)])
+  })
+
+  test.each([
+    ['search_regex=^[ab],TITLE', 'AB'],
+    ['search_regex=é|û,title_sort', 'C'],
+    ['search_regex=^.{1,5}$,TITLE', 'A'],
+    ['search_regex=', 'ABCŌ'],
+    ['search_regex=^a', 400],
+    ['search_regex=^(a,TITLE', 400],
+  ])('?%s lists %s', async (query, initials) => expect(await listed(encodeURI(query))).toBe(initials))
+
+  test('a pattern that never ends is refused', async () => {
+    const answer = await server.http.get(`/api/v1/series?search_regex=${encodeURIComponent(`^(${'.*'.repeat(12)})+\\d$,TITLE`)}`)
+    expect(answer.json()).toMatchObject({ status: 400, code: 'SEARCH_REGEX_TOO_SLOW' })
+  })
+
+  test('are counted by first letter, in any case and without accents', async () => {
+    const all = [
+      { group: 'a', count: 1 },
+      { group: 'b', count: 1 },
+      { group: 'c', count: 1 },
+      { group: 'o', count: 1 },
+    ]
+    const posted = await server.http.post('/api/v1/series/list/alphabetical-groups', { condition: { allOf: [{ anyOf: [] }] } })
+    expect(posted.json()).toEqual(all)
+    expect(komgaFaults('POST /api/v1/series/list/alphabetical-groups', posted)).toEqual([])
+    expect((await server.http.post('/api/v1/series/list/alphabetical-groups', {})).json()).toEqual(all)
+    const got = await server.http.get('/api/v1/series/alphabetical-groups?genre=drama')
+    expect(komgaFaults('GET /api/v1/series/alphabetical-groups', got)).toEqual([])
+    expect(got.json()).toEqual(all.slice(0, 2))
+    const hidden = await server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
+    expect((await hidden.get('/api/v1/series/alphabetical-groups')).json()).toEqual(all.filter(({ group }) => group !== 'b'))
+  })
+
+  test('a series shows its own authors beside those of its books', async () => {
+    const [creme] = await library.series('search=creme')
+    const own = [{ name: 'Escoffier, Auguste', role: 'writer' }]
+    expect(creme?.metadata).toMatchObject({ authors: own, authorsLock: false })
+    expect(creme?.booksMetadata.authors).toEqual([{ name: 'Miura', role: 'translator' }, ...own])
   })
 
   test('numbers that are none are refused', async () => {

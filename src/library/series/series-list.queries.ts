@@ -1,43 +1,21 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
-import { seesEverything } from '../access/access.rules.ts'
-import { visibleSeries } from '../access/visibility.queries.ts'
-import { compileCondition, imposes } from '../conditions/compile-condition.queries.ts'
-import type { Condition } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
 import { type IdPage, type IdSource, type ListParts, type Reader, readIdPage, readShortPage } from '../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toAsked } from '../lists/vocabulary.ts'
-import { findByText, mostHits } from '../search/find-by-text.queries.ts'
-import { seriesFields } from '../search/search-fields.queries.ts'
+import { mostHits } from '../search/find-by-text.queries.ts'
+import { filterSeries, type SeriesFilter } from './filter-series.queries.ts'
 
-export interface SeriesQuestion {
-  readonly condition: Condition
-  /** What was typed into a search. */
-  readonly search?: string | undefined
-  /** Only series that changed after they were added. */
-  readonly onlyUpdated?: boolean
+export interface SeriesQuestion extends SeriesFilter {
   /** Unknown properties of the order are passed over; without one it is by title. */
   readonly page: PageRequest
 }
 
 /** Ids of a page of the series that the caller may see. */
-export async function pageOfSeries(
-  { db, clock, counts, vocabulary, search: index }: ListParts,
-  { userId, access }: Reader,
-  question: SeriesQuestion,
-): Promise<IdPage> {
-  const { condition, search, page, onlyUpdated = false } = question
-  const isFiltered = imposes(condition) || !seesEverything(access)
-  const found = findByText(db, seriesFields, { text: search, isFiltered })
-  if (found) await index.catchUp()
-  const filtered = db
-    .selectFrom('series')
-    .where(visibleSeries(db, access))
-    .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
-    .$if(found !== undefined, (query) => (found ? query.where(found.where) : query))
-    .$if(onlyUpdated, (query) => query.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
-  const keys = vocabulary.series.sorts(toAsked(userId, condition))
+export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesQuestion): Promise<IdPage> {
+  const { query: filtered, found } = await filterSeries(parts, reader, filter)
+  const keys = parts.vocabulary.series.sorts(toAsked(reader.userId, filter.condition))
   const sorts = found
     ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
     : knownSorts(page.sort, keys, byTitle)
@@ -51,7 +29,7 @@ export async function pageOfSeries(
       list: read,
       count: () =>
         countRows(
-          counts,
+          parts.counts,
           filtered.select((eb) => eb.fn.countAll<number>().as('count')),
         ),
     },

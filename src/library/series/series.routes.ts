@@ -9,8 +9,11 @@ import { parseCondition } from '../conditions/condition.rules.ts'
 import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
+import { countByInitial } from './alphabetical-groups.queries.ts'
 import { answerSeries } from './answer-series.ts'
-import { SeriesDto, SeriesPage } from './series.schemas.ts'
+import type { SeriesFilter } from './filter-series.queries.ts'
+import { findByRegex } from './search-regex.ts'
+import { GroupCountDto, SeriesDto, SeriesPage } from './series.schemas.ts'
 import { loadSeriesDtos } from './series-dto.ts'
 import { SeriesFilters, seriesCondition } from './series-filters.ts'
 
@@ -20,31 +23,49 @@ const nothing = z.undefined().meta({ description: 'There is none; no body.' })
 /** Series (komga-api.md section 5). */
 export const seriesRoutes = (deps: ListParts) => (http: Http) => {
   listRoutes(http, deps)
+  groupRoutes(http, deps)
   latestRoutes(http, deps)
   singleRoutes(http, deps)
 }
 
 function listRoutes(http: Http, deps: ListParts): void {
-  const querystring = z.object({ ...pageQuery.shape, ...SeriesFilters.shape, search: queryText })
-  http.get('/api/v1/series', { schema: { querystring, response: { 200: SeriesPage } }, config: { right: 'user' } }, (request) => {
-    const { search, page, size, sort, unpaged, ...filters } = request.query
-    const question = { condition: seriesCondition(filters), search, page: { page, size, sort, unpaged } }
-    return answerSeries(deps, callerOf(request), question)
+  const querystring = z.object({ ...pageQuery.shape, ...SeriesFilters.shape, search: queryText, search_regex: queryText })
+  http.get('/api/v1/series', { schema: { querystring, response: { 200: SeriesPage } }, config: { right: 'user' } }, async (request) => {
+    const { page, size, sort, unpaged, ...filters } = request.query
+    return answerSeries(deps, callerOf(request), { ...(await filterOf(deps, filters)), page: { page, size, sort, unpaged } })
   })
   http.post(
     '/api/v1/series/list',
     { schema: { querystring: pageQuery, body: SearchBody, response: { 200: SeriesPage } }, config: { right: 'user' } },
-    (request) => {
-      const { condition, fullTextSearch } = request.body ?? {}
-      const question = {
-        condition: parseCondition(condition, deps.vocabulary.series.terms),
-        search: fullTextSearch || undefined,
-        page: request.query,
-      }
-      return answerSeries(deps, callerOf(request), question)
-    },
+    (request) => answerSeries(deps, callerOf(request), { ...searchOf(deps, request.body), page: request.query }),
   )
 }
+
+/** How many series of a list begin with each letter. */
+function groupRoutes(http: Http, deps: ListParts): void {
+  const response = { 200: z.array(GroupCountDto) }
+  const querystring = z.object({ ...SeriesFilters.shape, search: queryText, search_regex: queryText })
+  http.get('/api/v1/series/alphabetical-groups', { schema: { querystring, response }, config: { right: 'user' } }, async (request) => [
+    ...(await countByInitial(deps, callerOf(request), await filterOf(deps, request.query))),
+  ])
+  const schema = { body: SearchBody, response }
+  http.post('/api/v1/series/list/alphabetical-groups', { schema, config: { right: 'user' } }, async (request) => [
+    ...(await countByInitial(deps, callerOf(request), searchOf(deps, request.body))),
+  ])
+}
+
+const searchOf = ({ vocabulary }: ListParts, body: z.output<typeof SearchBody>): SeriesFilter => ({
+  condition: parseCondition(body?.condition, vocabulary.series.terms),
+  search: body?.fullTextSearch || undefined,
+})
+
+type ListQuery = z.output<typeof SeriesFilters> & { readonly search: string | undefined; readonly search_regex: string | undefined }
+
+const filterOf = async ({ db }: ListParts, { search, search_regex, ...filters }: ListQuery): Promise<SeriesFilter> => ({
+  condition: seriesCondition(filters),
+  search,
+  among: await findByRegex(db, search_regex),
+})
 
 /** Lists with a fixed order: what came last, what changed last. */
 function latestRoutes(http: Http, deps: ListParts): void {

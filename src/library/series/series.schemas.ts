@@ -79,3 +79,10 @@ export const SeriesDto = z
 export type SeriesDto = z.infer<typeof SeriesDto>
 
 export const SeriesPage = pageOf(SeriesDto).meta({ id: 'PageOfSeries' })
+
+export const GroupCountDto = z
+  .object({
+    group: z.string().meta({ description: 'First character of the sort title, in lower case and without accents.' }),
+    count: z.int(),
+  })
+  .meta({ id: 'GroupCount' })

@@ -1,0 +1,45 @@
+import { type Db, inList } from '../../kernel/db/index.ts'
+import { seesEverything } from '../access/access.rules.ts'
+import { visibleSeries } from '../access/visibility.queries.ts'
+import { compileCondition, imposes } from '../conditions/compile-condition.queries.ts'
+import type { Condition } from '../conditions/condition.rules.ts'
+import type { ListParts, Reader } from '../lists/page-of-ids.ts'
+import { findByText } from '../search/find-by-text.queries.ts'
+import { seriesFields } from '../search/search-fields.queries.ts'
+
+/** What is asked of series, beside their order. */
+export interface SeriesFilter {
+  readonly condition: Condition
+  /** What was typed into a search. */
+  readonly search?: string | undefined
+  /** Only series that changed after they were added. */
+  readonly onlyUpdated?: boolean
+  /** Only some of these. */
+  readonly among?: readonly string[] | undefined
+}
+
+/** Series that the caller may see and that are asked for; `found` when a search was typed, which knows the best of them. */
+export async function filterSeries(
+  { db, clock, vocabulary, search: index }: ListParts,
+  { userId, access }: Reader,
+  { condition, search, onlyUpdated = false, among }: SeriesFilter,
+) {
+  const isFiltered = imposes(condition) || among !== undefined || !seesEverything(access)
+  const found = findByText(db, seriesFields, { text: search, isFiltered })
+  if (found) await index.catchUp()
+  const query = db
+    .selectFrom('series')
+    .where(visibleSeries(db, access))
+    .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
+    .$if(found !== undefined, (filtered) => (found ? filtered.where(found.where) : filtered))
+    .$if(onlyUpdated, (filtered) => filtered.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
+    .$if(among !== undefined, (filtered) => filtered.where((eb) => inList(db, eb, 'series.id', among ?? [])))
+  return { query, found }
+}
+
+/** Titles of every series. */
+export const listTitles = (db: Db, field: 'title' | 'titleSort') =>
+  db
+    .selectFrom('seriesMetadata')
+    .select(['seriesId as id', `${field} as text`])
+    .execute()
