@@ -2947,6 +2947,7 @@ export interface paths {
                     complete?: "true" | "false" | "";
                     oneshot?: "true" | "false" | "";
                     search?: string;
+                    search_regex?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3020,6 +3021,119 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PageOfSeries"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/series/alphabetical-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    library_id?: string | string[];
+                    status?: string | string[];
+                    read_status?: string | string[];
+                    publisher?: string | string[];
+                    language?: string | string[];
+                    genre?: string | string[];
+                    tag?: string | string[];
+                    age_rating?: string | string[];
+                    release_year?: string | string[];
+                    sharing_label?: string | string[];
+                    author?: string | string[];
+                    deleted?: "true" | "false" | "";
+                    complete?: "true" | "false" | "";
+                    oneshot?: "true" | "false" | "";
+                    search?: string;
+                    search_regex?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GroupCount"][];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/series/list/alphabetical-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }. */
+                        condition?: unknown;
+                        fullTextSearch?: string | null;
+                    } | null;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GroupCount"][];
                     };
                 };
                 /** @description What is wrong. */
@@ -7902,6 +8016,11 @@ export interface components {
                 value: string;
                 allowUnauthorized: boolean;
             };
+        };
+        GroupCount: {
+            /** @description First character of the sort title, in lower case and without accents. */
+            group: string;
+            count: number;
         };
         Health: {
             /**
