@@ -106,7 +106,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
       }),
     ],
     services: [scanSchedule(ground), lists.search.service, ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : [])],
-    news: libraryNews,
+    news: libraryNews(ground),
     meters: libraryMeters(ground),
     close: async () => {
       lists.counts.close()

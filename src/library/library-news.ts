@@ -1,7 +1,10 @@
 // What open clients hear of the library (komga-api.md section 7): each is told of what they may see, progress is told to its reader.
 import { z } from 'zod'
+import type { Db } from '../kernel/db/index.ts'
+import type { EventBus } from '../kernel/events/index.ts'
 import { defineNews, type LiveNews } from '../kernel/feature/index.ts'
-import { maySeeLibrary } from './access/access.rules.ts'
+import { isRestricted, maySee, maySeeLibrary, type RestrictionFacts } from './access/access.rules.ts'
+import { findRestriction } from './access/restriction.queries.ts'
 
 const library = z.object({ libraryId: z.string() })
 const series = library.extend({ seriesId: z.string() })
@@ -13,6 +16,9 @@ const ofLibrary = [
   ['library.added', 'LibraryAdded', library],
   ['library.changed', 'LibraryChanged', library],
   ['library.deleted', 'LibraryDeleted', library],
+] as const
+
+const ofSeries = [
   ['library.series-added', 'SeriesAdded', series],
   ['library.series-changed', 'SeriesChanged', series],
   ['library.series-deleted', 'SeriesDeleted', series],
@@ -28,11 +34,51 @@ const ofReader = [
   ['library.series-progress-deleted', 'ReadProgressSeriesDeleted', seriesProgress],
 ] as const
 
-export const libraryNews: readonly LiveNews[] = [
-  ...ofLibrary.map(([on, event, data]) =>
-    defineNews({ on, event, data, tell: (told, who) => (maySeeLibrary(who.access, told.libraryId) ? told : undefined) }),
-  ),
-  ...ofReader.map(([on, event, data]) =>
-    defineNews({ on, event, data, tell: (told, who) => (who.userId === told.userId ? told : undefined) }),
-  ),
-]
+export const libraryNews = ({ db }: { readonly db: Db }): readonly LiveNews[] => {
+  const findFacts = inFlight((seriesId) => findRestriction(db, seriesId))
+  return [
+    ...ofLibrary.map(([on, event, data]) =>
+      defineNews({ on, event, data, tell: (told, who) => (maySeeLibrary(who.access, told.libraryId) ? told : undefined) }),
+    ),
+    ...ofSeries.map(([on, event, data]) => ({
+      event,
+      data,
+      follow: (events: EventBus, tell: Tell) => events.on(on, (told: SeriesNews) => tellOfSeries(told, tell, findFacts)),
+    })),
+    ...ofReader.map(([on, event, data]) =>
+      defineNews({ on, event, data, tell: (told, who) => (who.userId === told.userId ? told : undefined) }),
+    ),
+  ]
+}
+
+type Tell = Parameters<LiveNews['follow']>[1]
+type SeriesNews = z.output<typeof series>
+type FindFacts = (seriesId: string) => Promise<RestrictionFacts | undefined>
+
+/**
+ * Readers with restrictions are told once it is known that they may see the series, and only while one listens is that looked up.
+ * Limit: of a series that is gone for good nobody can say that any more; they see that it is gone with their next question.
+ */
+async function tellOfSeries(told: SeriesNews, tell: Tell, findFacts: FindFacts): Promise<void> {
+  let someAreRestricted = false
+  tell(({ access }) => {
+    if (!maySeeLibrary(access, told.libraryId)) return undefined
+    if (!isRestricted(access)) return told
+    someAreRestricted = true
+    return undefined
+  })
+  const facts = someAreRestricted ? await findFacts(told.seriesId) : undefined
+  if (facts) tell(({ access }) => (isRestricted(access) && maySee(access, facts) ? told : undefined))
+}
+
+/** A scan tells of a hundred books of one series at once; one look answers for them. */
+function inFlight(find: FindFacts): FindFacts {
+  const running = new Map<string, ReturnType<FindFacts>>()
+  return (seriesId) => {
+    const known = running.get(seriesId)
+    if (known) return known
+    const looking = find(seriesId).finally(() => running.delete(seriesId))
+    running.set(seriesId, looking)
+    return looking
+  }
+}

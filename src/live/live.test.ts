@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 
@@ -108,6 +108,25 @@ describe('news for web pages and clients', () => {
     await insider.end()
   })
 
+  test('say nothing of books that are kept from a reader, and everything of the others', async () => {
+    await server.aUser('child@example.org', { ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
+    const child = await follow(basic('child@example.org', 'battery staple'))
+    const parent = await follow(admin)
+    await library.add('Adult/1.cbz', { comicInfo: { AgeRating: 'R18+' } })
+    await library.add('Kids/1.cbz', { comicInfo: { AgeRating: 'G' } })
+    await library.scan()
+    const adult = await library.book('Adult/1.cbz')
+    const kids = await library.book('Kids/1.cbz')
+    await server.http.post(`/api/v1/series/${adult.seriesId}/read-progress`)
+    await parent.until('ReadProgressSeriesChanged')
+    await expect.poll(() => child.news.map(({ data }) => data.bookId)).toContain(kids.id)
+    const toldOf = (stream: typeof child) => new Set(stream.news.map(({ data }) => data.seriesId))
+    expect([...toldOf(parent)]).toEqual(expect.arrayContaining([adult.seriesId, kids.seriesId]))
+    expect([...toldOf(child)]).toEqual([kids.seriesId])
+    await child.end()
+    await parent.end()
+  })
+
   test('open a session like any other answer, and end with it', async () => {
     const stream = await follow({ ...admin, 'user-agent': 'tracker' })
     const cookie = stream.answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
@@ -133,4 +152,32 @@ describe('news for web pages and clients', () => {
   test('are for signed-in callers', async () => {
     expect((await server.anonymous.get('/sse/v1/events')).statusCode).toBe(401)
   })
+})
+
+test('administrators hear every ten seconds how long the queue is, also that it is empty; nobody else does', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = await aServer()
+  await server.aUser('reader@example.org')
+  const listen = async (headers: Record<string, string>) => {
+    const stop = new AbortController()
+    const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
+    const heard = { text: '', end: () => stop.abort() }
+    const read = async () => {
+      for await (const chunk of answer.body ?? []) heard.text += Buffer.from(chunk as Uint8Array).toString('utf8')
+    }
+    read().catch(() => undefined)
+    return heard
+  }
+  const parent = await listen(basic(administrator.email, administrator.password))
+  const reader = await listen(basic('reader@example.org', 'battery staple'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => parent.text).toContain('event: TaskQueueStatus\ndata: {"count":0,"countByType":{}}\n\n')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => parent.text.match(/TaskQueueStatus/g)).toHaveLength(2)
+  // A comment every fifteen seconds keeps the line open, after the one that opens it.
+  await expect.poll(() => reader.text).toBe(':\n\n:\n\n')
+  vi.useRealTimers()
+  parent.end()
+  reader.end()
+  await server.close()
 })
