@@ -29,22 +29,25 @@ export const Password = z
   .max(longestPassword)
   .refine((password) => password.trim() !== '', 'must not be blank')
 
-const sharedLibraries = z.object({ all: z.boolean().default(false), libraryIds: z.array(z.string()).default([]) })
+const labels = z.array(z.string().max(255)).max(1_000)
+const libraryIds = z.array(z.string().max(255)).max(10_000)
+const sharedLibraries = z.object({ all: z.boolean().default(false), libraryIds: libraryIds.default([]) })
 const ageRestrictionChange = z.object({
-  age: z.int().min(0, 'must be 0 or more').default(0),
+  age: z.int().min(0, 'must be 0 or more').max(1_000, 'must be at most 1000').default(0),
   restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE', 'NONE']),
 })
 
 /** What an administrator may choose about a user. */
 const choices = {
   roles: z
-    .array(z.string())
+    .array(z.string().max(255))
+    .max(100)
     .nullish()
     .meta({ description: 'ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored.' }),
   sharedLibraries: sharedLibraries.nullish(),
   ageRestriction: ageRestrictionChange.nullish(),
-  labelsAllow: z.array(z.string()).nullish(),
-  labelsExclude: z.array(z.string()).nullish(),
+  labelsAllow: labels.nullish(),
+  labelsExclude: labels.nullish(),
 }
 
 export const UserCreation = caseBlind(z.object({ email: Email, password: Password, ...choices })).meta({ id: 'UserCreation' })

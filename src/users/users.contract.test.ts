@@ -1,0 +1,125 @@
+// Users, keys and sign-ins against Komga's own document, with the bad input that is to be expected.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/builders/a-caller.ts'
+import { aLibrary } from '../../test/builders/a-library.ts'
+import { aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
+import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { databases } from '../../test/setup/databases.ts'
+
+describe.each(databases)('Komga’s contract of users on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let reader: Caller & { readonly id: string }
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    reader = await server.aUser('reader@example.org', { ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' } })
+  })
+  afterAll(() => server.close())
+
+  /** Asks, and holds the answer against the contract. */
+  const ask = async (caller: Caller, endpoint: string, { id = '', body }: { readonly id?: string; readonly body?: unknown } = {}) => {
+    const [method = '', path = ''] = endpoint.split(' ')
+    const answer = await caller.inject({
+      method: method as 'GET',
+      url: path.replace(/\{\w+\}/, id),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    expect([endpoint, komgaFaults(endpoint, answer)]).toEqual([endpoint, []])
+    return answer
+  }
+
+  test('every answer has its shape and its status', async () => {
+    const { http, anonymous } = server
+    const created = await ask(http, 'POST /api/v2/users', { body: { email: 'new@example.org', password: 'x', roles: ['KOBO_SYNC'] } })
+    expect([created.statusCode, created.json().roles]).toEqual([201, ['USER', 'KOBO_SYNC']])
+    const { id } = created.json()
+    expect((await ask(http, 'GET /api/v2/users')).json()).toHaveLength(3)
+    expect((await ask(reader, 'GET /api/v2/users/me')).json().ageRestriction).toEqual({ age: 12, restriction: 'ALLOW_ONLY' })
+    expect((await ask(http, 'PATCH /api/v2/users/{id}', { id, body: { labelsAllow: ['Kids'] } })).statusCode).toBe(204)
+    expect((await ask(http, 'PATCH /api/v2/users/{id}/password', { id, body: { password: 'y' } })).statusCode).toBe(204)
+    expect((await ask(reader, 'PATCH /api/v2/users/me/password', { body: { password: 'battery staple' } })).statusCode).toBe(204)
+    expect((await ask(http, 'DELETE /api/v2/users/{id}', { id })).statusCode).toBe(204)
+    const key = await ask(reader, 'POST /api/v2/users/me/api-keys', { body: { comment: 'Mihon' } })
+    expect(key.statusCode).toBe(200)
+    expect((await ask(reader, 'GET /api/v2/users/me/api-keys')).json()).toMatchObject([{ key: '******' }])
+    const keyPath = 'DELETE /api/v2/users/me/api-keys/{keyId}'
+    expect((await ask(reader, keyPath, { id: key.json().id })).statusCode).toBe(204)
+    expect((await ask(reader, keyPath, { id: key.json().id })).statusCode).toBe(404)
+    expect((await ask(anonymous, 'GET /api/v1/claim')).json()).toEqual({ isClaimed: true })
+    expect((await ask(anonymous, 'GET /api/v1/oauth2/providers')).json()).toEqual([])
+    expect((await ask(http, 'GET /api/v1/settings')).statusCode).toBe(200)
+    expect((await ask(http, 'PATCH /api/v1/settings', { body: { thumbnailSize: 'LARGE' } })).statusCode).toBe(204)
+    expect((await ask(http, 'GET /api/v1/history')).json().content).toEqual([])
+    expect((await ask(http, 'POST /api/v1/filesystem', { body: { path: '', showFiles: false } })).statusCode).toBe(200)
+    expect((await ask(http, 'POST /api/v1/filesystem', { body: { path: 'relative', showFiles: false } })).statusCode).toBe(400)
+    expect((await ask(http, 'DELETE /api/v1/tasks')).json()).toBe(0)
+    expect((await ask(http, 'GET /api/v1/login/set-cookie')).statusCode).toBe(204)
+    expect((await ask(anonymous, 'GET /api/logout')).statusCode).toBe(204)
+    expect((await ask(anonymous, 'POST /api/logout')).statusCode).toBe(204)
+  })
+
+  test.each([
+    ['an address that is none', { email: 'reader', password: 'x', roles: [] }],
+    ['an address longer than any', { email: `${'a'.repeat(400)}@example.org`, password: 'x', roles: [] }],
+    ['an address with a line break', { email: 'a\n@example.org', password: 'x', roles: [] }],
+    ['a taken address', { email: 'READER@example.org', password: 'x', roles: [] }],
+    ['no password', { email: 'new@example.org', roles: [] }],
+    ['a blank password', { email: 'new@example.org', password: '  ', roles: [] }],
+    ['roles that are no list', { email: 'new@example.org', password: 'x', roles: 'ADMIN' }],
+    ['a restriction that is none', { email: 'new@example.org', password: 'x', roles: [], ageRestriction: { age: 3, restriction: 'SOME' } }],
+    [
+      'an age beyond integers',
+      { email: 'new@example.org', password: 'x', roles: [], ageRestriction: { age: 1e30, restriction: 'EXCLUDE' } },
+    ],
+    ['labels that are no texts', { email: 'new@example.org', password: 'x', roles: [], labelsAllow: [{}] }],
+    ['a label as long as a book', { email: 'new@example.org', password: 'x', roles: [], labelsExclude: ['x'.repeat(10_000)] }],
+  ])('%s is refused, and no user is made', async (_what, body) => {
+    const answer = await ask(server.http, 'POST /api/v2/users', { body })
+    expect([answer.statusCode, typeof answer.json().message]).toEqual([400, 'string'])
+    expect((await server.http.get('/api/v2/users')).json()).toHaveLength(2)
+  })
+
+  test.each([[''], [' '], ['x'.repeat(100_000)], [7], [null]])('a comment like %.20j is no comment', async (comment) => {
+    expect((await ask(reader, 'POST /api/v2/users/me/api-keys', { body: { comment } })).statusCode).toBe(400)
+  })
+
+  test('nobody changes or deletes themselves, and who is not there is not found', async () => {
+    const { id } = (await server.http.get('/api/v2/users/me')).json()
+    for (const [endpoint, body] of [
+      ['PATCH /api/v2/users/{id}', { roles: [] }],
+      ['DELETE /api/v2/users/{id}', undefined],
+    ] as const) {
+      expect((await ask(server.http, endpoint, { id, body })).json()).toMatchObject({ status: 403, code: 'NOT_YOURSELF' })
+      expect((await ask(server.http, endpoint, { id: 'NOBODY', body })).statusCode).toBe(404)
+    }
+    expect((await ask(server.http, 'PATCH /api/v2/users/{id}/password', { id: 'NOBODY', body: { password: 'x' } })).statusCode).toBe(404)
+  })
+})
+
+test('what a deleted user has read is forgotten with them, and nobody else’s', async () => {
+  const server = await aServer({ working: true })
+  const library = await aLibrary({ server, files: { 'A/1.cbz': {} } })
+  const book = await library.book('1.cbz')
+  const reader = await server.aUser('reader@example.org')
+  for (const caller of [server.http, reader]) await caller.patch(`/api/v1/books/${book.id}/read-progress`, { completed: true })
+  await server.http.delete(`/api/v2/users/${reader.id}`)
+  for (const table of ['readProgress', 'progressSeries'] as const) {
+    const rows = await server.app.ground.db.selectFrom(table).select('userId').execute()
+    expect(rows.map(({ userId }) => userId)).toEqual([(await server.http.get('/api/v2/users/me')).json().id])
+  }
+  await server.close()
+  await library.removeFolder()
+})
+
+test('of two administrators who delete each other at once, one stays', async () => {
+  const server = await aServer()
+  const second = await server.aUser('second@example.org', { roles: ['ADMIN'] })
+  const { id } = (await server.http.get('/api/v2/users/me')).json()
+  const answers = await Promise.all([server.http.delete(`/api/v2/users/${second.id}`), second.delete(`/api/v2/users/${id}`)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([204, 204])
+  const rows = await server.app.ground.db.selectFrom('user').select('roles').execute()
+  expect(rows.filter(({ roles }) => roles.includes('ADMIN'))).toHaveLength(1)
+  const refused = answers.find(({ statusCode }) => statusCode !== 204)
+  expect(refused?.json().message).toEqual(expect.any(String))
+  expect((await server.as(basic('second@example.org', 'wrong')).get('/api/v2/users/me')).statusCode).toBe(401)
+  await server.close()
+})
