@@ -45,6 +45,8 @@ export interface SeriesTable {
   modifiedAt: number
   /** Since when it is in the trash. */
   deletedAt: number | null
+  /** Title at the source that its books were downloaded from, lower case; null when nothing says so. */
+  sourceTitle: string | null
 }
 
 export interface SeriesMetadataTable {

@@ -77,6 +77,7 @@ describe.each(databases)('who sees what on %s', (_engine, aDatabase) => {
       moved: new Map(),
       readings: new Map([['a.cbz', reading]]),
       seriesJson: undefined,
+      sourceTitle: undefined,
       isUnreadable: () => false,
       nowMs: 0,
       newId: () => id,

@@ -8,6 +8,7 @@ import { addEpub } from './2026-11-21T23-57-epub.ts'
 import { createArtwork } from './2026-11-22T00-05-artwork.ts'
 import { createLargePages } from './2026-11-22T00-06-large-pages.ts'
 import { createSearch } from './2026-11-22T00-08-search.ts'
+import { addSourceTitle } from './2026-11-22T00-12-source-title.ts'
 import { addFacetIndexes } from './2026-11-22T00-14-facets.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
@@ -22,4 +23,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createLargePages,
   createSearch,
   addFacetIndexes,
+  addSourceTitle,
 ]

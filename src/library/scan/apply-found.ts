@@ -4,14 +4,15 @@ import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
-import { isGone } from './is-gone.ts'
-import { type NewFile, pairMoved, pickMovedSeries } from './moved.rules.ts'
+import { findMoves } from './find-moved.ts'
 import type { KnownBook } from './plan-book.rules.ts'
 import { filesToRead, type KnownSeries, pathIn, planSeries, type SeriesPlan } from './plan-series.rules.ts'
 import { readSeriesJson } from './read-series-json.ts'
+import { readSourceTitle } from './read-source-title.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import type { Reading } from './reading.ts'
-import { findBooksByContent, listSignatures, loadBooksOf, loadSeries, MetadataEdited } from './scan.queries.ts'
+import { listSignatures, loadBooksOf, loadSeries, MetadataEdited } from './scan.queries.ts'
+import type { FileReading } from './settled.ts'
 import type { FoundSeries } from './walk-library.ts'
 import { type ScanNews, writePlans } from './write-plans.ts'
 
@@ -40,6 +41,8 @@ export interface Applied {
   readonly movedBookIds: ReadonlySet<string>
   readonly movedSeriesIds: ReadonlySet<string>
   readonly filesRead: number
+  /** Stored paths of folders with files that are still being written. */
+  readonly unsettledFolders: readonly string[]
 }
 
 const filesPerBatch = 500
@@ -49,24 +52,27 @@ export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]
   const missing: KnownBook[] = []
   const movedBookIds = new Set<string>()
   const movedSeriesIds = new Set<string>()
+  const unsettledFolders = new Set<string>()
   const batches = [...toBatches(found)]
   let done = 0
   let filesRead = 0
   let upcoming = batches[0] && (await startReading(parts, batches[0]))
   for (const [index, batch] of batches.entries()) {
     parts.checkStop()
-    const readings = upcoming ? await upcoming.readings : new Map<string, Reading>()
+    const opened = upcoming ? await upcoming.opened : nothingOpened
     const following = batches[index + 1]
     upcoming = following && (await startReading(parts, following))
-    const { plans, moved } = await planAndWrite(parts, batch, readings)
+    const { plans, moved } = await planAndWrite(parts, batch, opened)
     missing.push(...plans.flatMap((plan) => plan.missing))
     for (const { book } of moved.books) movedBookIds.add(book.id)
     for (const id of moved.seriesIds) movedSeriesIds.add(id)
-    filesRead += readings.size
+    filesRead += opened.readings.size
+    for (const path of opened.unsettled) unsettledFolders.add(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
     done += batch.length
     parts.onProgress(done, found.length)
   }
-  return { missing: missing.filter(({ book }) => !movedBookIds.has(book.id)), movedBookIds, movedSeriesIds, filesRead }
+  const lost = missing.filter(({ book }) => !movedBookIds.has(book.id))
+  return { missing: lost, movedBookIds, movedSeriesIds, filesRead, unsettledFolders: [...unsettledFolders] }
 }
 
 function* toBatches(found: readonly FoundSeries[]): Generator<readonly FoundSeries[]> {
@@ -84,23 +90,45 @@ function* toBatches(found: readonly FoundSeries[]): Generator<readonly FoundSeri
   if (batch.length > 0) yield batch
 }
 
+/** What was learnt from opening files, by stored path. */
+interface Opened {
+  readonly readings: ReadonlyMap<string, Reading>
+  /** Files that are still being written. */
+  readonly unsettled: ReadonlySet<string>
+}
+
+const nothingOpened: Opened = { readings: new Map(), unsettled: new Set() }
+
 interface Started {
-  /** By stored path. */
-  readonly readings: Promise<ReadonlyMap<string, Reading>>
+  readonly opened: Promise<Opened>
 }
 
 async function startReading({ db, library, readers, seriesIds }: ScanParts, batch: readonly FoundSeries[]): Promise<Started> {
   const ids = batch.flatMap(({ path }) => seriesIds.get(path) ?? [])
   const signatures = new Map((ids.length > 0 ? await listSignatures(db, ids) : []).map((row) => [row.path, row]))
-  const paths = batch.flatMap((series) => filesToRead(series, signatures).map((file) => pathIn(series, file)))
-  const reading = readers.read(paths.map((path) => fromStoredPath(library.root, path)))
-  const readings = reading.then((all) => new Map(paths.flatMap((path, index) => pairOf(path, all[index]))))
+  const files = batch.flatMap((series) => filesToRead(series, signatures).map((file) => ({ ...file, path: pathIn(series, file) })))
+  const reading = readers.read(files.map((file) => ({ ...file, path: fromStoredPath(library.root, file.path) })))
+  const opened = reading.then((all) =>
+    sortOut(
+      files.map(({ path }) => path),
+      all,
+    ),
+  )
   // When the batch before this one fails nobody waits for this one any more.
-  readings.catch(() => undefined)
-  return { readings }
+  opened.catch(() => undefined)
+  return { opened }
 }
 
-const pairOf = (path: string, reading: Reading | undefined): [string, Reading][] => (reading ? [[path, reading]] : [])
+function sortOut(paths: readonly string[], all: readonly FileReading[]): Opened {
+  const readings = new Map<string, Reading>()
+  const unsettled = new Set<string>()
+  for (const [index, path] of paths.entries()) {
+    const reading = all[index]
+    if (reading === 'unsettled') unsettled.add(path)
+    else if (reading) readings.set(path, reading)
+  }
+  return { readings, unsettled }
+}
 
 const mostAttempts = 5
 
@@ -110,9 +138,9 @@ interface Planned {
 }
 
 /** Plans again when somebody has edited the metadata between the look at the rows and their change: an edit is never written over. */
-async function planAndWrite(parts: ScanParts, batch: readonly FoundSeries[], readings: ReadonlyMap<string, Reading>): Promise<Planned> {
+async function planAndWrite(parts: ScanParts, batch: readonly FoundSeries[], opened: Opened): Promise<Planned> {
   for (let attempt = 1; ; attempt++) {
-    const planned = await planBatch(parts, batch, readings)
+    const planned = await planBatch(parts, batch, opened)
     try {
       await write(parts, planned.plans)
       return planned
@@ -138,81 +166,31 @@ interface Moved {
   readonly seriesIds: readonly string[]
 }
 
-async function planBatch(parts: ScanParts, batch: readonly FoundSeries[], readings: ReadonlyMap<string, Reading>): Promise<Planned> {
+async function planBatch(parts: ScanParts, batch: readonly FoundSeries[], { readings, unsettled }: Opened): Promise<Planned> {
   const { db, seriesIds } = parts
   const ids = batch.flatMap(({ path }) => seriesIds.get(path) ?? [])
-  const stored = { series: new Map(await loadSeries(db, ids)), books: new Map(await loadBooksOf(db, ids)) }
-  const pairs = await findMoved(parts, batch, { readings, stored })
-  const movedSeries = await findMovedSeries(parts, batch, { pairs, stored })
+  const storedSeries = await loadSeries(db, ids)
+  const storedBooks = new Map(await loadBooksOf(db, ids))
+  const moves = await findMoves(parts, { found: batch, readings, storedBooks })
   const plans = batch.flatMap((found) => {
-    const known = movedSeries.get(found.path) ?? stored.series.get(seriesIds.get(found.path) ?? '')
-    const plan = planOne(parts, found, { known, readings, pairs, books: known ? (stored.books.get(known.series.id) ?? []) : [] })
+    const known = moves.series.get(found.path) ?? storedSeries.get(seriesIds.get(found.path) ?? '')
+    const books = known ? (storedBooks.get(known.series.id) ?? []) : []
+    const plan = planOne(parts, found, { known, readings, unsettled, pairs: moves.books, books })
     return plan ? [plan] : []
   })
-  return { plans, moved: { books: [...pairs.values()], seriesIds: [...movedSeries.values()].map(({ series }) => series.id) } }
-}
-
-interface Stored {
-  readonly series: Map<string, KnownSeries>
-  /** By series. */
-  readonly books: Map<string, readonly KnownBook[]>
-}
-
-/** Stored books whose content lies in new files of the batch, by the path of the file. */
-async function findMoved(
-  { db, library, suspectSeriesIds, isUnreadable }: ScanParts,
-  batch: readonly FoundSeries[],
-  { readings, stored }: { readings: ReadonlyMap<string, Reading>; stored: Stored },
-): Promise<ReadonlyMap<string, KnownBook>> {
-  const knownPaths = new Set(stored.books.values().flatMap((books) => books.map(({ book }) => book.path)))
-  const files = batch.flatMap((found) => found.files.map((file) => ({ ...file, path: pathIn(found, file) })))
-  const newFiles = files.flatMap((file): NewFile[] => {
-    const contentKey = readings.get(file.path)?.contentKey
-    return contentKey && !knownPaths.has(file.path) ? [{ ...file, contentKey }] : []
-  })
-  const contentKeys = [...new Set(newFiles.map((file) => file.contentKey))]
-  const same = await findBooksByContent(db, { libraryId: library.id, contentKeys, suspectSeriesIds })
-  const lost = same.filter(({ book }) => !isUnreadable(book.path) && isGone(fromStoredPath(library.root, book.path)))
-  return pairMoved(newFiles, lost)
-}
-
-/** Stored series whose folder is gone and whose books lie in a new folder of the batch now, by the path of that folder. */
-async function findMovedSeries(
-  { db, library, seriesIds, isUnreadable }: ScanParts,
-  batch: readonly FoundSeries[],
-  { pairs, stored }: { pairs: ReadonlyMap<string, KnownBook>; stored: Stored },
-): Promise<ReadonlyMap<string, KnownSeries>> {
-  const found = new Map<string, KnownSeries>()
-  if (pairs.size === 0) return found
-  const sources = await loadSeries(db, [...new Set([...pairs.values()].map(({ book }) => book.seriesId))])
-  const lost = new Map(sources)
-  for (const [id, { series }] of sources) {
-    if (isUnreadable(series.path) || !isGone(fromStoredPath(library.root, series.path))) lost.delete(id)
-  }
-  for (const series of batch) {
-    if (seriesIds.has(series.path)) continue
-    const moved = series.files.flatMap((file) => pairs.get(pathIn(series, file)) ?? [])
-    const picked = pickMovedSeries(
-      moved,
-      [...lost.values()].map((known) => known.series),
-    )
-    const known = picked === undefined ? undefined : lost.get(picked)
-    if (!known) continue
-    lost.delete(known.series.id)
-    found.set(series.path, known)
-    for (const [id, books] of await loadBooksOf(db, [known.series.id])) stored.books.set(id, books)
-  }
-  return found
+  return { plans, moved: { books: [...moves.books.values()], seriesIds: [...moves.series.values()].map(({ series }) => series.id) } }
 }
 
 interface PlanParts {
   readonly known: KnownSeries | undefined
   readonly books: readonly KnownBook[]
   readonly readings: ReadonlyMap<string, Reading>
+  readonly unsettled: ReadonlySet<string>
   readonly pairs: ReadonlyMap<string, KnownBook>
 }
 
-function planOne(parts: ScanParts, found: FoundSeries, { known, books, readings, pairs }: PlanParts): SeriesPlan | undefined {
+function planOne(parts: ScanParts, whole: FoundSeries, { known, books, readings, unsettled, pairs }: PlanParts): SeriesPlan | undefined {
+  const found = withoutUnsettled(whole, unsettled)
   const inFolder = <T>(values: ReadonlyMap<string, T>): Map<string, T> =>
     new Map(found.files.flatMap((file) => entryOf(file.name, values.get(pathIn(found, file)))))
   const moved = inFolder(pairs)
@@ -227,10 +205,18 @@ function planOne(parts: ScanParts, found: FoundSeries, { known, books, readings,
     moved,
     readings: inFolder(readings),
     seriesJson: readSeriesJson(parts.library.root, found),
-    isUnreadable: parts.isUnreadable,
+    sourceTitle: readSourceTitle(parts.library.root, found),
+    isUnreadable: (path) => unsettled.has(path) || parts.isUnreadable(path),
     nowMs: parts.now(),
     newId: () => newId(parts.now()),
   })
+}
+
+/** A file that is still being written is as if it could not be read: its book stays as it is, and the next scan looks again. */
+function withoutUnsettled(found: FoundSeries, unsettled: ReadonlySet<string>): FoundSeries {
+  if (unsettled.size === 0) return found
+  const files = found.files.filter((file) => !unsettled.has(pathIn(found, file)))
+  return files.length === found.files.length ? found : { ...found, files, listing: '' }
 }
 
 const entryOf = <T>(name: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[name, value]])

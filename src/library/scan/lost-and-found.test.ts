@@ -69,6 +69,36 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     expect(await library.series()).toHaveLength(2)
   })
 
+  test('knows a file again that nobody can read, by its hash', async () => {
+    const library = await withFiles({ 'A/1.cbz': Buffer.from('no archive at all'), 'A/2.cbz': {}, 'B/1.cbz': {} })
+    const { id, media } = await library.book('A/1.cbz')
+    expect(media.status).not.toBe('READY')
+    await library.move('A/1.cbz', 'B/other name.cbz')
+    await library.add('B/not it.cbz', Buffer.from('no archive, either'))
+    await library.scan()
+    expect(await idOf(library, 'B/other name.cbz')).toBe(id)
+    expect(await library.books()).toHaveLength(4)
+  })
+
+  test('knows a downloaded series again by its title at the source, when its folder and all its files are others', async () => {
+    const record = Buffer.from(JSON.stringify({ manga_id: 'A1B2', chapters: [] }))
+    const library = await withFiles({ 'Old/1.cbz': {}, 'Old/2.cbz': {}, 'Old/.chapter-urls.json': record, 'Other/1.cbz': {} })
+    const before = await library.book('Old/1.cbz')
+    await read(before.id)
+    await library.remove('Old')
+    await library.add('New/1.cbz', { pages: 9, seed: 'better' })
+    await library.add('New/2.cbz', { pages: 8, seed: 'better' })
+    await library.add('New/.chapter-urls.json', record)
+    expect(await library.scan()).toMatchObject({ booksTrashed: 0 })
+    const after = await library.book('New/1.cbz')
+    expect(after).toMatchObject({ id: before.id, seriesId: before.seriesId, readProgress: { completed: true, page: 9 } })
+    expect(await library.series()).toHaveLength(2)
+    await library.add('Copy/1.cbz', { seed: 'copy' })
+    await library.add('Copy/.chapter-urls.json', record)
+    await library.scan()
+    expect((await library.book('Copy/1.cbz')).seriesId).not.toBe(before.seriesId)
+  })
+
   test('does not take a copy for a move', async () => {
     const library = await withFiles({ 'A/1.cbz': { seed: 'same' } })
     const original = await idOf(library, 'A/1.cbz')

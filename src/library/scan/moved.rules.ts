@@ -30,7 +30,7 @@ export function pairMoved(files: readonly NewFile[], lost: readonly KnownBook[])
     }
   }
   pair(
-    Map.groupBy(lost, ({ book }) => `${contentOf(book)} ${book.path.slice(book.path.lastIndexOf('/') + 1)}`),
+    Map.groupBy(lost, ({ book }) => `${contentOf(book)} ${nameOf(book.path)}`),
     (file) => `${contentOf(file)} ${file.name}`,
   )
   pair(
@@ -40,8 +40,34 @@ export function pairMoved(files: readonly NewFile[], lost: readonly KnownBook[])
   return pairs
 }
 
-const contentOf = ({ contentKey, sizeBytes }: { readonly contentKey: string | null; readonly sizeBytes: number }): string =>
-  `${contentKey} ${sizeBytes}`
+/** Files of an old name in a series that moved are the old books. @param taken books that were found already, by path */
+export function pairNamesakes(
+  files: readonly Pick<NewFile, 'path' | 'name'>[],
+  books: readonly KnownBook[],
+  taken: ReadonlyMap<string, KnownBook>,
+): ReadonlyMap<string, KnownBook> {
+  const ids = new Set([...taken.values()].map(({ book }) => book.id))
+  const byName = new Map(books.filter(({ book }) => !ids.has(book.id)).map((known) => [nameOf(known.book.path), known]))
+  return new Map(
+    files.flatMap(({ path, name }) => {
+      const known = taken.has(path) ? undefined : byName.get(name)
+      return known ? [[path, known] as const] : []
+    }),
+  )
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Stands for the content of a file whose pages no scan can read. */
+export const hashKeyOf = (fileHash: string): string => `file ${fileHash}`
+
+interface Content {
+  readonly contentKey: string | null
+  readonly sizeBytes: number
+  readonly fileHash?: string
+}
+
+const contentOf = ({ contentKey, fileHash = '', sizeBytes }: Content): string => `${contentKey ?? hashKeyOf(fileHash)} ${sizeBytes}`
 
 /** A series whose own folder is gone. */
 export interface LostSeries {

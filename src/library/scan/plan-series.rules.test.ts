@@ -40,6 +40,7 @@ function scanOf(names: readonly string[], parts: Partial<SeriesScan> = {}): Seri
     moved: new Map(),
     readings: new Map(names.map((name) => [name, reading()])),
     seriesJson: undefined,
+    sourceTitle: undefined,
     isUnreadable: () => false,
     nowMs: 1000,
     newId: () => `id${ids++}`,

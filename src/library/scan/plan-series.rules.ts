@@ -41,6 +41,8 @@ export interface SeriesScan {
   readonly readings: ReadonlyMap<string, Reading>
   /** What the folder's series.json says. */
   readonly seriesJson: SeriesJson | undefined
+  /** Title at the source that the folder names. */
+  readonly sourceTitle: string | undefined
   /** Whether a stored path could not be read, so that its absence says nothing. */
   isUnreadable(path: string): boolean
   readonly nowMs: number
@@ -138,7 +140,10 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
       path: found.path,
       // While books are missing the next scan has to look again: they go to the trash only when this scan comes to its end.
       listing: missing.length > 0 || live.some(({ book }) => book.reread === 1) ? '' : found.listing,
-      fileModifiedAt: Math.max(0, ...found.files.map((file) => file.modifiedMs)),
+      fileModifiedAt: Math.max(
+        ...found.files.map((file) => file.modifiedMs),
+        found.files.length > 0 ? 0 : (known?.series.fileModifiedAt ?? 0),
+      ),
       oneshot: found.oneshot ? 1 : 0,
       bookCount: live.length,
       titleKey: sortKeyOf(texts.titleSort),
@@ -147,6 +152,7 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
       createdAt: known?.series.createdAt ?? nowMs,
       modifiedAt: known && kind === 'kept' ? known.series.modifiedAt : nowMs,
       deletedAt: null,
+      sourceTitle: scan.sourceTitle ?? known?.series.sourceTitle ?? null,
     },
     metadata: known && sameRow(metadata, known.metadata) ? known.metadata : withTimes(metadata, nowMs),
     books: books.filter(isNews),

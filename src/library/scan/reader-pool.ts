@@ -5,11 +5,11 @@ import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
 import type { ReadAnswer, ReadRequest } from './archive-reader.worker.ts'
 import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
-import type { Reading } from './reading.ts'
+import { type FileReading, type FileToRead, whenSettled } from './settled.ts'
 
 export interface ReaderPool {
-  /** What each file holds, in order; undefined for one that is gone. Work begins at once, before anybody waits for it. */
-  read(paths: readonly string[]): Promise<readonly (Reading | undefined)[]>
+  /** What each file holds, in order. Work begins at once, before anybody waits for it. */
+  read(files: readonly FileToRead[]): Promise<readonly FileReading[]>
   close(): Promise<void>
 }
 
@@ -43,10 +43,14 @@ export function createReaderPool(): ReaderPool {
     return (await Promise.all(requests)).flat()
   }
   return {
-    read: async (paths) => {
-      const readings = await readHere(paths)
+    read: async (files) => {
+      const readings = await readHere(files.map(({ path }) => path))
       return Promise.all(
-        readings.map((reading, index) => (reading === needsDecoder ? readWithDecoder(decoder, paths[index] ?? '') : reading)),
+        files.map((file, index) => {
+          const reading = readings[index]
+          if (reading !== needsDecoder) return whenSettled(file, reading)
+          return readWithDecoder(decoder, file.path).then((decoded) => whenSettled(file, decoded))
+        }),
       )
     },
     close: async () => {

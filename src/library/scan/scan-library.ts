@@ -45,6 +45,8 @@ export interface ScanReport {
   readonly vanishedBooks: number
   /** What could not be read, with the system's code; at most 20. */
   readonly unreadable: readonly string[]
+  /** Absolute paths of folders with files that are still being written: they want another look soon. */
+  readonly unsettled: readonly string[]
   readonly tookMs: number
 }
 
@@ -64,6 +66,7 @@ const nothingDone = {
   booksTrashed: 0,
   vanishedBooks: 0,
   unreadable: [],
+  unsettled: [],
   tookMs: 0,
 } as const
 
@@ -91,7 +94,7 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
   if (!attention) await moveToTrash(context, missing, lost)
   await saveScanEnd(context.db, library.id, { startedAt, unavailableAt: null, attention })
   return {
-    ...reportOf(survey, applied),
+    ...reportOf(library, survey, applied),
     state: attention ? 'held' : 'done',
     vanishedBooks: missing.length,
     booksTrashed: attention ? 0 : missing.length,
@@ -118,7 +121,7 @@ async function scanOne(context: ScanContext, library: Library, folder: string): 
       [],
     )
   const booksTrashed = isHeld ? 0 : loss.vanishedBooks
-  return { ...reportOf(survey, applied), state: 'done', vanishedBooks: loss.vanishedBooks, booksTrashed }
+  return { ...reportOf(library, survey, applied), state: 'done', vanishedBooks: loss.vanishedBooks, booksTrashed }
 }
 
 function isLeftOut({ options }: Library, folder: string, from: string): boolean {
@@ -252,9 +255,10 @@ async function moveToTrash(context: ScanContext, missing: readonly MissingBook[]
 
 const mostNamed = 20
 
-const reportOf = (survey: Survey, applied: Applied): Partial<ScanReport> => ({
+const reportOf = ({ root }: Library, survey: Survey, applied: Applied): Partial<ScanReport> => ({
   series: survey.series,
   changedSeries: survey.changed.length,
   filesRead: applied.filesRead,
   unreadable: [...survey.unreadable].slice(0, mostNamed).map(([path, code]) => `${path}: ${code}`),
+  unsettled: applied.unsettledFolders.map((path) => fromStoredPath(root, path)),
 })

@@ -40,7 +40,7 @@ export interface BookNews extends SeriesNews {
   readonly bookId: string
 }
 
-export interface ScanRunDeps extends Pick<Ground, 'db' | 'events' | 'tasks'> {
+export interface ScanRunDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'> {
   readonly scanThread: ScanThread
   /** Another one, so that measuring never holds up a scan. */
   readonly measureThread: ScanThread
@@ -71,7 +71,16 @@ async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   return { ...report }
 }
 
-async function queueWhatFollows({ db, tasks }: ScanRunDeps, { id, options }: Library, report: ScanReport): Promise<void> {
+/** Until a file that is still being written is looked at again. */
+const unsettledMs = 3000
+/** With more restless folders than this the whole library is looked through again. */
+const mostUnsettled = 100
+
+async function queueWhatFollows(deps: ScanRunDeps, { id, options }: Library, report: ScanReport): Promise<void> {
+  const { db, tasks } = deps
+  const soon = { runAtMs: deps.clock.now() + unsettledMs }
+  if (report.unsettled.length > mostUnsettled) await tasks.enqueue(db, scanLibraryTask, { libraryId: id }, soon)
+  else for (const path of report.unsettled) await tasks.enqueue(db, scanFolderTask, { libraryId: id, path }, soon)
   if (options.analyzeDimensions && (await hasUnmeasured(db, id))) await tasks.enqueue(db, measurePagesTask, { libraryId: id })
   if ((options.hashFiles || options.hashKoreader) && (await hasUnhashed(db, id))) await tasks.enqueue(db, hashFilesTask, { libraryId: id })
   if (options.emptyTrashAfterScan && report.state === 'done') await tasks.enqueue(db, emptyTrashTask, { libraryId: id })

@@ -51,6 +51,7 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
       knownBooks: [],
       moved: new Map(),
       seriesJson: undefined,
+      sourceTitle: undefined,
       isUnreadable: () => false,
       newId: () => `id ${ids++}`,
     }

@@ -63,6 +63,39 @@ export async function findBooksByContent(
   return withDetails(db, books)
 }
 
+export interface SizeQuery {
+  readonly libraryId: string
+  readonly sizes: readonly number[]
+  readonly suspectSeriesIds: readonly string[]
+}
+
+/** Like `findBooksByContent`, for books whose pages nobody could read but whose file was hashed. */
+export async function findBooksBySize(db: Db, { libraryId, sizes, suspectSeriesIds }: SizeQuery): Promise<readonly KnownBook[]> {
+  const books = await db
+    .selectFrom('book')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where('contentKey', 'is', null)
+    .where('fileHash', '<>', '')
+    .where('sizeBytes', 'in', sizes)
+    .where((eb) => eb.or([eb('deletedAt', 'is not', null), inList(db, eb, 'seriesId', suspectSeriesIds)]))
+    .execute()
+  return withDetails(db, books)
+}
+
+/** Ids of series that were downloaded from any of the titles, those in the trash too. */
+export async function findSeriesBySourceTitle(db: Db, libraryId: string, titles: readonly string[]): Promise<readonly string[]> {
+  if (titles.length === 0) return []
+  const rows = await db
+    .selectFrom('series')
+    .select('id')
+    .where('libraryId', '=', libraryId)
+    .where('sourceTitle', 'is not', null)
+    .where((eb) => inList(db, eb, 'sourceTitle', titles))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 async function withDetails(db: Db, books: readonly BookTable[]): Promise<readonly KnownBook[]> {
   if (books.length === 0) return []
   const rows = await db
