@@ -5,7 +5,7 @@ import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature } from './chapters/index.ts'
-import { collectionsFeature } from './collections/index.ts'
+import { collectionsFeature, setVocabulary } from './collections/index.ts'
 import { downloadsFeature, type OnStep } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
 import { healthFeature } from './health/index.ts'
@@ -92,7 +92,7 @@ interface Features {
 /** Every feature, with what the others give it. */
 function createFeatures(ground: Ground, { shutDown, onDownloadStep }: Pick<AppParts, 'shutDown' | 'onDownloadStep'>): Features {
   const serverSettings = settingsFeature(ground)
-  const lists = createLists(ground)
+  const lists = createLists(ground, [setVocabulary])
   const users = usersFeature(ground, serverSettings.server)
   const plugins = pluginsFeature(ground, builtInPlugins)
   const chapters = chaptersFeature(ground)
@@ -104,7 +104,7 @@ function createFeatures(ground: Ground, { shutDown, onDownloadStep }: Pick<AppPa
     users.feature,
     libraryFeature(ground, lists),
     reading.feature,
-    collectionsFeature(ground, { settings: serverSettings.server }),
+    collectionsFeature(ground, { settings: serverSettings.server, lists }),
     plugins.feature,
     chapters.feature,
     downloadsFeature(ground, {

@@ -31,9 +31,10 @@ export { visibleBooks, visibleSeries } from './access/visibility.queries.ts'
 export { BookHidden, SeriesHidden, SeriesMissing } from './access/visible.errors.ts'
 export { findVisibleBook as visibleBook, getVisibleBook, getVisibleSeries } from './access/visible.ts'
 export { answerBooks } from './books/answer-books.ts'
+export { loadBookDtos } from './books/book-dto.ts'
 export { BookFilters, bookCondition } from './books/book-filters.ts'
 export { type BookForServing, findBookForServing, findSeriesForServing, type SeriesForServing } from './books/book-for-serving.ts'
-export { BookPage } from './books/books.schemas.ts'
+export { BookDto, BookPage } from './books/books.schemas.ts'
 export type { EmbeddedLists, ListPlace } from './books/embedded.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded-lists.queries.ts'
 export { findRootOf } from './books/serving.queries.ts'
@@ -70,6 +71,7 @@ export {
   posterTypes,
   refreshArtwork,
 } from './posters/posters.queries.ts'
+export { markBooks } from './progress/mark-progress.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { answerSeries } from './series/answer-series.ts'
 export { findSeriesByPath } from './series/find-series.ts'
@@ -84,7 +86,7 @@ const mostFacetsKept = 50
 export function libraryFeature(ground: Ground, lists: ListParts = createLists(ground)): Feature {
   const scanThread = createScanThread(ground.databaseLocation)
   const measureThread = createScanThread(ground.databaseLocation)
-  const values = createCountCache(ground, mostFacetsKept)
+  const values = createCountCache({ ...ground, changes: lists.vocabulary.changes }, mostFacetsKept)
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,

@@ -35,15 +35,16 @@ const whatChangesProgress = [
 
 /** What is made of these tables is not only changed by what the library tells. */
 const ofProgress = /readProgress|progressSeries/
-const ofOthers = /setMember|memberSet/
 
 interface CacheParts {
   readonly db: Db
   readonly events: EventBus
   readonly clock: Clock
+  /** News beside the library's own after which answers are old. */
+  readonly changes?: readonly EventName[] | undefined
 }
 
-export function createCountCache({ db, events, clock }: CacheParts, mostKept = 500): CountCache {
+export function createCountCache({ db, events, clock, changes: further = [] }: CacheParts, mostKept = 500): CountCache {
   const kept = new Map<string, { readonly answer: unknown; readonly untilMs: number }>()
   const trustMs = engineOf(db) === 'sqlite' ? trustAloneMs : trustSharedMs
   let changes = 0
@@ -52,7 +53,7 @@ export function createCountCache({ db, events, clock }: CacheParts, mostKept = 5
     for (const key of kept.keys()) if (isOld(key)) kept.delete(key)
   }
   const stops = [
-    ...whatChangesBooks.map((name) =>
+    ...[...whatChangesBooks, ...further].map((name) =>
       events.on(
         name,
         forget(() => true),
@@ -74,7 +75,7 @@ export function createCountCache({ db, events, clock }: CacheParts, mostKept = 5
       // What was asked while something changed may already be wrong.
       if (changes !== before) return answer
       if (kept.size >= mostKept) kept.clear()
-      kept.set(key, { answer, untilMs: clock.now() + (ofOthers.test(key) ? trustSharedMs : trustMs) })
+      kept.set(key, { answer, untilMs: clock.now() + trustMs })
       return answer
     },
     close: () => {

@@ -14,13 +14,13 @@ export const libraryVocabulary: ListVocabulary = {
 }
 
 /** What every list of series and books needs. @param further vocabularies of higher features */
-export const createLists = (
-  ground: Pick<Ground, 'db' | 'clock' | 'events' | 'log'>,
-  further: readonly ListVocabulary[] = [],
-): ListParts => ({
-  db: ground.db,
-  clock: ground.clock,
-  counts: createCountCache(ground),
-  search: createSearchKeeper(ground),
-  vocabulary: joinVocabularies([libraryVocabulary, ...further]),
-})
+export function createLists(ground: Pick<Ground, 'db' | 'clock' | 'events' | 'log'>, further: readonly ListVocabulary[] = []): ListParts {
+  const vocabulary = joinVocabularies([libraryVocabulary, ...further])
+  return {
+    db: ground.db,
+    clock: ground.clock,
+    counts: createCountCache({ ...ground, changes: vocabulary.changes }),
+    vocabulary,
+    search: createSearchKeeper(ground),
+  }
+}

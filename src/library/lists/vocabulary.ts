@@ -1,6 +1,7 @@
 // What lists of series and books can be asked and ordered by. The library knows its own words; a higher feature that owns more of them
 // (collections, read lists) hands a vocabulary of its own to `createLists` in app.ts.
 import type { Tables } from '../../kernel/db/index.ts'
+import type { EventName } from '../../kernel/events/index.ts'
 import type { Term } from '../conditions/compile-condition.queries.ts'
 import { type Condition, valueDemanded } from '../conditions/condition.rules.ts'
 import type { SortKeys } from './sort-keys.queries.ts'
@@ -15,6 +16,8 @@ export interface Vocabulary<T extends keyof Tables> {
 export interface ListVocabulary {
   readonly series: Vocabulary<'series'>
   readonly books: Vocabulary<'book'>
+  /** News after which rows may answer its terms otherwise. */
+  readonly changes?: readonly EventName[]
 }
 
 /** The question as far as an order may depend on it. */
@@ -29,6 +32,7 @@ export const toAsked = (userId: string, condition: Condition): Asked => ({ userI
 export const joinVocabularies = (vocabularies: readonly ListVocabulary[]): ListVocabulary => ({
   series: join(vocabularies.map(({ series }) => series)),
   books: join(vocabularies.map(({ books }) => books)),
+  changes: vocabularies.flatMap(({ changes = [] }) => changes),
 })
 
 const join = <T extends keyof Tables>(parts: readonly Vocabulary<T>[]): Vocabulary<T> => ({

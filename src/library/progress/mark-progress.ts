@@ -6,7 +6,14 @@ import { findMedia } from '../books/book-details.queries.ts'
 import { isImageOnlyEpub } from '../books/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { PageOfText, PageOutsideBook } from './progress.errors.ts'
-import { deleteProgress, deleteSeriesProgress, listUnfinishedBooks, recountProgress, saveProgress } from './progress.queries.ts'
+import {
+  deleteProgress,
+  deleteSeriesProgress,
+  listUnfinishedAmong,
+  listUnfinishedBooks,
+  recountProgress,
+  saveProgress,
+} from './progress.queries.ts'
 import { decideProgress, isUpTo, type ProgressRequest } from './progress.rules.ts'
 
 declare module '../../kernel/events/index.ts' {
@@ -56,6 +63,20 @@ export async function markSeries(deps: ProgressDeps, userId: string, seriesId: s
     await recountProgress(trx, [seriesId], userId)
   })
   deps.events.emit('library.series-progress-changed', { seriesId, userId })
+}
+
+/** Each of these books is read; those that were already keep their date. */
+export async function markBooks(deps: ProgressDeps, userId: string, bookIds: readonly string[]): Promise<void> {
+  const marked = await inTransaction(deps.db, async (trx) => {
+    const books = await listUnfinishedAmong(trx, bookIds, userId)
+    const rows = books.map(({ id, seriesId, pageCount }) =>
+      progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }),
+    )
+    await saveProgress(trx, rows)
+    await recountProgress(trx, [...new Set(books.map(({ seriesId }) => seriesId))], userId)
+    return books
+  })
+  for (const { id, seriesId } of marked) deps.events.emit('library.progress-changed', { bookId: id, seriesId, userId })
 }
 
 /** Forgets how far a user has read a series. */

@@ -81,6 +81,17 @@ export const listProgressOfSeries = (db: Db, seriesId: string, userId: string) =
     .orderBy('book.id')
     .execute()
 
+/** Those of these books that the user has not finished. */
+export const listUnfinishedAmong = (db: Db, bookIds: readonly string[], userId: string) =>
+  db
+    .selectFrom('book')
+    .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
+    .leftJoin('readProgress', (join) => join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', userId))
+    .where((eb) => inList(db, eb, 'book.id', bookIds))
+    .where((eb) => eb.or([eb('readProgress.completed', 'is', null), eb('readProgress.completed', '=', 0)]))
+    .select(['book.id', 'book.seriesId', 'bookMedia.pageCount'])
+    .execute()
+
 /** A book came to another series; its progress follows. */
 export const moveProgress = (db: Db, bookId: string, seriesId: string) =>
   db.updateTable('readProgress').set({ seriesId }).where('bookId', '=', bookId).execute()

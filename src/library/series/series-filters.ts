@@ -18,6 +18,7 @@ import { seriesStatuses } from './series.schemas.ts'
 /** Query parameters that narrow Komga's older lists of series. */
 export const SeriesFilters = z.object({
   library_id: queryList,
+  collection_id: queryList,
   status: queryWords(seriesStatuses),
   read_status: queryWords(readStatuses),
   publisher: queryList,
@@ -36,6 +37,8 @@ export const SeriesFilters = z.object({
 export const seriesCondition = (filters: z.output<typeof SeriesFilters>): Condition =>
   allOf([
     anyOf('libraryId', filters.library_id),
+    // A word of the collections' vocabulary.
+    anyOf('collectionId', filters.collection_id),
     anyOf('seriesStatus', filters.status),
     anyOf('readStatus', filters.read_status),
     anyOf('publisher', filters.publisher),

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/builders/a-caller.ts'
+import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { aCollection, aReadList, aShelf, idsOf, type Shelf } from './collections.fixture.ts'
+
+interface Named {
+  readonly name: string
+  readonly seriesTitle?: string
+}
+
+describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
+  let shelf: Shelf
+  let admin: Caller
+  let collection: string
+  let unordered: string
+  let readList: string
+  let byDate: string
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+    admin = shelf.server.http
+    collection = (await aCollection(shelf, 'In order', ['Dusk', 'Bliss', 'Crimson', 'Abyss'])).id
+    unordered = (await aCollection(shelf, 'By title', ['Dusk', 'Bliss', 'Abyss'], { ordered: false })).id
+    readList = (await aReadList(shelf, 'In order', ['Bliss 2', 'Crimson 1', 'Abyss 3', 'Dusk 1', 'Abyss 1'])).id
+    byDate = (await aReadList(shelf, 'By date', ['Abyss 1', 'Abyss 2', 'Abyss 3'], { ordered: false })).id
+  })
+  afterAll(() => shelf.close())
+  const names = async (url: string, as = admin) => {
+    const { content } = (await as.get(url)).json<{ content: readonly Named[] }>()
+    return content.map(({ name, seriesTitle }) => (seriesTitle === undefined ? name : `${seriesTitle} ${name}`))
+  }
+  const find = async (what: string, condition: unknown, query = '') =>
+    (await admin.post(`/api/v1/${what}/list?${query}`, { condition })).json<{ content: readonly Named[]; totalElements: number }>()
+
+  test('a collection shows its series in its own order, or by title', async () => {
+    const answer = await admin.get(`/api/v1/collections/${collection}/series?size=2&sort=name,desc`)
+    expect(komgaFaults('GET /api/v1/collections/{id}/series', answer)).toEqual([])
+    expect(answer.json()).toMatchObject({ content: [{ name: 'Dusk' }, { name: 'Bliss' }], totalElements: 4, last: false })
+    expect(await names(`/api/v1/collections/${collection}/series?page=1&size=3`)).toEqual(['Abyss'])
+    expect(await names(`/api/v1/collections/${unordered}/series`)).toEqual(['Abyss', 'Bliss', 'Dusk'])
+    expect((await admin.get('/api/v1/collections/0000000000000/series')).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['publisher=Kodansha', ['Bliss']],
+    ['genre=drama', ['Bliss']],
+    ['tag=sea', ['Abyss']],
+    ['age_rating=18', ['Crimson']],
+    ['release_year=2001', ['Abyss']],
+    ['status=ENDED', []],
+    ['read_status=UNREAD', ['Dusk', 'Bliss', 'Crimson', 'Abyss']],
+    ['deleted=true', []],
+    ['complete=true', []],
+    ['author=Nobody,writer', []],
+    ['language=en', []],
+  ])('a collection with %s shows %j', async (query, expected) => {
+    expect(await names(`/api/v1/collections/${collection}/series?${query}&unpaged=true`)).toEqual(expected)
+  })
+
+  test('members can be picked by library', async () => {
+    expect(await names(`/api/v1/collections/${collection}/series?library_id=${shelf.other.id}`)).toEqual(['Dusk'])
+    expect(await names(`/api/v1/readlists/${readList}/books?library_id=${shelf.other.id}`)).toEqual(['Dusk 1'])
+  })
+
+  test('a read list shows its books in its own order, or by date of release', async () => {
+    const answer = await admin.get(`/api/v1/readlists/${readList}/books?unpaged=true&media_status=READY&deleted=false`)
+    expect(komgaFaults('GET /api/v1/readlists/{id}/books', answer)).toEqual([])
+    const inOrder = ['Bliss 2', 'Crimson 1', 'Abyss 3', 'Dusk 1', 'Abyss 1']
+    expect(await names(`/api/v1/readlists/${readList}/books?sort=name,desc`)).toEqual(inOrder)
+    expect(await names(`/api/v1/readlists/${byDate}/books`)).toEqual(['Abyss 2', 'Abyss 3', 'Abyss 1'])
+    expect(await names(`/api/v1/readlists/${readList}/books?read_status=READ`)).toEqual([])
+    expect(await names(`/api/v1/readlists/${byDate}/books?tag=sea`)).toEqual(['Abyss 2'])
+    expect(await names(`/api/v1/readlists/${readList}/books?author=Nobody,writer`)).toEqual([])
+    expect((await admin.get('/api/v1/readlists/0000000000000/books')).statusCode).toBe(404)
+  })
+
+  test('a condition asks for membership, and its order can be sorted by', async () => {
+    const inCollection = { CollectionId: { operator: 'Is', value: collection } }
+    const found = await find('series', { allOf: [inCollection, { deleted: { operator: 'isFalse' } }] }, 'sort=collection.number,desc')
+    expect(found.content.map(({ name }) => name)).toEqual(['Abyss', 'Crimson', 'Bliss', 'Dusk'])
+    expect((await find('series', { collectionId: { operator: 'isNot', value: unordered } })).content).toMatchObject([{ name: 'Crimson' }])
+    const books = await find('books', { readListId: { operator: 'is', value: readList } }, 'sort=readList.number,asc&size=2')
+    expect(books.content.map(({ name }) => name)).toEqual(['2', '1'])
+    expect(books.totalElements).toBe(5)
+    // Without one set that they belong to there is no such order.
+    expect((await find('series', { allOf: [] }, 'sort=collection.number,desc')).content).toHaveLength(4)
+    expect(await names(`/api/v1/series?collection_id=${unordered}&sort=name`)).toEqual(['Abyss', 'Bliss', 'Dusk'])
+  })
+
+  test('a count follows what is put into a set', async () => {
+    const { id } = await aReadList(shelf, 'Growing', ['Abyss 1', 'Abyss 2'])
+    const count = async () => (await find('books', { readListId: { operator: 'is', value: id } }, 'size=1')).totalElements
+    expect(await count()).toBe(2)
+    await admin.patch(`/api/v1/readlists/${id}`, { bookIds: idsOf(shelf.books, ['Abyss 1', 'Abyss 2', 'Abyss 3']) })
+    expect(await count()).toBe(3)
+  })
+
+  test('each book knows the next and the previous of its list, up to the ends', async () => {
+    const beside = async (list: string, book: string, side: string, as = admin) => {
+      const answer = await as.get(`/api/v1/readlists/${list}/books/${shelf.books[book]}/${side}`)
+      if (answer.statusCode !== 200) return answer.json<{ code: string }>().code
+      expect(komgaFaults(`GET /api/v1/readlists/{id}/books/{bookId}/${side}`, answer)).toEqual([])
+      const { seriesTitle, name } = answer.json<Named>()
+      return `${seriesTitle} ${name}`
+    }
+    expect(await beside(readList, 'Crimson 1', 'next')).toBe('Abyss 3')
+    expect(await beside(readList, 'Crimson 1', 'previous')).toBe('Bliss 2')
+    expect(await beside(readList, 'Abyss 1', 'next')).toBe('NO_BOOK_BESIDE')
+    expect(await beside(readList, 'Bliss 2', 'previous')).toBe('NO_BOOK_BESIDE')
+    expect(await beside(readList, 'Bliss 1', 'next')).toBe('BOOK_NOT_IN_READ_LIST')
+    expect(await beside('0000000000000', 'Bliss 1', 'next')).toBe('READ_LIST_NOT_FOUND')
+    expect(await beside(byDate, 'Abyss 3', 'next')).toBe('Abyss 1')
+    expect(await beside(readList, 'Bliss 2', 'next', shelf.child)).toBe('Abyss 3')
+    expect(await beside(readList, 'Crimson 1', 'next', shelf.child)).toBe('BOOK_NOT_IN_READ_LIST')
+  })
+
+  test('hidden members are in no list of theirs', async () => {
+    expect(await names(`/api/v1/collections/${collection}/series`, shelf.child)).toEqual(['Dusk', 'Bliss', 'Abyss'])
+    expect(await names(`/api/v1/readlists/${readList}/books`, shelf.child)).toEqual(['Bliss 2', 'Abyss 3', 'Dusk 1', 'Abyss 1'])
+    expect(await names(`/api/v1/readlists/${readList}/books`, shelf.guest)).toEqual(['Dusk 1'])
+    expect((await shelf.guest.get(`/api/v1/collections/${unordered}/series?size=1`)).json()).toMatchObject({ totalElements: 1 })
+    expect((await shelf.guest.get(`/api/v1/readlists/${byDate}/books`)).statusCode).toBe(404)
+  })
+
+  describe('for Mihon’s tracker', () => {
+    const path = (list = readList) => `/api/v1/readlists/${list}/read-progress/tachiyomi`
+
+    test('a read list tells how far it is read without a gap', async () => {
+      const answer = await shelf.child.get(path())
+      expect(komgaFaults('GET /api/v1/readlists/{id}/read-progress/tachiyomi', answer)).toEqual([])
+      const nothing = { booksCount: 4, booksReadCount: 0, booksUnreadCount: 4, booksInProgressCount: 0, lastReadContinuousIndex: 0 }
+      expect(answer.json()).toEqual(nothing)
+      await shelf.child.patch(`/api/v1/books/${shelf.books['Abyss 1']}/read-progress`, { completed: true })
+      await shelf.child.patch(`/api/v1/books/${shelf.books['Abyss 3']}/read-progress`, { page: 1 })
+      const begun = { ...nothing, booksReadCount: 1, booksUnreadCount: 2, booksInProgressCount: 1 }
+      expect((await shelf.child.get(path())).json()).toEqual(begun)
+      expect((await shelf.child.put(path(), { lastBookRead: 2 })).statusCode).toBe(204)
+      const two = { ...nothing, booksReadCount: 3, booksUnreadCount: 1, lastReadContinuousIndex: 2 }
+      expect((await shelf.child.get(path())).json()).toEqual(two)
+      await shelf.child.put(path(), { lastBookRead: 0 })
+      expect((await shelf.child.get(path())).json()).toEqual(two)
+      await shelf.child.put(path(), { lastBookRead: 99 })
+      expect((await shelf.child.get(path())).json()).toMatchObject({ booksReadCount: 4, lastReadContinuousIndex: 4 })
+      expect((await shelf.child.get(`/api/v1/series/${shelf.series.Bliss}`)).json()).toMatchObject({
+        booksReadCount: 1,
+        booksUnreadCount: 1,
+      })
+    })
+
+    test('nonsense is refused, and a hidden list is not there', async () => {
+      for (const body of [{}, { lastBookRead: -1 }, { lastBookRead: 1.5 }]) expect((await admin.put(path(), body)).statusCode).toBe(400)
+      expect((await shelf.guest.get(path(byDate))).statusCode).toBe(404)
+      expect((await shelf.guest.put(path(byDate), { lastBookRead: 1 })).statusCode).toBe(404)
+    })
+  })
+})

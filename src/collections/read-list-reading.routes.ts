@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { caseBlind, type Http } from '../kernel/http/index.ts'
+import { BookDto, callerOf, loadBookDtos, markBooks } from '../library/index.ts'
+import { listReadingOrder } from './reading-order.queries.ts'
+import { bookBeside, firstBooks, trackListProgress } from './reading-order.rules.ts'
+import { getVisibleSet, type SetDeps } from './sets/change-sets.ts'
+import { BookNotInReadList, NoBookBeside } from './sets/sets.errors.ts'
+
+const kind = 'READ_LIST'
+const params = z.object({ readListId: z.string() })
+
+/** Reading a list in its order: neighbours, and Mihon's built-in tracker (komga-api.md sections 5 and 6). */
+export const readListReadingRoutes = (deps: SetDeps) => (http: Http) => {
+  neighbourRoutes(http, deps)
+  trackerRoutes(http, deps)
+}
+
+function neighbourRoutes(http: Http, { db }: SetDeps): void {
+  const ofBook = params.extend({ bookId: z.string() })
+  for (const side of ['next', 'previous'] as const) {
+    http.get(
+      `/api/v1/readlists/:readListId/books/:bookId/${side}`,
+      { schema: { params: ofBook, response: { 200: BookDto } }, config: { right: 'user' } },
+      async (request) => {
+        const caller = callerOf(request)
+        const { readListId, bookId } = request.params
+        const books = await listReadingOrder(db, await getVisibleSet(db, { kind, caller }, readListId), caller)
+        if (!books.some(({ id }) => id === bookId)) throw BookNotInReadList(bookId)
+        const beside = bookBeside(books, bookId, side)
+        const [dto] = beside ? await loadBookDtos(db, [beside], caller) : []
+        if (!dto) throw NoBookBeside()
+        return dto
+      },
+    )
+  }
+}
+
+const ListTrackerProgress = z
+  .object({
+    booksCount: z.int(),
+    booksReadCount: z.int(),
+    booksUnreadCount: z.int(),
+    booksInProgressCount: z.int(),
+    lastReadContinuousIndex: z.int().meta({ description: 'How many books are finished from the first on without a gap.' }),
+  })
+  .meta({ id: 'ListTrackerProgress' })
+
+const ListTrackerUpdate = caseBlind(
+  z.object({
+    lastBookRead: z
+      .int()
+      .min(0, 'must not be negative')
+      .meta({ description: 'So many books from the first on are finished; none is taken back.' }),
+  }),
+).meta({ id: 'ListTrackerUpdate' })
+
+function trackerRoutes(http: Http, deps: SetDeps): void {
+  const path = '/api/v1/readlists/:readListId/read-progress/tachiyomi'
+  http.get(path, { schema: { params, response: { 200: ListTrackerProgress } }, config: { right: 'user' } }, async (request) => {
+    const caller = callerOf(request)
+    const set = await getVisibleSet(deps.db, { kind, caller }, request.params.readListId)
+    return trackListProgress(await listReadingOrder(deps.db, set, caller))
+  })
+  const response = { 204: z.undefined().meta({ description: 'Done.' }) }
+  http.put(path, { schema: { params, body: ListTrackerUpdate, response }, config: { right: 'user' } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const set = await getVisibleSet(deps.db, { kind, caller }, request.params.readListId)
+    const books = firstBooks(await listReadingOrder(deps.db, set, caller), request.body.lastBookRead)
+    await markBooks(deps, caller.userId, books)
+    return reply.status(204).send()
+  })
+}

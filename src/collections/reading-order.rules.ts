@@ -1,0 +1,41 @@
+// What reading a list in its order means: the book beside one, and how far one has come without a gap.
+
+export interface BookInOrder {
+  readonly id: string
+  /** Since when it is in the trash. */
+  readonly deletedAt: number | null
+  /** Null where it was not begun. */
+  readonly completed: 0 | 1 | null
+}
+
+/** The next or previous book that is not in the trash. @returns undefined at the end @throws RangeError when the book is not in the list */
+export function bookBeside(books: readonly BookInOrder[], bookId: string, side: 'next' | 'previous'): string | undefined {
+  const at = books.findIndex(({ id }) => id === bookId)
+  if (at < 0) throw new RangeError('The book is not in the list')
+  const beside = side === 'next' ? books.slice(at + 1) : books.slice(0, at).toReversed()
+  return beside.find(isThere)?.id
+}
+
+/** What Mihon's tracker asks of a read list. It counts as Mihon shows: books in the trash do not. */
+export function trackListProgress(books: readonly BookInOrder[]) {
+  const there = books.filter(isThere)
+  const booksReadCount = there.filter(({ completed }) => completed === 1).length
+  const booksInProgressCount = there.filter(({ completed }) => completed === 0).length
+  const firstOpen = there.findIndex(({ completed }) => completed !== 1)
+  return {
+    booksCount: there.length,
+    booksReadCount,
+    booksUnreadCount: there.length - booksReadCount - booksInProgressCount,
+    booksInProgressCount,
+    lastReadContinuousIndex: firstOpen < 0 ? there.length : firstOpen,
+  }
+}
+
+/** The first books of the list. */
+export const firstBooks = (books: readonly BookInOrder[], count: number): readonly string[] =>
+  books
+    .filter(isThere)
+    .slice(0, count)
+    .map(({ id }) => id)
+
+const isThere = ({ deletedAt }: BookInOrder): boolean => deletedAt === null
