@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
+import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 
 describe('news for web pages and clients', () => {
@@ -14,46 +15,7 @@ describe('news for web pages and clients', () => {
     await library.removeFolder()
   })
 
-  interface News {
-    readonly event: string
-    readonly data: Readonly<Record<string, unknown>>
-  }
-
-  /** Follows the stream; `until` resolves with everything so far once the event has come. */
-  const follow = async (headers: Record<string, string>) => {
-    const stop = new AbortController()
-    const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
-    const news: News[] = []
-    let ended = false
-    const reading = (async () => {
-      let rest = ''
-      const decoder = new TextDecoder()
-      for await (const chunk of answer.body ?? []) {
-        const frames = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n\n')
-        rest = frames.pop() ?? ''
-        for (const frame of frames) {
-          const event = /^event: ?(.*)$/m.exec(frame)?.[1]
-          const data = /^data: ?(.*)$/m.exec(frame)?.[1]
-          if (event && data) news.push({ event, data: JSON.parse(data) })
-        }
-      }
-    })().then(
-      () => {
-        ended = true
-      },
-      () => undefined,
-    )
-    return {
-      answer,
-      news,
-      isOver: () => ended,
-      until: (event: string) => expect.poll(() => news.map((one) => one.event)).toContain(event),
-      end: async () => {
-        stop.abort()
-        await reading
-      },
-    }
-  }
+  const follow = (headers: Record<string, string>) => aLiveStream(server, headers)
   const admin = basic(administrator.email, administrator.password)
 
   test('tell what a scan found, under Komga’s names', async () => {

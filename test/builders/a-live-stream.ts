@@ -1,0 +1,56 @@
+// A client that follows the live stream: `const stream = await aLiveStream(server, basic('reader@example.org', 'secret'))`.
+import { expect } from 'vitest'
+import type { TestServer } from './a-server.ts'
+
+export interface News {
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface LiveStream {
+  readonly answer: Response
+  /** Everything so far. */
+  readonly news: readonly News[]
+  /** Whether the server has ended it. */
+  isOver(): boolean
+  /** Resolves once the event has come. */
+  until(event: string): Promise<void>
+  end(): Promise<void>
+}
+
+export async function aLiveStream(server: TestServer, headers: Record<string, string>): Promise<LiveStream> {
+  const stop = new AbortController()
+  const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
+  const news: News[] = []
+  let ended = false
+  const reading = collect(answer, news).then(
+    () => {
+      ended = true
+    },
+    () => undefined,
+  )
+  return {
+    answer,
+    news,
+    isOver: () => ended,
+    until: (event) => expect.poll(() => news.map((one) => one.event)).toContain(event),
+    end: async () => {
+      stop.abort()
+      await reading
+    },
+  }
+}
+
+async function collect(answer: Response, news: News[]): Promise<void> {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of answer.body ?? []) {
+    const frames = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n\n')
+    rest = frames.pop() ?? ''
+    for (const frame of frames) {
+      const event = /^event: ?(.*)$/m.exec(frame)?.[1]
+      const data = /^data: ?(.*)$/m.exec(frame)?.[1]
+      if (event && data) news.push({ event, data: JSON.parse(data) })
+    }
+  }
+}
