@@ -2933,6 +2933,7 @@ export interface paths {
                     sort?: string | string[];
                     unpaged?: "true" | "false" | "";
                     library_id?: string | string[];
+                    collection_id?: string | string[];
                     status?: string | string[];
                     read_status?: string | string[];
                     publisher?: string | string[];
@@ -3051,6 +3052,7 @@ export interface paths {
             parameters: {
                 query?: {
                     library_id?: string | string[];
+                    collection_id?: string | string[];
                     status?: string | string[];
                     read_status?: string | string[];
                     publisher?: string | string[];
@@ -5611,6 +5613,298 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/collections/{collectionId}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                    library_id?: string | string[];
+                    status?: string | string[];
+                    read_status?: string | string[];
+                    publisher?: string | string[];
+                    language?: string | string[];
+                    genre?: string | string[];
+                    tag?: string | string[];
+                    age_rating?: string | string[];
+                    release_year?: string | string[];
+                    author?: string | string[];
+                    deleted?: "true" | "false" | "";
+                    complete?: "true" | "false" | "";
+                };
+                header?: never;
+                path: {
+                    collectionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfSeries"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/readlists/{readListId}/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                    library_id?: string | string[];
+                    media_status?: string | string[];
+                    read_status?: string | string[];
+                    tag?: string | string[];
+                    author?: string | string[];
+                    deleted?: "true" | "false" | "";
+                };
+                header?: never;
+                path: {
+                    readListId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfBooks"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/readlists/{readListId}/books/{bookId}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    readListId: string;
+                    bookId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Book"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/readlists/{readListId}/books/{bookId}/previous": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    readListId: string;
+                    bookId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Book"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/readlists/{readListId}/read-progress/tachiyomi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    readListId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListTrackerProgress"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    readListId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListTrackerUpdateInput"];
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plugins": {
         parameters: {
             query?: never;
@@ -8159,6 +8453,18 @@ export interface components {
             libraryName: string;
             line: number | null;
             message: string;
+        };
+        ListTrackerProgress: {
+            booksCount: number;
+            booksReadCount: number;
+            booksUnreadCount: number;
+            booksInProgressCount: number;
+            /** @description How many books are finished from the first on without a gap. */
+            lastReadContinuousIndex: number;
+        };
+        ListTrackerUpdateInput: {
+            /** @description So many books from the first on are finished; none is taken back. */
+            lastBookRead: number;
         };
         LiveMessage: {
             /** @constant */
