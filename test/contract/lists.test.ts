@@ -1,0 +1,86 @@
+// Lists and single answers of series and books keep Komga's contract, also when they are empty.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../setup/databases.ts'
+import { aShelf, type Shelf } from './a-shelf.ts'
+import { komgaFaults } from './komga-contract.ts'
+
+describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => {
+  let shelf: Shelf
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+    const [first, second] = shelf.books
+    await shelf.server.http.patch(`/api/v1/books/${first?.id}/read-progress`, { completed: true })
+    await shelf.server.http.patch(`/api/v1/books/${second?.id}/read-progress`, { page: 1 })
+  })
+  afterAll(() => shelf.close())
+
+  const filled = (path: string) =>
+    path
+      .replace('{seriesId}', shelf.series.id)
+      .replace('{bookId}', shelf.books[1]?.id ?? '')
+      .replace('{libraryId}', shelf.library.id)
+
+  test.each([
+    '/api/v1/libraries',
+    '/api/v1/libraries/{libraryId}',
+    '/api/v1/series',
+    '/api/v1/series/new',
+    '/api/v1/series/updated',
+    '/api/v1/series/latest',
+    '/api/v1/series/alphabetical-groups',
+    '/api/v1/series/release-dates',
+    '/api/v1/series/{seriesId}',
+    '/api/v1/series/{seriesId}/books',
+    '/api/v1/series/{seriesId}/collections',
+    '/api/v1/books',
+    '/api/v1/books/ondeck',
+    '/api/v1/books/latest',
+    '/api/v1/books/duplicates',
+    '/api/v1/books/{bookId}',
+    '/api/v1/books/{bookId}/next',
+    '/api/v1/books/{bookId}/previous',
+    '/api/v1/books/{bookId}/pages',
+    '/api/v1/books/{bookId}/readlists',
+    '/api/v1/books/{bookId}/thumbnails',
+    '/api/v1/series/{seriesId}/thumbnails',
+    '/api/v1/genres',
+    '/api/v1/tags',
+    '/api/v1/publishers',
+    '/api/v1/authors',
+    '/api/v2/series/{seriesId}/read-progress/tachiyomi',
+  ])('GET %s', async (path) => {
+    const answer = await shelf.server.http.get(filled(path))
+    expect([answer.statusCode, komgaFaults(`GET ${path}`, answer)]).toEqual([200, []])
+  })
+
+  test.each(['/api/v1/series', '/api/v1/books', '/api/v1/series/new', '/api/v1/books/latest', '/api/v1/books/duplicates'])(
+    'GET %s far behind its end, and all at once',
+    async (path) => {
+      for (const query of ['page=50', 'unpaged=true', 'size=0', 'size=1&sort=name,desc']) {
+        const answer = await shelf.server.http.get(`${path}?${query}`)
+        expect([answer.statusCode, komgaFaults(`GET ${path}`, answer)]).toEqual([200, []])
+      }
+    },
+  )
+
+  test.each(['/api/v1/series/list', '/api/v1/books/list', '/api/v1/series/list/alphabetical-groups'])('POST %s', async (path) => {
+    for (const body of [{}, { condition: { allOf: [] } }, { condition: { title: { operator: 'is', value: 'nothing' } } }]) {
+      const answer = await shelf.server.http.post(path, body)
+      expect([answer.statusCode, komgaFaults(`POST ${path}`, answer)]).toEqual([200, []])
+    }
+    const refused = await shelf.server.http.post(path, { condition: { colour: {} } })
+    expect([refused.statusCode, komgaFaults(`POST ${path}`, refused)]).toEqual([400, []])
+  })
+
+  test.each([
+    ['POST', '/api/v1/series/{seriesId}/read-progress', undefined],
+    ['DELETE', '/api/v1/series/{seriesId}/read-progress', undefined],
+    ['PATCH', '/api/v1/books/{bookId}/read-progress', { page: 1 }],
+    ['DELETE', '/api/v1/books/{bookId}/read-progress', undefined],
+    ['PUT', '/api/v2/series/{seriesId}/read-progress/tachiyomi', { lastBookNumberSortRead: 1 }],
+  ] as const)('%s %s answers 204 and nothing more', async (method, path, payload) => {
+    const body = payload ? { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } } : {}
+    const answer = await shelf.server.http.inject({ method, url: filled(path), ...body })
+    expect([answer.statusCode, komgaFaults(`${method} ${path}`, answer)]).toEqual([204, []])
+  })
+})
