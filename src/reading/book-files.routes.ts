@@ -6,8 +6,10 @@ import { z } from 'zod'
 import type { Http } from '../kernel/http/index.ts'
 import { contentDisposition, parseRange } from './conditional.rules.ts'
 import { explainFileTrouble } from './file-trouble.rules.ts'
-import { callerOf } from './pages.routes.ts'
+import { callerOf, nothing } from './pages.routes.ts'
 import { getVisibleBook, type ReadingRoom } from './reading-room.ts'
+
+const cacheControl = 'max-age=0, must-revalidate, private'
 
 const params = z.object({ bookId: z.string() })
 const namedParams = z.object({ bookId: z.string(), '*': z.string() })
@@ -17,9 +19,12 @@ export const bookFilesRoutes = (room: ReadingRoom) => (http: Http) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, bookId: string) => {
     const book = await getVisibleBook(room, bookId, callerOf(request))
     const stats = await statReadable(book.path)
-    const range = parseRange(request.headers.range, stats.size)
+    const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`
+    const range = mayContinue(request.headers['if-range'], etag) ? parseRange(request.headers.range, stats.size) : undefined
+    reply.header('etag', etag).header('last-modified', stats.mtime.toUTCString()).header('cache-control', cacheControl)
     reply.header('accept-ranges', 'bytes').header('content-disposition', contentDisposition('attachment', basename(book.path)))
     reply.type(book.mediaType || 'application/octet-stream')
+    if (request.method === 'HEAD') return reply.header('content-length', stats.size).send(nothing())
     if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${stats.size}`).send()
     if (!range) return reply.header('content-length', stats.size).send(createReadStream(book.path))
     reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${stats.size}`)
@@ -34,6 +39,9 @@ export const bookFilesRoutes = (room: ReadingRoom) => (http: Http) => {
     send(request, reply, request.params.bookId),
   )
 }
+
+/** Whether what a caller holds is the beginning of this file; a file that was replaced is sent whole (RFC 9110, 13.1.5). */
+const mayContinue = (ifRange: string | string[] | undefined, etag: string): boolean => ifRange === undefined || ifRange === etag
 
 /** Facts of a file that can be opened, so that trouble is told before the first byte is. */
 async function statReadable(path: string): Promise<Stats> {

@@ -3,7 +3,7 @@
 import type { Db } from '../kernel/db/index.ts'
 import type { BookForServing } from '../library/index.ts'
 import { findGeneratedPoster } from '../library/index.ts'
-import type { Urgency } from './image-work.ts'
+import { NotAPicture, type Urgency } from './image-work.ts'
 import type { Poster, Posters } from './posters.ts'
 import { readPage } from './read-page.ts'
 import { BookFileChanged, BookFileMissing, BookFileNotReadable, PosterNotFound } from './reading.errors.ts'
@@ -38,8 +38,9 @@ export function createGeneratedPosters({ db, room, posters, now, longEdgePx }: G
     return false
   }
   const makeNow = async (book: BookForServing, urgency: Urgency): Promise<Poster> => {
-    const source = await readPage(room, book, getPage(book, 1))
-    const made = await room.images.thumbnail(source, await longEdgePx(), urgency).catch((error: unknown) => {
+    const firstPage = () => readPage(room, book, getPage(book, 1))
+    const made = await room.images.thumbnail(firstPage, await longEdgePx(), urgency).catch((error: unknown) => {
+      if (!(error instanceof NotAPicture)) throw error
       damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
       throw PosterNotFound.with({ cause: error })
     })

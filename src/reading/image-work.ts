@@ -22,10 +22,22 @@ export interface CheckedPicture {
   readonly heightPx: number
 }
 
+/** Fetches the picture once it is its turn, so that those who wait hold no memory. */
+export type Source = () => Promise<Uint8Array>
+
+/** What was fetched cannot be decoded. */
+export class NotAPicture extends Error {
+  override readonly name = 'NotAPicture'
+}
+
 export interface ImageWork {
-  /** A JPEG whose longer edge is at most `longEdgePx`; smaller pictures are not enlarged. Rejects for what is no picture. */
-  thumbnail(source: Uint8Array, longEdgePx: number, urgency?: Urgency): Promise<MadeImage>
-  convert(source: Uint8Array, to: ConvertibleTo): Promise<MadeImage>
+  /**
+   * A JPEG whose longer edge is at most `longEdgePx`; smaller pictures are not enlarged.
+   * @throws NotAPicture, and what fetching throws
+   */
+  thumbnail(source: Source, longEdgePx: number, urgency?: Urgency): Promise<MadeImage>
+  /** Throws like `thumbnail`. */
+  convert(source: Source, to: ConvertibleTo): Promise<MadeImage>
   /** Reads a picture that somebody sent to its last line. @returns undefined for anything else, and for one too large to be a poster */
   check(source: Uint8Array): Promise<CheckedPicture | undefined>
   /** Up to four pictures, two beside two, as one JPEG. */
@@ -55,8 +67,8 @@ export function createImageWork(): ImageWork {
   const inTurn = <T>(work: () => Promise<T>, urgency: Urgency = 'now'): Promise<T> =>
     queue.add(work, { priority: urgency === 'now' ? 1 : 0 })
   return {
-    thumbnail: (source, longEdgePx, urgency) => inTurn(() => make(source, thumbnailOf(longEdgePx)), urgency),
-    convert: (source, to) => inTurn(() => make(source, conversionTo(to))),
+    thumbnail: (source, longEdgePx, urgency) => inTurn(async () => make(await source(), thumbnailOf(longEdgePx)), urgency),
+    convert: (source, to) => inTurn(async () => make(await source(), conversionTo(to))),
     check: (source) => inTurn(() => checkPicture(source)),
     mosaic: (sources) => inTurn(() => makeMosaic(sources.slice(0, 4))),
   }
@@ -78,8 +90,12 @@ const conversionTo =
 async function make(source: Uint8Array, shape: (picture: Sharp) => Sharp): Promise<MadeImage> {
   const sharp = await loadSharp()
   const picture = sharp(source, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
-  const { data, info } = await shape(picture.autoOrient()).toBuffer({ resolveWithObject: true })
-  return { bytes: data, widthPx: info.width, heightPx: info.height }
+  try {
+    const { data, info } = await shape(picture.autoOrient()).toBuffer({ resolveWithObject: true })
+    return { bytes: data, widthPx: info.width, heightPx: info.height }
+  } catch (error) {
+    throw new NotAPicture('A picture cannot be decoded', { cause: error })
+  }
 }
 
 async function checkPicture(source: Uint8Array): Promise<CheckedPicture | undefined> {

@@ -1,20 +1,25 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { noChecksum } from '../formats/archive/index.ts'
+import { noChecksum, pageMethods } from '../formats/archive/index.ts'
+import { gzipOverheadBytes } from '../formats/archive/zip/index.ts'
 import { AuthenticationRequired, type Http, type Principal, queryFlag } from '../kernel/http/index.ts'
 import type { BookForServing } from '../library/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from './conditional.rules.ts'
+import { NotAPicture } from './image-work.ts'
+import { createPageThumbnails } from './page-thumbnails.ts'
 import { readPage, readPageForSending } from './read-page.ts'
 import { BookFileChanged, PageNotConvertible } from './reading.errors.ts'
 import { getPage, getReadableBook, type PageOfBook, type ReadingRoom } from './reading-room.ts'
 
-const pageThumbnailPx = 300
 const cacheControl = 'max-age=0, must-revalidate, private'
 
 const pageParams = z.object({ bookId: z.string(), number: z.coerce.number().int() })
 const pageQuery = z.object({
   convert: z.enum(['jpeg', 'png'], 'must be jpeg or png').optional(),
   zero_based: queryFlag,
+  /** Only says whether a book whose pages are documents may be answered with one; ours are pictures. */
+  contentNegotiation: queryFlag,
 })
 
 export interface PageRouteDeps {
@@ -26,6 +31,7 @@ export interface PageRouteDeps {
 /** Page images (komga-api.md, "Pages, files, posters"). Nothing is read for a reader whose copy is still good. */
 export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
   const { room } = deps
+  const thumbnails = createPageThumbnails(room)
   http.get(
     '/api/v1/books/:bookId/pages/:number',
     { schema: { params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
@@ -36,8 +42,10 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
       const target = convert && `image/${convert}` !== page.mediaType ? convert : undefined
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${target ?? ''}`)) return reply
       reply.header('content-disposition', contentDisposition('inline', fileNameOf(page, target)))
-      if (target) return reply.type(`image/${target}`).send(await converted(room, book, { page, target }))
-      return rescanningWhenChanged(deps, book, () => sendPage(room, book, page, { request, reply }))
+      return rescanningWhenChanged(deps, book, async () => {
+        if (target) return reply.type(`image/${target}`).send(await converted(room, book, { page, target }))
+        return sendPage(room, book, page, { request, reply })
+      })
     },
   )
   http.get(
@@ -47,11 +55,7 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number)
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}t`)) return reply
-      const source = await rescanningWhenChanged(deps, book, () => readPage(room, book, page))
-      const { bytes } = await room.images.thumbnail(source, pageThumbnailPx).catch((error: unknown) => {
-        throw PageNotConvertible.with({ cause: error }, page.number, 'jpeg')
-      })
-      return reply.type('image/jpeg').send(Buffer.from(bytes))
+      return reply.type('image/jpeg').send(await rescanningWhenChanged(deps, book, () => thumbnails.get(book, page)))
     },
   )
 }
@@ -69,6 +73,7 @@ export function callerOf(request: FastifyRequest): Principal {
 
 async function sendPage(room: ReadingRoom, book: BookForServing, page: PageOfBook, { request, reply }: Exchange): Promise<FastifyReply> {
   const takesGzip = acceptsGzip(request.headers['accept-encoding'])
+  if (request.method === 'HEAD' && page.method >= 0) return describePage(page, takesGzip, reply)
   const { bytes, encoding, release } = await readPageForSending(room, book, { ...page, takesGzip })
   reply.raw.once('close', release)
   reply.type(page.mediaType).header('vary', 'Accept-Encoding')
@@ -76,16 +81,27 @@ async function sendPage(room: ReadingRoom, book: BookForServing, page: PageOfBoo
   return reply.send(bytes)
 }
 
+/** For the answer to HEAD: of an empty body the server would count the length itself. */
+export const nothing = (): Readable => Readable.from([])
+
+/** What a GET would say of a page, from what is known of it. */
+function describePage(page: PageOfBook, takesGzip: boolean, reply: FastifyReply): FastifyReply {
+  const isPacked = page.method === pageMethods.deflated && takesGzip
+  reply.type(page.mediaType).header('vary', 'Accept-Encoding')
+  if (isPacked) reply.header('content-encoding', 'gzip')
+  return reply.header('content-length', isPacked ? page.compressedSize + gzipOverheadBytes : page.uncompressedSize).send(nothing())
+}
+
 async function converted(
   room: ReadingRoom,
   book: BookForServing,
   { page, target }: { page: PageOfBook; target: 'jpeg' | 'png' },
 ): Promise<Buffer> {
-  const source = await readPage(room, book, page)
   try {
-    return Buffer.from((await room.images.convert(source, target)).bytes)
+    const { bytes } = await room.images.convert(() => readPage(room, book, page), target)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (error) {
-    throw PageNotConvertible.with({ cause: error }, page.number, target)
+    throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, target) : error
   }
 }
 

@@ -72,12 +72,41 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     expect((await ask(url, { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
 
+  test('the head of a page says what the page would, without reading it', async () => {
+    for (const [folder, encoding] of [
+      ['Stored', 'gzip'],
+      ['Deflated', 'gzip'],
+      ['Deflated', 'identity'],
+    ] as const) {
+      const request = { url: `/api/v1/books/${await idIn(folder)}/pages/1`, headers: { 'accept-encoding': encoding } }
+      const page = await server.http.inject({ ...request, method: 'GET' })
+      const head = await server.http.inject({ ...request, method: 'HEAD' })
+      expect([head.statusCode, head.body]).toEqual([200, ''])
+      const told = ['content-type', 'content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified', 'vary']
+      for (const name of told) expect([name, head.headers[name]]).toEqual([name, page.headers[name]])
+    }
+  })
+
+  test('nothing is read for a copy that is still good: not even a file that is away', async () => {
+    const id = await idIn('Stored')
+    const url = `/api/v1/books/${id}/pages/2`
+    const { headers } = await ask(url)
+    const path = join(library.root, 'Stored/c001.cbz')
+    await rename(path, `${path}.away`)
+    const since = { 'if-modified-since': String(headers['last-modified']) }
+    expect((await ask(url, since)).statusCode).toBe(304)
+    expect((await ask(`${url}/thumbnail`, since)).statusCode).toBe(304)
+    expect((await ask(url, { ...since, 'if-none-match': '"another"' })).statusCode).not.toBe(304)
+    await rename(`${path}.away`, path)
+  })
+
   test('pages are converted on request, and kept small as thumbnails', async () => {
     const id = await idIn('Pictures')
     const png = await ask(`/api/v1/books/${id}/pages/1?convert=png`)
     expect([png.headers['content-type'], (await sharp(png.rawPayload).metadata()).format]).toEqual(['image/png', 'png'])
     const asItIs = await ask(`/api/v1/books/${id}/pages/1?convert=jpeg`)
     expect(asItIs.rawPayload).toEqual(picture)
+    expect((await ask(`/api/v1/books/${id}/pages/1?contentNegotiation=false`)).rawPayload).toEqual(picture)
     const thumbnail = await ask(`/api/v1/books/${id}/pages/2/thumbnail`)
     expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
   })
@@ -102,6 +131,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     ['Stored', 'pages/1?convert=bmp', 400, 'REQUEST_INVALID'],
     ['Broken', 'pages/1', 404, 'BOOK_NOT_READY'],
     ['Broken', 'thumbnail', 404, 'POSTER_NOT_FOUND'],
+    ['Stored', 'pages/1?contentNegotiation=maybe', 400, 'REQUEST_INVALID'],
     ['Unshowable', 'thumbnail', 404, 'POSTER_NOT_FOUND'],
     ['Unshowable', 'pages/1/thumbnail', 404, 'PAGE_NOT_CONVERTIBLE'],
     ['Unshowable', 'pages/1?convert=png', 404, 'PAGE_NOT_CONVERTIBLE'],
@@ -125,6 +155,11 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${whole.length}`])
     expect(part.rawPayload).toEqual(whole.subarray(10, 20))
     expect((await ask(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416)
+    const head = await server.http.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(whole.length), ''])
+    const goOn = (etag: unknown) => ask(url, { range: 'bytes=10-19', 'if-range': String(etag) })
+    expect((await goOn(answer.headers.etag)).statusCode).toBe(206)
+    expect((await goOn('"of a file that was replaced"')).rawPayload).toEqual(whole)
   })
 
   test('a file that was replaced is never read by the old table; its folder is scanned and the new pages arrive', async () => {
