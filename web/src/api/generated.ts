@@ -4491,6 +4491,7 @@ export interface paths {
                 query?: {
                     convert?: "jpeg" | "png";
                     zero_based?: "true" | "false" | "";
+                    contentNegotiation?: "true" | "false" | "";
                 };
                 header?: never;
                 path: {
