@@ -27,7 +27,8 @@ COPY plugins plugins
 COPY scripts/docker-entrypoint.sh scripts/docker-healthcheck.mjs /usr/local/bin/
 
 # The user who owns the library and the configuration; the entry point gives up root for it.
-ENV NODE_ENV=production PUID=1000 PGID=1000 HONDANA_CONFIG_DIR=/config
+# Port and path belong to the container's mapping: named here, no stored setting moves them.
+ENV NODE_ENV=production PUID=1000 PGID=1000 HONDANA_CONFIG_DIR=/config HONDANA_PORT=25600 HONDANA_BASE_PATH=/
 VOLUME ["/config", "/media"]
 EXPOSE 25600
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "/usr/local/bin/docker-healthcheck.mjs"]

@@ -23,7 +23,7 @@ import { createLists, libraryFeature, listLibraries } from './library/index.ts'
 import { liveFeature } from './live/index.ts'
 import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
-import { settingsFeature } from './settings/index.ts'
+import { settingsFeature, withStoredAddress } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
 import { userAgent, version } from './version.ts'
 import { webAppFeature } from './webapp/index.ts'
@@ -49,12 +49,13 @@ export interface AppParts {
 }
 
 /** Builds the whole server; it answers requests (also by `http.inject`) and does nothing by itself before `start`. */
-export async function createApp({ settings, log, beforeRoutes, ...hooks }: AppParts): Promise<App> {
-  const location = locationOf(settings)
-  await mkdir(settings.configDir, { recursive: true })
-  const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
-  const ground = createGround({ settings, log }, location)
-  const { features, authenticate } = createFeatures(ground, hooks)
+export async function createApp({ settings: configured, log, beforeRoutes, ...hooks }: AppParts): Promise<App> {
+  const location = locationOf(configured)
+  await mkdir(configured.configDir, { recursive: true })
+  const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
+  const ground = await createGround({ settings: configured, log }, location)
+  const { settings } = ground
+  const { features, authenticate } = createFeatures(ground, { ...hooks, configured })
   await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
   ground.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
@@ -89,9 +90,14 @@ interface Features {
   readonly authenticate: Authenticate
 }
 
+interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep'> {
+  /** As the environment says. */
+  readonly configured: Settings
+}
+
 /** Every feature, with what the others give it. */
-function createFeatures(ground: Ground, { shutDown, onDownloadStep }: Pick<AppParts, 'shutDown' | 'onDownloadStep'>): Features {
-  const serverSettings = settingsFeature(ground)
+function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep }: FeatureParts): Features {
+  const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
   const users = usersFeature(ground, serverSettings.server)
   const plugins = pluginsFeature(ground, builtInPlugins)
@@ -139,9 +145,13 @@ const locationOf = (settings: Settings): DatabaseLocation =>
     ? { engine: 'postgres', url: settings.databaseUrl }
     : { engine: 'sqlite', file: join(settings.configDir, 'hondana.sqlite') }
 
-function createGround({ settings, log }: Pick<AppParts, 'settings' | 'log'>, databaseLocation: DatabaseLocation): Ground {
+async function createGround(
+  { settings: configured, log }: Pick<AppParts, 'settings' | 'log'>,
+  databaseLocation: DatabaseLocation,
+): Promise<Ground> {
   const clock = systemClock
   const db = openDatabase(databaseLocation)
+  const settings = await withStoredAddress(db, configured)
   const events = createEventBus(log)
   const outbound = createOutbound({
     clock,

@@ -31,8 +31,9 @@ async function run({ settings, warnings }: ReturnType<typeof readSettings>, aske
   for (const warning of warnings) log.warn(warning)
   const app = await createApp({ settings, log, shutDown: () => asked.resolve('An administrator asked') })
   if (settings.roles.includes('web')) {
-    await app.http.listen({ host: settings.host, port: settings.port })
-    log.info(`Hondana listens on ${addressOf(settings, app.http.server.address())}`)
+    const { host, port } = app.ground.settings
+    await app.http.listen({ host, port })
+    log.info(`Hondana listens on ${addressOf(app.ground.settings, app.http.server.address())}`)
   }
   await app.start()
   log.info(`${await asked.promise}: finishing what runs`)

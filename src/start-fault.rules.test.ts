@@ -6,6 +6,7 @@ const { settings } = readSettings({ HONDANA_HOST: 'shelf.invalid', HONDANA_DATAB
 
 test.each([
   ['HONDANA_PORT', 'listens on 25600 already', { syscall: 'listen', code: 'EADDRINUSE' }],
+  ['HONDANA_PORT', 'listens on 8123 already', { syscall: 'listen', code: 'EADDRINUSE', port: 8123 }],
   ['HONDANA_PORT', 'may not listen', { syscall: 'listen', code: 'EACCES' }],
   ['HONDANA_HOST', 'no address of this machine', { syscall: 'listen', code: 'EADDRNOTAVAIL' }],
   ['HONDANA_HOST', 'no address of this machine', { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'shelf.invalid' }],

@@ -6,6 +6,7 @@ interface Fault {
   readonly code?: string
   readonly syscall?: string
   readonly hostname?: string
+  readonly port?: number
 }
 
 const databaseFaults: Readonly<Record<string, string>> = {
@@ -36,7 +37,9 @@ export function startFaultOf(error: unknown, settings: Settings): string | undef
   return isFolder ? `HONDANA_CONFIG_DIR: the server cannot write into ${settings.configDir} (${fault.code}).` : undefined
 }
 
-function listenFault({ code }: Fault, { host, port }: Settings): string | undefined {
+/** The port may be one that an administrator stored; HONDANA_PORT counts before it. */
+function listenFault({ code, port: tried }: Fault, { host, port: configured }: Settings): string | undefined {
+  const port = tried ?? configured
   if (code === 'EADDRINUSE') return `HONDANA_PORT: another program listens on ${port} already.`
   if (code === 'EACCES') return `HONDANA_PORT: this user may not listen on ${port}; choose a port of 1024 or more.`
   return code === undefined ? undefined : `HONDANA_HOST: ${host} is no address of this machine (${code}).`

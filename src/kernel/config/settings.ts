@@ -115,7 +115,10 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
 type WithoutPrefix<S> = S extends `HONDANA_${infer Rest}` ? CamelCase<Rest> : never
 
 /** Validated settings: HONDANA_CONFIG_DIR is `configDir`, and so on. */
-export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: z.output<Definitions[K]['schema']> }
+export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: z.output<Definitions[K]['schema']> } & {
+  /** Names that the environment sets itself; the others hold their defaults. */
+  readonly given: ReadonlySet<string>
+}
 
 /** A setting that stops the start; the message names it and says what is wrong. */
 export class SettingsInvalid extends Error {
@@ -142,6 +145,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),
   )
+  values.given = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
   return { settings: values as Settings, warnings: unknown.map((name) => `${name} is not a setting and has no effect.`) }
 }
 

@@ -25,6 +25,8 @@ export interface TaskLoop {
   stop(): Promise<void>
   /** Looks at the queue now. */
   poke(): void
+  /** Lets so many tasks of a lane run side by side from now on. */
+  setSlots(lane: Lane, count: number): void
   /** @returns whether the task was unfinished */
   cancel(taskId: string): Promise<boolean>
   idle(): Promise<void>
@@ -83,6 +85,10 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
       await runs.end(new Error('The server is stopping.'))
     },
     poke: bell.ring,
+    setSlots: (lane, count) => {
+      runs.setSlots(lane, count)
+      bell.ring()
+    },
     cancel: async (taskId) => runs.cancel(taskId) || cancelTask(deps.db, taskId, deps.clock.now()),
     idle: async () => {
       for (;;) {
@@ -124,8 +130,9 @@ interface Witnesses {
 
 function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { onEnd, executions }: Witnesses) {
   const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
+  const slots: Record<Lane, number> = { ...laneSlots }
   let starting = false
-  const isFree = (lane: Lane) => [...running.values()].filter((run) => run.lane === lane).length < laneSlots[lane]
+  const isFree = (lane: Lane) => [...running.values()].filter((run) => run.lane === lane).length < slots[lane]
 
   const startOne = async (lane: Lane): Promise<boolean> => {
     const nowMs = deps.clock.now()
@@ -157,6 +164,9 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
       } finally {
         starting = false
       }
+    },
+    setSlots: (lane: Lane, count: number) => {
+      slots[lane] = count
     },
     has: (taskId: string): boolean => running.has(taskId),
     /** @returns whether the task runs here */

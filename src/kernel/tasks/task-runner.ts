@@ -4,7 +4,7 @@
 import { afterCommit, type Db, toJson } from '../db/index.ts'
 import { newId } from '../identity/index.ts'
 import type { Meter } from '../meters/index.ts'
-import type { AnyTask, TaskKind } from './define-task.ts'
+import type { AnyTask, Lane, TaskKind } from './define-task.ts'
 import { createTaskLoop, type TaskLoopDeps } from './task-loop.ts'
 import { countUnfinished, insertTask } from './tasks.queries.ts'
 
@@ -38,6 +38,8 @@ export interface Tasks {
   start(): Promise<void>
   /** Stops taking tasks, aborts the running ones and waits until they have let go. */
   stop(): Promise<void>
+  /** Lets so many tasks of a lane run side by side in this process, instead of the lane's usual number. */
+  setSlots(lane: Lane, count: number): void
   /** How often and how long tasks ran here. */
   readonly executions: Meter
   /** Unfinished tasks, in all and by type. */
@@ -77,6 +79,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
     stop: loop.stop,
     queueStatus: () => readQueueStatus(deps.db, (name) => known.get(name)?.type ?? name),
     idle: loop.idle,
+    setSlots: loop.setSlots,
     executions: loop.executions,
   }
 }

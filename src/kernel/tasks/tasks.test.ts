@@ -102,6 +102,23 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     await queue.untilState(waiting, 'SUCCEEDED')
   })
 
+  test('an administrator widens a lane while tasks wait in it', async () => {
+    const { task, started, runs, mostOpen } = aTask({ lane: 'image' })
+    const node = queue.aNode(task)
+    await node.start()
+    for (const id of ['a', 'b', 'c']) await node.enqueue(queue.db, task, { id })
+    await started(1)
+    node.setSlots('image', 3)
+    await started(3)
+    expect(mostOpen()).toBe(3)
+    for (const { end } of runs) end.resolve(undefined)
+    await node.idle()
+    expect(await node.executions.read()).toEqual([
+      { tags: { type: 'test.read' }, statistic: 'COUNT', value: 3 },
+      { tags: { type: 'test.read' }, statistic: 'TOTAL_TIME', value: expect.any(Number) },
+    ])
+  })
+
   test('different keys run side by side, in as many slots as their lane has', async () => {
     const { task, started, runs, mostOpen } = aTask({ lane: 'quick' })
     const node = queue.aNode(task)

@@ -12,6 +12,9 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
+export const hasServerSettings = async (db: Db): Promise<boolean> =>
+  (await db.introspection.getTables()).some(({ name }) => name === 'serverSetting')
+
 export const listServerSettings = (db: Db) => db.selectFrom('serverSetting').selectAll().execute()
 
 export const saveServerSetting = (db: Db, row: ServerSettingTable) =>

@@ -5,16 +5,20 @@ import { SettingsDto, SettingsUpdate } from './server-settings.schemas.ts'
 import type { ServerSettingsStore } from './server-settings.ts'
 import type { StoredSettings } from './stored-settings.rules.ts'
 
+type Address = Pick<Settings, 'port' | 'basePath'>
+
 interface ServerSettingsRouteDeps {
   readonly store: ServerSettingsStore
-  readonly settings: Pick<Settings, 'port' | 'basePath'>
+  readonly configured: Address
+  /** In use. */
+  readonly settings: Address
 }
 
 export const serverSettingsRoutes =
-  ({ store, settings }: ServerSettingsRouteDeps) =>
+  ({ store, configured, settings }: ServerSettingsRouteDeps) =>
   (http: Http) => {
     http.get('/api/v1/settings', { schema: { response: { 200: SettingsDto } }, config: { right: 'admin' } }, async () =>
-      toDto(await store.current(), settings),
+      toDto(await store.current(), configured, settings),
     )
     http.patch(
       '/api/v1/settings',
@@ -26,14 +30,19 @@ export const serverSettingsRoutes =
     )
   }
 
-function toDto(stored: StoredSettings, { port, basePath }: ServerSettingsRouteDeps['settings']): SettingsDto {
-  const contextPath = basePath.replace(/\/$/, '')
+function toDto(stored: StoredSettings, configured: Address, used: Address): SettingsDto {
   const { rememberMeKey, ...shown } = stored
   return {
     ...shown,
-    serverPort: { configurationSource: port, databaseSource: stored.serverPort, effectiveValue: port },
-    serverContextPath: { configurationSource: contextPath || null, databaseSource: stored.serverContextPath, effectiveValue: contextPath },
+    serverPort: { configurationSource: configured.port, databaseSource: stored.serverPort, effectiveValue: used.port },
+    serverContextPath: {
+      configurationSource: contextPathOf(configured) || null,
+      databaseSource: stored.serverContextPath,
+      effectiveValue: contextPathOf(used),
+    },
     // EPUBs are sent as they are: there is no such tool here, but the setting survives a client that writes back what it read.
     kepubifyPath: { configurationSource: null, databaseSource: stored.kepubifyPath, effectiveValue: null },
   }
 }
+
+const contextPathOf = ({ basePath }: Address): string => basePath.replace(/\/$/, '')

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { readSettings } from '../../kernel/config/index.ts'
+import { withStoredAddress } from './stored-address.ts'
 import { storedSettings } from './stored-settings.rules.ts'
 
 const settings = '/api/v1/settings'
@@ -89,6 +94,30 @@ describe.each(databases)('the settings of the server on %s', (_engine, aDatabase
     expect((await reader.patch(settings, { thumbnailSize: 'LARGE' })).statusCode).toBe(403)
     expect(JSON.stringify(await read())).not.toMatch(/key/i)
   })
+})
+
+test('a stored address counts from the next start on, unless the environment names it', async () => {
+  const first = await aServer({ configDir: await mkdtemp(join(tmpdir(), 'hondana-address-')) })
+  const { configDir } = first
+  await first.http.patch(settings, { serverPort: 8123, serverContextPath: '/manga' })
+  const { settings: untold } = readSettings({ HONDANA_CONFIG_DIR: configDir })
+  expect(await withStoredAddress(first.app.ground.db, untold)).toMatchObject({ port: 8123, basePath: '/manga' })
+  await first.close()
+
+  const second = await aServer({ configDir, unclaimed: true })
+  const answer = await second.as(basic(administrator.email, administrator.password)).get(`/manga${settings}`)
+  expect(answer.json()).toMatchObject({
+    serverContextPath: { configurationSource: null, databaseSource: '/manga', effectiveValue: '/manga' },
+    serverPort: { configurationSource: 0, databaseSource: 8123, effectiveValue: 0 },
+  })
+  expect(answer.headers['set-cookie']).toContain('; Path=/manga;')
+  expect((await second.anonymous.get('/api/v1/claim')).statusCode).toBe(404)
+  await second.close()
+
+  const third = await aServer({ configDir, unclaimed: true, settings: { HONDANA_BASE_PATH: '/' } })
+  expect((await third.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: true })
+  await third.close()
+  await rm(configDir, { recursive: true })
 })
 
 test('what another version stored, or nobody, counts as the default', () => {
