@@ -38,6 +38,7 @@ export { BookDto, BookPage } from './books/books.schemas.ts'
 export type { EmbeddedLists, ListPlace } from './books/embedded.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded-lists.queries.ts'
 export { findRootOf } from './books/serving.queries.ts'
+export { findResource, type StoredEpub } from './books/stored-epub.rules.ts'
 export { defineTerm, unless } from './conditions/compile-condition.queries.ts'
 export { type Condition, term } from './conditions/condition.rules.ts'
 export { equality } from './conditions/operands.ts'
@@ -71,6 +72,8 @@ export {
   posterTypes,
   refreshArtwork,
 } from './posters/posters.queries.ts'
+export { locatorAt } from './progress/locator.rules.ts'
+export { Locator } from './progress/locator.schemas.ts'
 export { markBooks } from './progress/mark-progress.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { answerSeries } from './series/answer-series.ts'

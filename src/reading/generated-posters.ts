@@ -7,7 +7,7 @@ import { NotAPicture, type Urgency } from './image-work.ts'
 import type { Poster, Posters } from './posters.ts'
 import { readPage } from './read-page.ts'
 import { BookFileChanged, BookFileMissing, BookFileNotReadable, PosterNotFound } from './reading.errors.ts'
-import { getPage, type ReadingRoom } from './reading-room.ts'
+import { getCover, type ReadingRoom } from './reading-room.ts'
 
 export interface GeneratedPosters {
   /** The generated poster of a book as it is now, made if need be. @throws PosterNotFound when its first page cannot be shown, BookFileMissing */
@@ -38,8 +38,8 @@ export function createGeneratedPosters({ db, room, posters, now, longEdgePx }: G
     return false
   }
   const makeNow = async (book: BookForServing, urgency: Urgency): Promise<Poster> => {
-    const firstPage = () => readPage(room, book, getPage(book, 1))
-    const made = await room.images.thumbnail(firstPage, await longEdgePx(), urgency).catch((error: unknown) => {
+    const cover = () => readPage(room, book, getCover(book))
+    const made = await room.images.thumbnail(cover, await longEdgePx(), urgency).catch((error: unknown) => {
       if (!(error instanceof NotAPicture)) throw error
       damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
       throw PosterNotFound.with({ cause: error })

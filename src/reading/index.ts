@@ -14,6 +14,10 @@ import { forwardPosterNews, posterNews } from './poster-news.ts'
 import { bookPosters, seriesPosters } from './poster-subjects.ts'
 import { type PosterSubject, posterRoutes } from './posters.routes.ts'
 import { createPosters, type Posters } from './posters.ts'
+import { createFontFamilies } from './publication/font-families.ts'
+import { fontsRoutes } from './publication/fonts.routes.ts'
+import { publicationRoutes } from './publication/publication.routes.ts'
+import { resourcesRoutes } from './publication/resources.routes.ts'
 import { createReadingRoom } from './reading-room.ts'
 import { remakePostersRoutes } from './remake-posters.routes.ts'
 import { createShowPoster, type ShowPoster } from './show-poster.ts'
@@ -62,6 +66,9 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
     routes: [
       pagesRoutes({ room, onChangedFile }),
       bookFilesRoutes(room),
+      publicationRoutes({ ...ground, room }),
+      resourcesRoutes({ room, onChangedFile }),
+      fontsRoutes(createFontFamilies(join(ground.settings.configDir, 'fonts'))),
       mountPosters(bookPosters({ db, room, showPoster })),
       mountPosters(seriesPosters({ db, room, showPoster })),
       remakePostersRoutes({ db, tasks, remakePosters }),

@@ -105,7 +105,8 @@ async function converted(
   }
 }
 
-async function rescanningWhenChanged<T>(deps: PageRouteDeps, book: BookForServing, work: () => Promise<T>): Promise<T> {
+/** Has the folder of a book scanned whose file is not what was scanned. */
+export async function rescanningWhenChanged<T>(deps: PageRouteDeps, book: BookForServing, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

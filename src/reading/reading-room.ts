@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import { type BookForServing, BookHidden, findBookForServing, maySee } from '../library/index.ts'
+import { type BookForServing, BookHidden, findBookForServing, findResource, maySee } from '../library/index.ts'
 import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 import { createDecodedPages, type DecodedPages } from './decoded-pages.ts'
 import { createImageWork, type ImageWork } from './image-work.ts'
 import { createOpenFiles, type OpenFiles } from './open-files.ts'
 import type { StoredPage } from './read-page.ts'
-import { BookNotFound, BookNotReady, PageNotFound } from './reading.errors.ts'
+import { BookNotFound, BookNotReady, PageNotFound, PosterNotFound } from './reading.errors.ts'
 import { createServedBooks, type ServedBooks } from './served-books.ts'
 
 export interface ReadingRoom {
@@ -53,6 +53,14 @@ export async function getReadableBook(room: ReadingRoom, bookId: string, princip
 export interface PageOfBook extends StoredPage {
   readonly name: string
   readonly mediaType: string
+}
+
+/** The picture that stands for a book: its own cover where it names one, else its first page. @throws PosterNotFound */
+export function getCover(book: BookForServing): StoredPage {
+  const cover = book.epub?.cover ? findResource(book.epub, book.epub.cover) : undefined
+  if (cover) return { ...cover, number: 1 }
+  if (book.pages.names.length === 0) throw PosterNotFound()
+  return getPage(book, 1)
 }
 
 /** @param number 1-based @throws PageNotFound */

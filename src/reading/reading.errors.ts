@@ -28,3 +28,8 @@ export const PictureNotReadable = defineError(
   'This is no picture that can be shown: send JPEG, PNG, WebP, GIF or AVIF of at most 40 megapixels.',
 )
 export const PosterBelongsToBook = defineError('POSTER_BELONGS_TO_BOOK', 400, 'A one-shot shows the poster of its book; upload it there.')
+export const ManifestNotFitting = defineError('MANIFEST_NOT_FITTING', 400, 'This book cannot be read as %s; /manifest gives what fits it.')
+export const PositionsNotFound = defineError('POSITIONS_NOT_FOUND', 404, 'Only an EPUB has positions; this book has pages.')
+export const ResourceNotFound = defineError('RESOURCE_NOT_FOUND', 404, 'This book has no file of that name; its manifest lists them all.')
+export const ResourceDamaged = defineError('RESOURCE_DAMAGED', 500, 'This file of the book is damaged.')
+export const FontNotFound = defineError('FONT_NOT_FOUND', 404, 'There is no such font in the fonts folder of the configuration folder.')

@@ -35,8 +35,12 @@ test('without an account only these addresses answer', () => {
   expect(forTheServer.map(nameOf).sort()).toEqual([
     'GET /actuator/health',
     'GET /api/logout',
+    // Fonts, and in a book nothing but its fonts: browsers fetch them without credentials.
+    'GET /api/v1/books/:bookId/resource/*',
     'GET /api/v1/claim',
     'GET /api/v1/client-settings/global/list',
+    'GET /api/v1/fonts/resource/:family/:file',
+    'GET /api/v1/fonts/resource/:family/css',
     'GET /api/v1/oauth2/providers',
     'POST /api/logout',
     'POST /api/v1/claim',

@@ -9,8 +9,11 @@ import { findRestriction } from '../access/restriction.queries.ts'
 import { defaultOptions, type LibraryOptions } from '../libraries/libraries.schemas.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import type { MediaStatus } from '../library.tables.ts'
+import { findEpub } from './book-epub.queries.ts'
+import { ownProfiles } from './media-profile.rules.ts'
 import { decodePages } from './page-table.rules.ts'
 import { findSeriesServingRow, findServingRow } from './serving.queries.ts'
+import type { StoredEpub } from './stored-epub.rules.ts'
 
 export interface BookForServing {
   readonly id: string
@@ -30,6 +33,8 @@ export interface BookForServing {
   readonly analysedAtMs: number
   /** Every data offset is set; an offset of a file that is away, or was changed since, means nothing. */
   readonly pages: PageTable
+  /** What is known of it when it is an EPUB that can be read. */
+  readonly epub: StoredEpub | undefined
   /** For `maySee`. */
   readonly restriction: RestrictionFacts
 }
@@ -53,6 +58,7 @@ export async function findBookForServing(db: Db, bookId: string): Promise<BookFo
     pageCount: row.pageCount,
     analysedAtMs: row.analysedAt,
     pages: await withDataOffsets(path, row.sizeBytes, decodePages(row.pages)),
+    epub: row.mediaType === ownProfiles.EPUB ? await findEpub(db, bookId) : undefined,
     restriction,
   }
 }

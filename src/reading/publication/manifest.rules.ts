@@ -1,0 +1,173 @@
+// A book as a web publication of Readium's (komga-api.md section 8): pages for comics and PDF, documents for EPUB. Every address is whole.
+import { type EpubLink, type EpubResource, escapePath } from '../../formats/epub/index.ts'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import type { BookForServing, StoredEpub } from '../../library/index.ts'
+import type { PublicationFacts } from './publication.queries.ts'
+import type { Publication, PublicationLink } from './publication.schemas.ts'
+
+export const manifestKinds = ['divina', 'epub', 'pdf'] as const
+export type ManifestKind = (typeof manifestKinds)[number]
+
+/** The kind that fits a book best. */
+export function usualKind({ mediaType }: Pick<BookForServing, 'mediaType'>): ManifestKind {
+  if (mediaType === 'application/pdf') return 'pdf'
+  return mediaType === 'application/epub+zip' ? 'epub' : 'divina'
+}
+
+/** Types of a manifest, the usual one first. A comic is a web publication too, for who knows no other. */
+export const manifestTypes = (kind: ManifestKind): readonly string[] =>
+  kind === 'divina'
+    ? ['application/divina+json', 'application/webpub+json', 'application/json']
+    : ['application/webpub+json', 'application/json']
+
+export interface ManifestParts {
+  readonly book: BookForServing
+  readonly facts: PublicationFacts
+  /** Address below which `books/…` lies, without a slash at its end. */
+  readonly root: string
+}
+
+/** @returns undefined when the book cannot be read as this kind */
+export function buildManifest(kind: ManifestKind, parts: ManifestParts): Publication | undefined {
+  const { book } = parts
+  if (kind === 'divina') return { ...frame(kind, parts), readingOrder: pictures(parts) }
+  if (kind !== usualKind(book)) return undefined
+  if (kind === 'pdf') return { ...frame(kind, parts), readingOrder: pdfPages(parts) }
+  return book.epub && withDocuments(frame(kind, parts), book.epub, addressOf(parts))
+}
+
+const addressOf = ({ root, book }: ManifestParts): string => `${root}/books/${book.id}`
+
+const link = (fields: Omit<PublicationLink, 'properties'>): PublicationLink => ({ ...fields, properties: {} })
+
+function frame(kind: ManifestKind, parts: ManifestParts): Publication {
+  const { book } = parts
+  const address = addressOf(parts)
+  const [type = ''] = manifestTypes(kind)
+  const self = kind === usualKind(book) ? `${address}/manifest` : `${address}/manifest/${kind}`
+  const thumbnail = { href: `${address}/thumbnail`, type: 'image/jpeg' }
+  return {
+    context: 'https://readium.org/webpub-manifest/context.jsonld',
+    metadata: metadataOf(kind, parts),
+    links: [
+      link({ rel: 'self', href: self, type }),
+      link({ rel: 'http://opds-spec.org/acquisition', href: `${address}/file`, type: book.mediaType }),
+    ],
+    images: [link(thumbnail)],
+    readingOrder: [],
+    resources: [link({ rel: 'cover', ...thumbnail })],
+    toc: [],
+    landmarks: [],
+    pageList: [],
+  }
+}
+
+const progressions = { LEFT_TO_RIGHT: 'ltr', RIGHT_TO_LEFT: 'rtl', VERTICAL: 'ttb', WEBTOON: 'ttb', '': undefined } as const
+
+function metadataOf(kind: ManifestKind, { book, facts, root }: ManifestParts): Publication['metadata'] {
+  const readingProgression = progressions[facts.readingDirection]
+  return {
+    title: facts.title,
+    conformsTo: `https://readium.org/webpub-manifest/profiles/${kind}`,
+    modified: isoInstant(facts.modifiedAt),
+    numberOfPages: book.pageCount,
+    ...(facts.isbn ? { identifier: `urn:isbn:${facts.isbn}` } : {}),
+    ...(facts.releaseDate ? { published: facts.releaseDate } : {}),
+    ...(facts.language ? { language: facts.language } : {}),
+    ...(facts.summary ? { description: facts.summary } : {}),
+    ...(readingProgression ? { readingProgression } : {}),
+    ...peopleOf(JSON.parse(facts.authors) as readonly Person[]),
+    publisher: facts.publisher ? [facts.publisher] : [],
+    subject: JSON.parse(facts.tags) as string[],
+    belongsTo: {
+      series: [
+        {
+          name: facts.seriesTitle,
+          position: facts.numberSort,
+          links: [link({ href: `${root}/series/${facts.seriesId}`, type: 'application/json' })],
+        },
+      ],
+      collection: [],
+    },
+    rendition: kind === 'epub' ? { layout: book.epub?.isFixedLayout ? 'fixed' : 'reflowable' } : {},
+  }
+}
+
+interface Person {
+  readonly name: string
+  readonly role: string
+}
+
+/** Readium's words for the roles; whoever has another one has contributed. */
+const fieldOfRole: ReadonlyMap<string, keyof ReturnType<typeof peopleOf>> = new Map([
+  ['writer', 'author'],
+  ['penciller', 'penciler'],
+  ['artist', 'artist'],
+  ['colorist', 'colorist'],
+  ['editor', 'editor'],
+  ['illustrator', 'illustrator'],
+  ['inker', 'inker'],
+  ['letterer', 'letterer'],
+  ['translator', 'translator'],
+])
+
+function peopleOf(people: readonly Person[]) {
+  const inField = (field: string): string[] =>
+    people.filter(({ role }) => (fieldOfRole.get(role) ?? 'contributor') === field).map(({ name }) => name)
+  return {
+    author: inField('author'),
+    artist: inField('artist'),
+    colorist: inField('colorist'),
+    contributor: inField('contributor'),
+    editor: inField('editor'),
+    illustrator: inField('illustrator'),
+    inker: inField('inker'),
+    letterer: inField('letterer'),
+    penciler: inField('penciler'),
+    translator: inField('translator'),
+  }
+}
+
+/** Types that every reader of picture publications shows. */
+const plainTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif'])
+
+function pictures(parts: ManifestParts): PublicationLink[] {
+  const { pages } = parts.book
+  return pages.names.map((_, index) => {
+    const href = `${addressOf(parts)}/pages/${index + 1}?contentNegotiation=false`
+    const type = pages.mediaTypes[index] ?? 'application/octet-stream'
+    const [width, height] = [pages.widthsPx[index] ?? 0, pages.heightsPx[index] ?? 0]
+    const size = width > 0 && height > 0 ? { width, height } : {}
+    const jpeg = link({ href: `${href}&convert=jpeg`, type: 'image/jpeg', ...size })
+    return link({ href, type, ...size, ...(plainTypes.has(type) ? {} : { alternate: [jpeg] }) })
+  })
+}
+
+const pdfPages = (parts: ManifestParts): PublicationLink[] =>
+  Array.from({ length: parts.book.pageCount }, (_, index) =>
+    link({ href: `${addressOf(parts)}/pages/${index + 1}/raw`, type: 'application/pdf' }),
+  )
+
+function withDocuments(publication: Publication, epub: StoredEpub, address: string): Publication {
+  const files = (resources: readonly EpubResource[]) =>
+    resources.map(({ name, mediaType }) => link({ href: hrefOf(address, { path: name }), type: mediaType }))
+  const entries = (links: readonly EpubLink[]): PublicationLink[] => links.map((entry) => entryOf(address, entry))
+  return {
+    ...publication,
+    readingOrder: files(epub.readingOrder),
+    resources: [...publication.resources, ...files(epub.resources)],
+    toc: entries(epub.toc),
+    landmarks: entries(epub.landmarks),
+    pageList: entries(epub.pageList),
+  }
+}
+
+const entryOf = (address: string, { title, path, fragment, children }: EpubLink): PublicationLink =>
+  link({
+    title,
+    ...(path === undefined ? {} : { href: hrefOf(address, { path, fragment }) }),
+    ...(children ? { children: children.map((child) => entryOf(address, child)) } : {}),
+  })
+
+const hrefOf = (address: string, { path, fragment }: { readonly path: string; readonly fragment?: string | undefined }): string =>
+  `${address}/resource/${escapePath(path)}${fragment === undefined ? '' : `#${encodeURIComponent(fragment)}`}`

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { listPositions } from '../../formats/epub/index.ts'
+import type { Settings } from '../../kernel/config/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { answerAs, type Http, publicAddress } from '../../kernel/http/index.ts'
+import { callerOf, locatorAt } from '../../library/index.ts'
+import { answerFresh } from '../pages.routes.ts'
+import { BookNotFound, ManifestNotFitting, PositionsNotFound } from '../reading.errors.ts'
+import { getReadableBook, type ReadingRoom } from '../reading-room.ts'
+import { buildManifest, type ManifestKind, manifestKinds, manifestTypes, usualKind } from './manifest.rules.ts'
+import { findPublicationFacts } from './publication.queries.ts'
+import { Positions, Publication } from './publication.schemas.ts'
+
+export interface PublicationDeps {
+  readonly db: Db
+  readonly room: ReadingRoom
+  readonly settings: Pick<Settings, 'basePath'>
+}
+
+const params = z.object({ bookId: z.string() })
+const positionTypes = ['application/vnd.readium.position-list+json', 'application/json'] as const
+
+/** Books as web publications of Readium's (komga-api.md sections 6 and 8). */
+export const publicationRoutes = (deps: PublicationDeps) => (http: Http) => {
+  const { room } = deps
+  const manifest = '/api/v1/books/:bookId/manifest'
+  const schema = { params, response: { 200: Publication } }
+  http.get(manifest, { schema, config: { right: 'user' } }, (request, reply) => answerManifest(deps, { request, reply }, request.params))
+  for (const kind of manifestKinds) {
+    http.get(`${manifest}/${kind}`, { schema, config: { right: 'user' } }, (request, reply) =>
+      answerManifest(deps, { request, reply }, { ...request.params, kind }),
+    )
+  }
+  http.get(
+    '/api/v1/books/:bookId/positions',
+    { schema: { params, response: { 200: Positions } }, config: { right: 'user' } },
+    async (request, reply) => {
+      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      if (!book.epub) throw PositionsNotFound()
+      if (answerFresh({ request, reply }, book, `${book.id}-${book.analysedAtMs.toString(36)}p`)) return reply
+      answerAs({ request, reply }, positionTypes)
+      const positions = listPositions(book.epub).map(locatorAt)
+      return { total: positions.length, positions }
+    },
+  )
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+interface ManifestQuestion {
+  readonly bookId: string
+  /** The usual one when unset. */
+  readonly kind?: ManifestKind
+}
+
+async function answerManifest(
+  { db, room, settings }: PublicationDeps,
+  exchange: Exchange,
+  question: ManifestQuestion,
+): Promise<Publication> {
+  const book = await getReadableBook(room, question.bookId, callerOf(exchange.request))
+  const kind = question.kind ?? usualKind(book)
+  answerAs(exchange, manifestTypes(kind))
+  const facts = await findPublicationFacts(db, book.id)
+  if (!facts) throw BookNotFound(book.id)
+  const publication = buildManifest(kind, { book, facts, root: `${publicAddress(exchange.request, settings.basePath)}/api/v1` })
+  if (!publication) throw ManifestNotFitting(kind)
+  return publication
+}

@@ -1,0 +1,228 @@
+// Books as reading apps of Readium's kind and KOReader's plugins get them: manifest, positions, files, fonts.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/builders/a-caller.ts'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
+import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import type { Publication, PublicationLink } from './publication.schemas.ts'
+
+const described = `<dc:title>The Night</dc:title><dc:creator>Ann Author</dc:creator><dc:language>en</dc:language>
+  <dc:identifier>urn:isbn:9783161484100</dc:identifier><dc:date>2020-05-17</dc:date><dc:publisher>House</dc:publisher>`
+
+describe.each(databases)('publications on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  let picture: Buffer
+  beforeAll(async () => {
+    const paint = sharp({ create: { width: 60, height: 90, channels: 3, background: '#1e6091' } })
+    picture = await paint.clone().jpeg().toBuffer()
+    server = await aServer({ database: await aDatabase(), working: true, settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1' } })
+    library = await aLibrary({
+      server,
+      files: {
+        'S/novel.epub': anEpub({
+          chapters: ['a'.repeat(3900), 'b'.repeat(900)],
+          metadata: described,
+          spine: 'page-progression-direction="rtl"',
+          manifest: '<item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>',
+          files: { 'OEBPS/cover.jpg': picture },
+        }),
+        'S/pictures.epub': anEpub({ pictures: 3, fixedLayout: true, files: { 'OEBPS/images/1.jpg': picture } }),
+        'S/comic.cbz': { pages: 1, files: { '2.webp': await paint.clone().webp().toBuffer() } },
+        'T/plain.epub': anEpub(),
+        'S/broken.epub': anEpub({ files: { 'OEBPS/content.opf': undefined } }),
+      },
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+
+  const idOf = async (file: string) => (await library.book(file)).id
+  const addressOf = async (file: string) => `/api/v1/books/${await idOf(file)}`
+  const ask = (url: string, headers: Record<string, string> = {}, caller: Caller = server.http) =>
+    caller.inject({ method: 'GET', url, headers })
+  const manifestOf = async (file: string, kind = '') => {
+    const answer = await ask(`${await addressOf(file)}/manifest${kind}`)
+    expect(komgaFaults(`GET /api/v1/books/{bookId}/manifest${kind}`, answer)).toEqual([])
+    return answer.json<Publication>()
+  }
+  const pathsOf = (links: readonly PublicationLink[]) => links.map(({ href }) => URL.parse(href ?? '')?.pathname)
+
+  test('a text lists its documents, files and tables', async () => {
+    const publication = await manifestOf('novel.epub')
+    const address = await addressOf('novel.epub')
+    expect(publication.metadata).toMatchObject({
+      title: 'The Night',
+      conformsTo: 'https://readium.org/webpub-manifest/profiles/epub',
+      identifier: 'urn:isbn:9783161484100',
+      published: '2020-05-17',
+      language: 'en',
+      author: ['Ann Author'],
+      publisher: ['House'],
+      numberOfPages: 6,
+      readingProgression: 'rtl',
+      belongsTo: { series: [{ name: 'S', position: 3 }] },
+      rendition: { layout: 'reflowable' },
+    })
+    const document = (number: number) => `${address}/resource/OEBPS/text/chapter%20${number}.xhtml`
+    expect(pathsOf(publication.readingOrder)).toEqual([document(1), document(2)])
+    expect(pathsOf(publication.resources)).toContain(`${address}/resource/OEBPS/style/book.css`)
+    expect(publication.toc).toMatchObject([{ title: 'Part One', children: [{ title: 'Chapter 1' }, { title: 'Chapter 2' }] }])
+    expect(publication.toc[0]?.children?.[0]?.href).toMatch(/^http:\/\/[^/]+\/api\/v1\/books\/.*chapter%201\.xhtml#top$/)
+    expect(publication.landmarks).toMatchObject([{ title: 'Start' }])
+    expect(publication.pageList).toMatchObject([{ title: '1' }])
+    expect(publication.links).toMatchObject([{ rel: 'self', type: 'application/webpub+json' }, { type: 'application/epub+zip' }])
+  })
+
+  test('a comic lists its pages, with a plain form of those that few apps show', async () => {
+    const { metadata, readingOrder } = await manifestOf('comic.cbz')
+    expect(metadata).toMatchObject({ conformsTo: 'https://readium.org/webpub-manifest/profiles/divina', numberOfPages: 2 })
+    const address = await addressOf('comic.cbz')
+    expect(readingOrder[0]).toEqual({
+      href: `http://localhost:80${address}/pages/1?contentNegotiation=false`,
+      type: 'image/jpeg',
+      width: 800,
+      height: 1200,
+      properties: {},
+    })
+    const [alternate] = readingOrder[1]?.alternate ?? []
+    expect([readingOrder[1]?.type, alternate?.type]).toEqual(['image/webp', 'image/jpeg'])
+    const { pathname, search } = new URL(alternate?.href ?? '')
+    expect((await ask(pathname + search)).headers['content-type']).toBe('image/jpeg')
+  })
+
+  test('an EPUB of pictures is a book of either kind, and its pages are served', async () => {
+    expect((await manifestOf('pictures.epub')).metadata).toMatchObject({ rendition: { layout: 'fixed' } })
+    expect((await manifestOf('pictures.epub', '/divina')).readingOrder).toHaveLength(3)
+    const page = await ask(`${await addressOf('pictures.epub')}/pages/1`)
+    expect([page.headers['content-type'], page.rawPayload]).toEqual(['image/jpeg', picture])
+  })
+
+  test.each([
+    ['comic.cbz', 'manifest/epub', 400, 'MANIFEST_NOT_FITTING'],
+    ['comic.cbz', 'manifest/pdf', 400, 'MANIFEST_NOT_FITTING'],
+    ['novel.epub', 'manifest/pdf', 400, 'MANIFEST_NOT_FITTING'],
+    ['broken.epub', 'manifest', 404, 'BOOK_NOT_READY'],
+    ['broken.epub', 'positions', 404, 'BOOK_NOT_READY'],
+    ['comic.cbz', 'positions', 404, 'POSITIONS_NOT_FOUND'],
+    ['comic.cbz', 'resource/001.jpg', 404, 'RESOURCE_NOT_FOUND'],
+    ['novel.epub', 'resource/META-INF/container.xml', 404, 'RESOURCE_NOT_FOUND'],
+    ['novel.epub', 'resource/..%2f..%2fetc%2fpasswd', 404, 'RESOURCE_NOT_FOUND'],
+    ['novel.epub', 'pages/1', 400, 'PAGE_NOT_FOUND'],
+    ['plain.epub', 'thumbnail', 404, 'POSTER_NOT_FOUND'],
+  ])('%s/%s is answered with %i %s', async (file, path, status, code) => {
+    expect((await ask(`${await addressOf(file)}/${path}`)).json()).toMatchObject({ status, code })
+  })
+
+  test('a manifest is of the type that the app asks for', async () => {
+    const typeOf = async (url: string, accept: string) => {
+      const { statusCode, headers } = await ask(url, { accept })
+      return [statusCode, String(headers['content-type']).split(';')[0]]
+    }
+    const novel = `${await addressOf('novel.epub')}/manifest`
+    const comic = `${await addressOf('comic.cbz')}/manifest`
+    expect(await typeOf(novel, '*/*')).toEqual([200, 'application/webpub+json'])
+    expect(await typeOf(novel, 'application/webpub+json')).toEqual([200, 'application/webpub+json'])
+    expect(await typeOf(novel, 'application/json')).toEqual([200, 'application/json'])
+    expect(await typeOf(comic, '*/*')).toEqual([200, 'application/divina+json'])
+    expect(await typeOf(comic, 'application/divina+json, application/json;q=0.5')).toEqual([200, 'application/divina+json'])
+    expect((await typeOf(comic, 'image/png'))[0]).toBe(406)
+  })
+
+  test('addresses are those under which a trusted proxy is reached', async () => {
+    const forwarded = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'books.example.org',
+      'x-forwarded-port': '8443',
+      'x-forwarded-prefix': '/komga',
+    }
+    const url = `${await addressOf('comic.cbz')}/manifest`
+    const [self] = (await ask(url, forwarded)).json<Publication>().links
+    expect(self?.href).toBe(`https://books.example.org:8443/komga${url}`)
+  })
+
+  test('a plugin of KOReader reads on where another app was', async () => {
+    const address = await addressOf('novel.epub')
+    const publication = (await ask(`${address}/manifest/epub`, { accept: 'application/webpub+json' })).json<Publication>()
+    const positions = await ask(`${address}/positions`, { accept: 'application/vnd.readium.position-list+json' })
+    expect(komgaFaults('GET /api/v1/books/{bookId}/positions', positions)).toEqual([])
+    expect(positions.headers['content-type']).toMatch(/^application\/vnd\.readium\.position-list\+json/)
+    expect(positions.json()).toMatchObject({ total: 6 })
+    expect(positions.json().positions[4]).toEqual({
+      href: chapterPath(2),
+      type: 'application/xhtml+xml',
+      locations: { fragments: [], progression: 0, position: 5, totalProgression: 5 / 6 },
+    })
+    const locator = { href: publication.readingOrder[1]?.href, type: 'application/xhtml+xml', locations: { progression: 0.2 } }
+    const told = { modified: '2024-05-01T10:00:00Z', device: { id: 'k', name: 'KOReader' }, locator }
+    expect((await server.http.put(`${address}/progression`, told)).statusCode).toBe(204)
+    const stored = await ask(`${address}/progression`, { accept: 'application/vnd.readium.progression+json' })
+    expect(komgaFaults('GET /api/v1/books/{bookId}/progression', stored)).toEqual([])
+    expect(stored.json().locator).toMatchObject({ href: chapterPath(2), locations: { position: 5 } })
+    const document = await ask(URL.parse(publication.readingOrder[1]?.href ?? '')?.pathname ?? '')
+    expect(document.headers['content-type']).toContain('application/xhtml+xml')
+    expect(document.body).toContain('b'.repeat(900))
+  })
+
+  test('a file of a book cannot run scripts, and is not sent twice', async () => {
+    const url = `${await addressOf('novel.epub')}/resource/OEBPS/style/book.css`
+    const answer = await ask(url)
+    expect(answer.headers).toMatchObject({ 'content-security-policy': "script-src 'none'; object-src 'none';" })
+    expect([answer.headers['content-type'], answer.body]).toEqual([expect.stringMatching(/^text\/css/), 'p { margin: 0 }'])
+    const again = await ask(url, { 'if-modified-since': String(answer.headers['last-modified']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('a text shows its cover as poster', async () => {
+    const poster = await ask(`${await addressOf('novel.epub')}/thumbnail`)
+    expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 90 })
+  })
+
+  test('without an account only fonts are given away, and hidden books stay hidden', async () => {
+    const address = await addressOf('novel.epub')
+    expect((await ask(`${address}/resource/OEBPS/style/Serif.ttf`, {}, server.anonymous)).body).toContain('a font')
+    expect((await ask(`${address}/resource/OEBPS/style/book.css`, {}, server.anonymous)).statusCode).toBe(401)
+    expect((await ask('/api/v1/books/0000000000000/resource/a.ttf', {}, server.anonymous)).statusCode).toBe(404)
+    const stranger = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    for (const path of ['manifest', 'positions', 'resource/OEBPS/style/book.css', 'resource/OEBPS/style/Serif.ttf'])
+      expect([path, (await ask(`${address}/${path}`, {}, stranger)).statusCode]).toEqual([path, 403])
+  })
+
+  test('fonts of the administrator are offered by family', async () => {
+    expect((await ask('/api/v1/fonts/families')).json()).toEqual([])
+    const folder = join(server.configDir, 'fonts')
+    await mkdir(join(folder, "O'Neil"), { recursive: true })
+    await mkdir(join(folder, 'Empty'))
+    await writeFile(join(folder, "O'Neil", 'Neil-BoldItalic.woff2'), 'bold')
+    await writeFile(join(folder, "O'Neil", 'readme.txt'), 'text')
+    expect((await ask('/api/v1/fonts/families')).json()).toEqual(["O'Neil"])
+    const sheet = await ask("/api/v1/fonts/resource/O'Neil/css", {}, server.anonymous)
+    expect(sheet.headers['content-type']).toContain('text/css')
+    expect(sheet.body).toContain("font-family: 'O\\27 Neil';")
+    expect(sheet.body).toContain("src: url('Neil-BoldItalic.woff2') format('woff2');\n  font-weight: bold;\n  font-style: italic;")
+    const font = await ask("/api/v1/fonts/resource/O'Neil/Neil-BoldItalic.woff2", {}, server.anonymous)
+    expect([font.headers['content-type'], font.body]).toEqual(['font/woff2', 'bold'])
+    for (const path of ["O'Neil/readme.txt", 'Empty/css', '..%2f/hondana.sqlite', "O'Neil/..%2f..%2fhondana.sqlite"])
+      expect([path, (await ask(`/api/v1/fonts/resource/${path}`, {}, server.anonymous)).statusCode]).toEqual([path, 404])
+  })
+})
+
+test('addresses hold the path that the server lies under', async () => {
+  const server = await aServer({ working: true, settings: { HONDANA_BASE_PATH: '/komga' } })
+  const library = await aLibrary({ server, files: { 'S/novel.epub': anEpub() } })
+  const url = `/api/v1/books/${(await library.book('novel.epub')).id}/manifest`
+  const publication = (await server.http.get(url)).json<Publication>()
+  expect(publication.links[0]?.href).toBe(`http://localhost:80/komga${url}`)
+  const untrusted = await server.http.inject({ method: 'GET', url, headers: { 'x-forwarded-host': 'evil.example.org' } })
+  expect(untrusted.body).not.toContain('evil')
+  await server.close()
+  await library.removeFolder()
+})
