@@ -11,7 +11,7 @@ import { readSeriesJson } from './read-series-json.ts'
 import { readSourceTitle } from './read-source-title.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import type { Reading } from './reading.ts'
-import { listSignatures, loadBooksOf, loadSeries, MetadataEdited } from './scan.queries.ts'
+import { listSignatures, listSignaturesAt, loadBooksOf, loadSeries, MetadataEdited } from './scan.queries.ts'
 import type { FileReading } from './settled.ts'
 import type { FoundSeries } from './walk-library.ts'
 import { type ScanNews, writePlans } from './write-plans.ts'
@@ -103,9 +103,17 @@ interface Started {
   readonly opened: Promise<Opened>
 }
 
-async function startReading({ db, library, readers, seriesIds }: ScanParts, batch: readonly FoundSeries[]): Promise<Started> {
+async function startReading(
+  { db, library, readers, seriesIds, suspectSeriesIds }: ScanParts,
+  batch: readonly FoundSeries[],
+): Promise<Started> {
   const ids = batch.flatMap(({ path }) => seriesIds.get(path) ?? [])
-  const signatures = new Map((ids.length > 0 ? await listSignatures(db, ids) : []).map((row) => [row.path, row]))
+  const ofSeries = ids.length > 0 ? await listSignatures(db, ids) : []
+  const signatures = new Map(ofSeries.map((row) => [row.path, row]))
+  const unknown = batch.flatMap((series) => series.files.map((file) => pathIn(series, file))).filter((path) => !signatures.has(path))
+  // A file that only belongs to another series now is not opened for it.
+  const elsewhere = suspectSeriesIds.length > 0 ? await listSignaturesAt(db, library.id, unknown) : []
+  for (const row of elsewhere) signatures.set(row.path, row)
   const files = batch.flatMap((series) => filesToRead(series, signatures).map((file) => ({ ...file, path: pathIn(series, file) })))
   const reading = readers.read(files.map((file) => ({ ...file, path: fromStoredPath(library.root, file.path) })))
   const opened = reading.then((all) =>

@@ -4,12 +4,13 @@ import { createHasher } from '../hashes/file-hash.ts'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { isGone } from './is-gone.ts'
+import { findBooksByContent, findBooksByPath, findBooksBySize, findSeriesBySourceTitle } from './moved.queries.ts'
 import { hashKeyOf, type NewFile, pairMoved, pairNamesakes, pickMovedSeries } from './moved.rules.ts'
 import type { KnownBook } from './plan-book.rules.ts'
 import { type KnownSeries, pathIn } from './plan-series.rules.ts'
 import { readSourceTitle } from './read-source-title.ts'
 import type { Reading } from './reading.ts'
-import { findBooksByContent, findBooksBySize, findSeriesBySourceTitle, loadBooksOf, loadSeries } from './scan.queries.ts'
+import { loadBooksOf, loadSeries } from './scan.queries.ts'
 import type { FoundSeries } from './walk-library.ts'
 
 export interface MoveParts {
@@ -42,7 +43,8 @@ export interface Moves {
 }
 
 export async function findMoves(parts: MoveParts, batch: Batch): Promise<Moves> {
-  const books = await findMovedBooks(parts, batch)
+  const regrouped = await findRegrouped(parts, batch)
+  const books = new Map([...(await findMovedBooks(parts, batch, regrouped)), ...regrouped])
   const series = await findMovedSeries(parts, batch, books)
   // In a series that moved, a file of an old name is the old book, also when it was replaced on the way.
   const pairs = new Map(books)
@@ -55,9 +57,24 @@ export async function findMoves(parts: MoveParts, batch: Batch): Promise<Moves> 
   return { books: pairs, series }
 }
 
-async function findMovedBooks(parts: MoveParts, batch: Batch): Promise<ReadonlyMap<string, KnownBook>> {
+const knownPathsOf = ({ storedBooks }: Batch): ReadonlySet<string> =>
+  new Set(storedBooks.values().flatMap((books) => books.map(({ book }) => book.path)))
+
+/** Files that stayed where they are but belong to another series now: a folder of one-shots was named, or no longer. */
+async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch: Batch): Promise<ReadonlyMap<string, KnownBook>> {
+  const known = knownPathsOf(batch)
+  const paths = batch.found.flatMap((found) => found.files.map((file) => pathIn(found, file))).filter((path) => !known.has(path))
+  const books = await findBooksByPath(db, { libraryId: library.id, paths, suspectSeriesIds })
+  return new Map(books.map((one) => [one.book.path, one]))
+}
+
+async function findMovedBooks(
+  parts: MoveParts,
+  batch: Batch,
+  regrouped: ReadonlyMap<string, KnownBook>,
+): Promise<ReadonlyMap<string, KnownBook>> {
   const { db, library, suspectSeriesIds } = parts
-  const knownPaths = new Set(batch.storedBooks.values().flatMap((books) => books.map(({ book }) => book.path)))
+  const knownPaths = new Set([...knownPathsOf(batch), ...regrouped.keys()])
   const opened = batch.found.flatMap((found) =>
     found.files.flatMap((file) => {
       const path = pathIn(found, file)

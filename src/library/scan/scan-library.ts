@@ -2,10 +2,11 @@
 // Promise: files are never touched. What cannot be read counts as unchanged, never as gone; an unreadable or suddenly empty root
 // leaves every row as it is; most of a library never goes to the trash without a person's word.
 // Limit: two files of the same name, size and modification time are the same file to a scan.
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { findLibrary, type Library, type LibraryAttention, saveScanEnd } from '../libraries/libraries.queries.ts'
+import { defaultOptions } from '../libraries/libraries.schemas.ts'
 import { fromStoredPath, isInside, toStoredPath } from '../libraries/library-root.rules.ts'
 import { recountProgress } from '../progress/progress.queries.ts'
 import { type Applied, applyFound, type ScanParts } from './apply-found.ts'
@@ -83,7 +84,7 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
   const knownBooks = await countLiveBooks(context.db, library.id)
   const survey = lookThrough(context, library, { refs, from: '', deep: true })
   const isEmptied =
-    survey.failure === undefined && survey.series === 0 && survey.unreadable.size === 0 && knownBooks > 0 && !library.attention?.accepted
+    survey.failure === undefined && survey.series === 0 && knownBooks > 0 && !library.attention?.accepted && holdsNothing(library.root)
   if (survey.failure !== undefined || isEmptied) return becomeUnavailable(context, library, { startedAt, knownBooks, isEmptied })
   const gone = refs.filter((ref) => ref.deletedAt === null && !survey.seen.has(ref.id) && !survey.isUnreadable(ref.path))
   const applied = await apply(context, library, { survey, gone })
@@ -99,6 +100,13 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
     vanishedBooks: missing.length,
     booksTrashed: attention ? 0 : missing.length,
   }
+}
+
+/** Neither a folder nor anything that might be a book, whatever the library's options say. */
+function holdsNothing(root: string): boolean {
+  const { isBook } = fileRules({ ...defaultOptions, scanCbx: true, scanPdf: true, scanEpub: true })
+  const visible = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !isHidden(name))
+  return visible.every((entry) => !entry.isDirectory() && !entry.isSymbolicLink() && !isBook(entry.name))
 }
 
 /** Without the folders below. A folder that is gone is left to the next whole scan. */

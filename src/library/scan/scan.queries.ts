@@ -40,63 +40,8 @@ export async function loadBooksOf(db: Db, seriesIds: readonly string[]): Promise
   return Map.groupBy(await withDetails(db, books), ({ book }) => book.seriesId)
 }
 
-export interface ContentQuery {
-  readonly libraryId: string
-  readonly contentKeys: readonly string[]
-  /** Series that some of their files may be gone from. */
-  readonly suspectSeriesIds: readonly string[]
-}
-
-/** Books whose pages are those that the keys stand for, as far as their own file may be gone: in the trash, or in a suspect series. */
-export async function findBooksByContent(
-  db: Db,
-  { libraryId, contentKeys, suspectSeriesIds }: ContentQuery,
-): Promise<readonly KnownBook[]> {
-  if (contentKeys.length === 0) return []
-  const books = await db
-    .selectFrom('book')
-    .selectAll()
-    .where('libraryId', '=', libraryId)
-    .where((eb) => inList(db, eb, 'contentKey', contentKeys))
-    .where((eb) => eb.or([eb('deletedAt', 'is not', null), inList(db, eb, 'seriesId', suspectSeriesIds)]))
-    .execute()
-  return withDetails(db, books)
-}
-
-export interface SizeQuery {
-  readonly libraryId: string
-  readonly sizes: readonly number[]
-  readonly suspectSeriesIds: readonly string[]
-}
-
-/** Like `findBooksByContent`, for books whose pages nobody could read but whose file was hashed. */
-export async function findBooksBySize(db: Db, { libraryId, sizes, suspectSeriesIds }: SizeQuery): Promise<readonly KnownBook[]> {
-  const books = await db
-    .selectFrom('book')
-    .selectAll()
-    .where('libraryId', '=', libraryId)
-    .where('contentKey', 'is', null)
-    .where('fileHash', '<>', '')
-    .where('sizeBytes', 'in', sizes)
-    .where((eb) => eb.or([eb('deletedAt', 'is not', null), inList(db, eb, 'seriesId', suspectSeriesIds)]))
-    .execute()
-  return withDetails(db, books)
-}
-
-/** Ids of series that were downloaded from any of the titles, those in the trash too. */
-export async function findSeriesBySourceTitle(db: Db, libraryId: string, titles: readonly string[]): Promise<readonly string[]> {
-  if (titles.length === 0) return []
-  const rows = await db
-    .selectFrom('series')
-    .select('id')
-    .where('libraryId', '=', libraryId)
-    .where('sourceTitle', 'is not', null)
-    .where((eb) => inList(db, eb, 'sourceTitle', titles))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function withDetails(db: Db, books: readonly BookTable[]): Promise<readonly KnownBook[]> {
+/** The books with all that a plan needs. */
+export async function withDetails(db: Db, books: readonly BookTable[]): Promise<readonly KnownBook[]> {
   if (books.length === 0) return []
   const rows = await db
     .selectFrom('bookMetadata')
@@ -138,6 +83,17 @@ export const listSignatures = (db: Db, seriesIds: readonly string[]) =>
     .select(['path', 'sizeBytes', 'fileModifiedAt', 'reread'])
     .where((eb) => inList(db, eb, 'seriesId', seriesIds))
     .execute()
+
+/** Like `listSignatures`, for files that may belong to another series now. */
+export async function listSignaturesAt(db: Db, libraryId: string, paths: readonly string[]) {
+  if (paths.length === 0) return []
+  return db
+    .selectFrom('book')
+    .select(['path', 'sizeBytes', 'fileModifiedAt', 'reread'])
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'path', paths))
+    .execute()
+}
 
 /** Books of the series that are not in the trash, as far as their loss must be judged. */
 export const listLiveBooks = (db: Db, seriesIds: readonly string[]) =>
