@@ -16,3 +16,11 @@ export const measureBooksByLibrary = (db: Db) =>
     .where('deletedAt', 'is', null)
     .groupBy('libraryId')
     .execute()
+
+/** Pictures that lie beside books and series. */
+export const countArtworkByLibrary = (db: Db) =>
+  db
+    .selectFrom('artwork')
+    .select(({ fn }) => ['libraryId', fn.countAll<number>().as('count')])
+    .groupBy('libraryId')
+    .execute()

@@ -1,7 +1,7 @@
 // How much the libraries hold, for administrators (komga-api.md section 8, "Actuator"). Counts everything: nobody asks often.
 import type { Db } from '../kernel/db/index.ts'
 import type { Meter, Sample } from '../kernel/meters/index.ts'
-import { countSeriesByLibrary, measureBooksByLibrary } from './library-meters.queries.ts'
+import { countArtworkByLibrary, countSeriesByLibrary, measureBooksByLibrary } from './library-meters.queries.ts'
 
 export const libraryMeters = ({ db }: { readonly db: Db }): readonly Meter[] => [
   {
@@ -22,6 +22,12 @@ export const libraryMeters = ({ db }: { readonly db: Db }): readonly Meter[] => 
     baseUnit: 'bytes',
     // PostgreSQL adds up bigints to a decimal, which arrives as text.
     read: async () => (await measureBooksByLibrary(db)).map(({ libraryId, sizeBytes }) => sample(libraryId, Number(sizeBytes))),
+  },
+  {
+    name: 'komga.sidecars',
+    description: 'Pictures that lie beside books and series.',
+    baseUnit: 'count',
+    read: async () => (await countArtworkByLibrary(db)).map(({ libraryId, count }) => sample(libraryId, count)),
   },
 ]
 
