@@ -34,6 +34,8 @@ export const pageMethods = {
   decoded: -1,
   /** The same, and what stands before it in the archive is decoded with it. */
   decodedTogether: -2,
+  /** It is no picture in the file; one is made of it. */
+  rendered: -3,
 } as const
 
 /** In `crcs`: the format states no checksum. */

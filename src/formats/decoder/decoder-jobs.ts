@@ -14,6 +14,20 @@ export type UnpackedPage =
 export interface DecoderJobs {
   inspect: { readonly ask: { readonly path: string; readonly options: InspectOptions }; readonly answer: ArchiveContents }
   unpack: { readonly ask: { readonly path: string; readonly wanted: readonly WantedPage[] }; readonly answer: readonly UnpackedPage[] }
+  /** A page of a PDF as JPEG. */
+  render: { readonly ask: PdfPage & { readonly longEdgePx: number }; readonly answer: Bytes }
+  /** A page of a PDF as a PDF. */
+  extract: { readonly ask: PdfPage; readonly answer: Bytes }
+  /** A JPEG XL picture as PNG. */
+  jxl: { readonly ask: { readonly bytes: Uint8Array }; readonly answer: Bytes }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export interface PdfPage {
+  readonly path: string
+  /** From 0. */
+  readonly index: number
 }
 
 export type JobKind = keyof DecoderJobs

@@ -3,7 +3,7 @@
 // Limit: a thread takes up to 512 MiB while it works, and gives it back after a minute without work.
 import PQueue from 'p-queue'
 import type { ArchiveContents, InspectOptions } from '../archive/archive-contents.ts'
-import type { DecoderJobs, DecoderRequest, JobKind, UnpackedPage, WantedPage } from './decoder-jobs.ts'
+import type { DecoderJobs, DecoderRequest, JobKind, PdfPage, UnpackedPage, WantedPage } from './decoder-jobs.ts'
 import { createDecoderThread, type DecoderThread } from './decoder-thread.ts'
 
 export interface Decoder {
@@ -11,10 +11,16 @@ export interface Decoder {
   inspect(path: string, options?: InspectOptions): Promise<ArchiveContents>
   /** Unpacks pages in one pass. @throws ArchiveError when the archive cannot be read at all */
   unpack(path: string, wanted: readonly WantedPage[]): Promise<readonly UnpackedPage[]>
+  /** A page of a PDF as JPEG, its longer edge as given. @throws ArchiveError */
+  renderPdfPage(page: PdfPage, longEdgePx: number): Promise<Buffer>
+  /** A page of a PDF as a PDF of one page. @throws ArchiveError */
+  extractPdfPage(page: PdfPage): Promise<Buffer>
+  /** A JPEG XL picture as PNG. @throws ArchiveError for what is none, or too large */
+  jxlToPng(bytes: Uint8Array): Promise<Buffer>
   close(): Promise<void>
 }
 
-const mostMs: Readonly<Record<JobKind, number>> = { inspect: 120_000, unpack: 60_000 }
+const mostMs: Readonly<Record<JobKind, number>> = { inspect: 120_000, unpack: 60_000, render: 30_000, extract: 30_000, jxl: 30_000 }
 
 /** @param threads how many files are decoded at once */
 export function createDecoder(threads = 1): Decoder {
@@ -34,9 +40,14 @@ export function createDecoder(threads = 1): Decoder {
   return {
     inspect: (path, options = {}) => run('inspect', { path, options }),
     unpack: (path, wanted) => run('unpack', { path, wanted }),
+    renderPdfPage: async (page, longEdgePx) => toBuffer(await run('render', { ...page, longEdgePx })),
+    extractPdfPage: async (page) => toBuffer(await run('extract', page)),
+    jxlToPng: async (bytes) => toBuffer(await run('jxl', { bytes })),
     close: async () => {
       queue.clear()
       await Promise.all(all.map((thread) => thread.close()))
     },
   }
 }
+
+const toBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): Buffer => Buffer.from(buffer, byteOffset, length)

@@ -6,7 +6,13 @@ import { unpackRar } from '../archive/rar/unpack-rar.ts'
 import { inspectSevenZip } from '../archive/seven-zip/inspect-seven-zip.ts'
 import { unpackSevenZip } from '../archive/seven-zip/unpack-seven-zip.ts'
 import { maxEntryBytes } from '../archive/unpacked-entries.ts'
+import { decodeJxl } from '../image/decode-jxl.ts'
+import { extractPdfPage } from '../pdf/extract-page.ts'
+import { inspectPdf } from '../pdf/inspect-pdf.ts'
+import { type Pixels, renderPdfPage } from '../pdf/render-page.ts'
 import type { DecoderJobs, DecoderRequest, JobKind, UnpackedPage, WantedPage } from './decoder-jobs.ts'
+
+const pdfJpegQuality = 90
 
 export function runJob(request: DecoderRequest): Promise<DecoderJobs[JobKind]['answer']> {
   switch (request.kind) {
@@ -14,6 +20,12 @@ export function runJob(request: DecoderRequest): Promise<DecoderJobs[JobKind]['a
       return inspect(request)
     case 'unpack':
       return unpack(request.path, request.wanted)
+    case 'render':
+      return render(request)
+    case 'extract':
+      return extractPdfPage(request.path, request.index)
+    case 'jxl':
+      return jxlToPng(request.bytes)
   }
 }
 
@@ -25,9 +37,26 @@ function inspect({ path, options }: DecoderJobs['inspect']['ask']) {
       return inspectRar(path, options)
     case 'application/x-7z-compressed':
       return inspectSevenZip(path, options)
+    case 'application/pdf':
+      return inspectPdf(path, options)
     default:
       throw new ArchiveError('UNSUPPORTED_FORMAT', `No decoder for ${mediaType ?? 'this file'}`)
   }
+}
+
+async function render({ path, index, longEdgePx }: DecoderJobs['render']['ask']) {
+  const pixels = await renderPdfPage(path, index, longEdgePx)
+  return new Uint8Array(await (await rawPicture(pixels)).jpeg({ quality: pdfJpegQuality, optimiseCoding: false }).toBuffer())
+}
+
+/** Not compressed: it only goes on to another encoder. */
+async function jxlToPng(bytes: Uint8Array) {
+  return new Uint8Array(await (await rawPicture(await decodeJxl(bytes))).png({ compressionLevel: 0 }).toBuffer())
+}
+
+async function rawPicture({ data, widthPx: width, heightPx: height, channels }: Pixels) {
+  const { default: sharp } = await import('sharp')
+  return sharp(data, { raw: { width, height, channels } })
 }
 
 async function unpack(path: string, wanted: readonly WantedPage[]): Promise<readonly UnpackedPage[]> {

@@ -1,0 +1,78 @@
+// One PDF at a time stays open in a thread, because who asks for a page asks for the next one too.
+import { closeSync, fstatSync, openSync } from 'node:fs'
+import { ArchiveError, type ArchiveErrorCode } from '../archive/archive-error.ts'
+import { loadPdfium, type Pdfium, withMemory } from './pdfium.ts'
+
+export interface OpenDocument {
+  readonly pdfium: Pdfium
+  readonly fd: number
+  readonly sizeBytes: number
+  /** PDFium's handle. */
+  readonly document: number
+}
+
+interface Kept extends OpenDocument {
+  readonly identity: string
+  readonly access: number
+}
+
+/** In FPDF_GetLastError. */
+const errorCodes: Readonly<Record<number, ArchiveErrorCode>> = { 4: 'ENCRYPTED', 5: 'ENCRYPTED' }
+const fileAccessBytes = 12
+const largestFile = 2 ** 32 - 1
+
+let kept: Kept | undefined
+
+/** @throws ArchiveError ENCRYPTED, CORRUPT, TOO_LARGE; errors of the file system */
+export async function openDocument(path: string): Promise<OpenDocument> {
+  const fd = openSync(path, 'r')
+  const { dev, ino, size, mtimeMs } = fstatSync(fd)
+  const identity = `${dev} ${ino} ${size} ${mtimeMs}`
+  if (kept?.identity === identity) {
+    closeSync(fd)
+    return kept
+  }
+  closeKept()
+  try {
+    const pdfium = await loadPdfium()
+    kept = { pdfium, fd, sizeBytes: size, identity, ...load(pdfium, fd, size) }
+    return kept
+  } catch (error) {
+    closeSync(fd)
+    throw error
+  }
+}
+
+function load(pdfium: Pdfium, fd: number, sizeBytes: number): Pick<Kept, 'document' | 'access'> {
+  if (sizeBytes > largestFile) throw new ArchiveError('TOO_LARGE', 'The PDF is larger than 4 GiB')
+  pdfium.io.fd = fd
+  const access = pdfium.wasmExports.malloc(fileAccessBytes)
+  // FPDF_FILEACCESS: length of the file, function that reads, what it is given.
+  new Uint32Array(pdfium.HEAPU8.buffer, access, 3).set([sizeBytes, pdfium.readBlock, 0])
+  const document = pdfium._FPDF_LoadCustomDocument(access, 0)
+  if (document !== 0) return { document, access }
+  pdfium.wasmExports.free(access)
+  throw new ArchiveError(errorCodes[pdfium._FPDF_GetLastError()] ?? 'CORRUPT', 'The PDF cannot be opened')
+}
+
+function closeKept(): void {
+  if (!kept) return
+  const { pdfium, document, access, fd } = kept
+  kept = undefined
+  pdfium._FPDF_CloseDocument(document)
+  pdfium.wasmExports.free(access)
+  closeSync(fd)
+}
+
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** In points, as it is shown; undefined for a page that has none. @param index from 0 */
+export const pageSizeOf = ({ pdfium, document }: OpenDocument, index: number): PageSize | undefined =>
+  withMemory(pdfium, 8, (address) => {
+    if (!pdfium._FPDF_GetPageSizeByIndexF(document, index, address)) return undefined
+    const [width = 0, height = 0] = new Float32Array(pdfium.HEAPU8.buffer, address, 2)
+    return width > 0 && height > 0 && Number.isFinite(width * height) ? { width, height } : undefined
+  })

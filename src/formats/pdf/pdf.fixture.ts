@@ -1,0 +1,52 @@
+// PDFs for tests, written by hand: pages of given sizes with a coloured box each, and whatever else a document may hold.
+
+export interface CraftedPage {
+  readonly width: number
+  readonly height: number
+  /** Red, green and blue, each 0 to 1. */
+  readonly colour?: readonly [number, number, number]
+}
+
+export interface CraftedPdf {
+  /** Further objects, as "number 0 obj … endobj" wants them, by number. */
+  readonly objects?: Readonly<Record<number, string>>
+  /** Further entries of the trailer. */
+  readonly trailer?: string
+}
+
+const firstPage = 3
+
+export function aPdf(pages: readonly CraftedPage[], { objects = {}, trailer = '' }: CraftedPdf = {}): Buffer {
+  const kids = pages.map((_, index) => `${firstPage + 2 * index} 0 R`).join(' ')
+  const all: Record<number, string> = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    ...Object.assign({}, ...pages.map(pageObjects)),
+    ...objects,
+  }
+  return document(all, trailer)
+}
+
+function pageObjects({ width, height, colour = [1, 1, 1] }: CraftedPage, index: number): Record<number, string> {
+  const number = firstPage + 2 * index
+  const drawing = `${colour.join(' ')} rg 0 0 ${width} ${height} re f`
+  return {
+    [number]: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << >> >>`,
+    [number + 1]: `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+  }
+}
+
+function document(objects: Readonly<Record<number, string>>, trailer: string): Buffer {
+  let text = '%PDF-1.7\n'
+  const places: string[] = []
+  const numbers = Object.keys(objects).map(Number)
+  for (const number of numbers) {
+    places.push(`${number} 1\n${String(text.length).padStart(10, '0')} 00000 n \n`)
+    text += `${number} 0 obj\n${objects[number]}\nendobj\n`
+  }
+  const size = Math.max(...numbers) + 1
+  return Buffer.from(
+    `${text}xref\n0 1\n0000000000 65535 f \n${places.join('')}trailer\n<< /Root 1 0 R /Size ${size} ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
+}

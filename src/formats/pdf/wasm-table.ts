@@ -1,0 +1,74 @@
+// PDFium reads and writes files through functions that its caller gives it. Its WebAssembly has a table of functions that is exactly full
+// and not allowed to grow; here it is allowed two more, so that a PDF is read by seeking instead of lying in memory as a whole.
+
+const tableSection = 4
+const magicBytes = 8
+const limitsAreBounded = 1
+
+/** The same module, with room for `more` functions. @throws Error when the module is not laid out as expected */
+export function withTableRoom(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
+  const roomy = new Uint8Array(wasm)
+  let at = magicBytes
+  while (at < roomy.length) {
+    const id = roomy[at]
+    const length = readNumber(roomy, at + 1)
+    if (id === tableSection) {
+      raiseMaximum(roomy, length.endsAt, more)
+      return roomy
+    }
+    at = length.endsAt + length.value
+  }
+  throw new Error('The module has no table')
+}
+
+/** One table: count, kind of its elements, flag, least and most. The new maximum must take as many bytes as the old. */
+function raiseMaximum(wasm: Uint8Array, sectionAt: number, more: number): void {
+  const count = readNumber(wasm, sectionAt)
+  const flag = wasm[count.endsAt + 1]
+  const least = readNumber(wasm, count.endsAt + 2)
+  const most = readNumber(wasm, least.endsAt)
+  if (count.value !== 1 || flag !== limitsAreBounded) throw new Error('The table of the module is not as expected')
+  let left = most.value + more
+  for (let at = least.endsAt; at < most.endsAt; at++) {
+    const isLast = at === most.endsAt - 1
+    wasm[at] = (left & 0x7f) | (isLast ? 0 : 0x80)
+    left >>= 7
+  }
+  if (left !== 0) throw new Error('The table of the module cannot be made larger in place')
+}
+
+/** LEB128. */
+function readNumber(bytes: Uint8Array, start: number): { readonly value: number; readonly endsAt: number } {
+  let value = 0
+  for (let at = start, shift = 0; ; at++, shift += 7) {
+    const byte = bytes[at] ?? 0
+    value += (byte & 0x7f) * 2 ** shift
+    if (byte < 0x80) return { value, endsAt: at + 1 }
+  }
+}
+
+export interface FileFunctions {
+  /** @returns whether all bytes were read */
+  readBlock(position: number, target: number, length: number): boolean
+  /** @returns false to end the writing */
+  writeBlock(source: number, length: number): boolean
+}
+
+/** A module that does nothing but pass two functions on, which makes them WebAssembly's own: r(i32, i32, i32, i32) and w(i32, i32, i32). */
+const passOnModule = Buffer.from(
+  `0061736d01000000 0110 02 60047f7f7f7f017f 60037f7f7f017f 020d 02 016501720000 016501770001 0709 02 01720000 01770001`.replaceAll(
+    ' ',
+    '',
+  ),
+  'hex',
+)
+
+/** The functions as a table takes them. */
+export function toWasmFunctions({ readBlock, writeBlock }: FileFunctions): { readonly read: unknown; readonly write: unknown } {
+  const e = {
+    r: (_file: number, position: number, target: number, length: number) => (readBlock(position >>> 0, target >>> 0, length >>> 0) ? 1 : 0),
+    w: (_file: number, source: number, length: number) => (writeBlock(source >>> 0, length >>> 0) ? 1 : 0),
+  }
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(passOnModule), { e })
+  return { read: exports.r, write: exports.w }
+}
