@@ -4,6 +4,7 @@
 // a reader who turns pages waits once per pass.
 import { ArchiveError, type ArchiveErrorCode, type PageTable, pageMethods } from '../formats/archive/index.ts'
 import type { Decoder, WantedPage } from '../formats/decoder/index.ts'
+import { pageLongEdgePx } from '../formats/pdf/index.ts'
 import { createByteCache } from './byte-cache.ts'
 
 /** A file as the scan saw it, with its page table. */
@@ -31,7 +32,7 @@ export function createDecodedPages(decoder: Decoder): DecodedPages {
 
   const begin = (file: DecodableFile, numbers: readonly number[]): Promise<Pass> => {
     const keys = numbers.map((number) => keyOf(file, number))
-    const pass = unpack(decoder, file, numbers).finally(() => {
+    const pass = decode(decoder, file, numbers).finally(() => {
       for (const key of keys) underWay.delete(key)
     })
     for (const key of keys) underWay.set(key, pass)
@@ -64,6 +65,12 @@ function pagesOfOnePass(pages: PageTable, number: number): readonly number[] {
     numbers.push(next)
   }
   return numbers
+}
+
+async function decode(decoder: Decoder, file: DecodableFile, numbers: readonly number[]): Promise<Pass> {
+  const [number = 1] = numbers
+  if (file.pages.methods[number - 1] !== pageMethods.rendered) return unpack(decoder, file, numbers)
+  return new Map([[number, await decoder.renderPdfPage({ path: file.path, index: number - 1 }, pageLongEdgePx)]])
 }
 
 async function unpack(decoder: Decoder, { path, pages }: DecodableFile, numbers: readonly number[]): Promise<Pass> {

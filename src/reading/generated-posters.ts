@@ -5,7 +5,7 @@ import type { BookForServing } from '../library/index.ts'
 import { findGeneratedPoster } from '../library/index.ts'
 import { NotAPicture, type Urgency } from './image-work.ts'
 import type { Poster, Posters } from './posters.ts'
-import { readPage } from './read-page.ts'
+import { readPicture } from './read-picture.ts'
 import { BookFileChanged, BookFileMissing, BookFileNotReadable, PosterNotFound } from './reading.errors.ts'
 import { getCover, type ReadingRoom } from './reading-room.ts'
 
@@ -38,8 +38,9 @@ export function createGeneratedPosters({ db, room, posters, now, longEdgePx }: G
     return false
   }
   const makeNow = async (book: BookForServing, urgency: Urgency): Promise<Poster> => {
-    const cover = () => readPage(room, book, getCover(book))
-    const made = await room.images.thumbnail(cover, await longEdgePx(), urgency).catch((error: unknown) => {
+    const edgePx = await longEdgePx()
+    const cover = () => readPicture(room, book, getCover(book), edgePx)
+    const made = await room.images.thumbnail(cover, edgePx, urgency).catch((error: unknown) => {
       if (!(error instanceof NotAPicture)) throw error
       damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
       throw PosterNotFound.with({ cause: error })

@@ -4,7 +4,7 @@
 import type { BookForServing } from '../library/index.ts'
 import { createByteCache } from './byte-cache.ts'
 import { NotAPicture } from './image-work.ts'
-import { readPage } from './read-page.ts'
+import { readPicture } from './read-picture.ts'
 import { PageNotConvertible } from './reading.errors.ts'
 import type { PageOfBook, ReadingRoom } from './reading-room.ts'
 
@@ -21,7 +21,7 @@ export function createPageThumbnails(room: ReadingRoom): PageThumbnails {
   const underWay = new Map<string, Promise<Buffer>>()
   const make = async (key: string, book: BookForServing, page: PageOfBook): Promise<Buffer> => {
     const { bytes } = await room.images
-      .thumbnail(() => readPage(room, book, page), longEdgePx)
+      .thumbnail(() => readPicture(room, book, page, longEdgePx), longEdgePx)
       .catch((error: unknown) => {
         throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, 'jpeg') : error
       })

@@ -5,11 +5,13 @@ import { noChecksum, pageMethods } from '../formats/archive/index.ts'
 import { gzipOverheadBytes } from '../formats/archive/zip/index.ts'
 import { AuthenticationRequired, type Http, type Principal, queryFlag } from '../kernel/http/index.ts'
 import type { BookForServing } from '../library/index.ts'
+import { conversionFor, prefersPdf } from './accept.rules.ts'
 import { acceptsGzip, contentDisposition, isFresh } from './conditional.rules.ts'
 import { NotAPicture } from './image-work.ts'
 import { createPageThumbnails } from './page-thumbnails.ts'
-import { readPage, readPageForSending } from './read-page.ts'
-import { BookFileChanged, PageNotConvertible } from './reading.errors.ts'
+import { readPageForSending, withArchive } from './read-page.ts'
+import { readPicture } from './read-picture.ts'
+import { BookFileChanged, PageIsNoPdf, PageNotConvertible } from './reading.errors.ts'
 import { getPage, getReadableBook, type PageOfBook, type ReadingRoom } from './reading-room.ts'
 
 const cacheControl = 'max-age=0, must-revalidate, private'
@@ -18,8 +20,7 @@ const pageParams = z.object({ bookId: z.string(), number: z.coerce.number().int(
 const pageQuery = z.object({
   convert: z.enum(['jpeg', 'png'], 'must be jpeg or png').optional(),
   zero_based: queryFlag,
-  /** Only says whether a book whose pages are documents may be answered with one; ours are pictures. */
-  contentNegotiation: queryFlag,
+  contentNegotiation: queryFlag.meta({ description: 'false: the page as it is listed, whatever the Accept header says.' }),
 })
 
 export interface PageRouteDeps {
@@ -36,16 +37,30 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
     '/api/v1/books/:bookId/pages/:number',
     { schema: { params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const { convert, zero_based: zeroBased } = request.query
+      const { convert, zero_based: zeroBased, contentNegotiation = true } = request.query
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
-      const target = convert && `image/${convert}` !== page.mediaType ? convert : undefined
+      const accept = contentNegotiation ? request.headers.accept : undefined
+      reply.header('vary', 'Accept, Accept-Encoding')
+      if (isOfPdf(page) && !convert && prefersPdf(accept)) return sendPdfPage(deps, book, page, { request, reply })
+      const wanted = convert ?? conversionFor(accept, page.mediaType)
+      const target = wanted && `image/${wanted}` !== page.mediaType ? wanted : undefined
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${target ?? ''}`)) return reply
       reply.header('content-disposition', contentDisposition('inline', fileNameOf(page, target)))
       return rescanningWhenChanged(deps, book, async () => {
         if (target) return reply.type(`image/${target}`).send(await converted(room, book, { page, target }))
         return sendPage(room, book, page, { request, reply })
       })
+    },
+  )
+  http.get(
+    '/api/v1/books/:bookId/pages/:number/raw',
+    { schema: { params: pageParams }, config: { right: 'page-streaming' } },
+    async (request, reply) => {
+      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const page = getPage(book, request.params.number)
+      if (!isOfPdf(page)) throw PageIsNoPdf()
+      return sendPdfPage(deps, book, page, { request, reply })
     },
   )
   http.get(
@@ -59,6 +74,8 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
     },
   )
 }
+
+const isOfPdf = ({ method }: PageOfBook): boolean => method === pageMethods.rendered
 
 interface Exchange {
   readonly request: FastifyRequest
@@ -76,7 +93,7 @@ async function sendPage(room: ReadingRoom, book: BookForServing, page: PageOfBoo
   if (request.method === 'HEAD' && page.method >= 0) return describePage(page, takesGzip, reply)
   const { bytes, encoding, release } = await readPageForSending(room, book, { ...page, takesGzip })
   reply.raw.once('close', release)
-  reply.type(page.mediaType).header('vary', 'Accept-Encoding')
+  reply.type(page.mediaType)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }
@@ -87,9 +104,21 @@ export const nothing = (): Readable => Readable.from([])
 /** What a GET would say of a page, from what is known of it. */
 function describePage(page: PageOfBook, takesGzip: boolean, reply: FastifyReply): FastifyReply {
   const isPacked = page.method === pageMethods.deflated && takesGzip
-  reply.type(page.mediaType).header('vary', 'Accept-Encoding')
+  reply.type(page.mediaType)
   if (isPacked) reply.header('content-encoding', 'gzip')
   return reply.header('content-length', isPacked ? page.compressedSize + gzipOverheadBytes : page.uncompressedSize).send(nothing())
+}
+
+/** A page of a PDF as a PDF of its own. */
+async function sendPdfPage(deps: PageRouteDeps, book: BookForServing, page: PageOfBook, exchange: Exchange): Promise<FastifyReply> {
+  const { room } = deps
+  if (answerFresh(exchange, book, `${tagOf(book, page)}pdf`)) return exchange.reply
+  const source = { path: book.path, index: page.number - 1 }
+  const bytes = await rescanningWhenChanged(deps, book, () =>
+    withArchive(room.files, book, page, () => room.decoder.extractPdfPage(source)),
+  )
+  exchange.reply.header('content-disposition', contentDisposition('inline', `page-${page.number}.pdf`))
+  return exchange.reply.type('application/pdf').send(bytes)
 }
 
 async function converted(
@@ -98,7 +127,7 @@ async function converted(
   { page, target }: { page: PageOfBook; target: 'jpeg' | 'png' },
 ): Promise<Buffer> {
   try {
-    const { bytes } = await room.images.convert(() => readPage(room, book, page), target)
+    const { bytes } = await room.images.convert(() => readPicture(room, book, page), target)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (error) {
     throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, target) : error
@@ -130,6 +159,6 @@ const tagOf = ({ analysedAtMs }: BookForServing, { number, crc32, uncompressedSi
   crc32 === noChecksum ? `${number}-${analysedAtMs.toString(36)}` : `${crc32.toString(16)}-${uncompressedSize.toString(16)}`
 
 function fileNameOf(page: PageOfBook, target: string | undefined): string {
-  const name = page.name.split(/[\\/]/).at(-1) ?? ''
+  const name = isOfPdf(page) ? `page-${page.number}.jpg` : (page.name.split(/[\\/]/).at(-1) ?? '')
   return target ? `${name.replace(/\.[^.]*$/, '')}.${target}` : name
 }

@@ -74,7 +74,8 @@ async function readPooled(
   }
 }
 
-async function withArchive<T>(
+/** Runs with the open file, once it is sure to be the one that the scan saw. @throws as `readPageForSending` */
+export async function withArchive<T>(
   files: OpenFiles,
   archive: ScannedArchive,
   page: StoredPage,

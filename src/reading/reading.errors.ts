@@ -16,6 +16,7 @@ export const BookFileChanged = defineError(
 export const PageNotFound = defineError('PAGE_NOT_FOUND', 400, 'Page number does not exist')
 export const PageDamaged = defineError('PAGE_DAMAGED', 500, 'Page %s of this book is damaged in its file.')
 export const PageNotConvertible = defineError('PAGE_NOT_CONVERTIBLE', 404, 'Page %s cannot be converted to %s.')
+export const PageIsNoPdf = defineError('PAGE_IS_NO_PDF', 400, 'Only pages of a PDF come as PDF; leave out /raw for the picture.')
 export const PosterNotFound = defineError('POSTER_NOT_FOUND', 404, 'There is no poster here yet.')
 export const PosterNotRemovable = defineError(
   'POSTER_NOT_REMOVABLE',

@@ -91,7 +91,7 @@ export const PageDto = z
     mediaType: z.string(),
     width: z.int().nullable(),
     height: z.int().nullable(),
-    sizeBytes: z.int(),
+    sizeBytes: z.int().nullable(),
     size: z.string(),
   })
   .meta({ id: 'Page' })

@@ -131,7 +131,7 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
       size: expect.stringMatching(/ B$/),
     })
     const broken = await server.http.get(`/api/v1/books/${(await library.book('broken.cbz')).id}/pages`)
-    expect(broken.json()).toMatchObject({ status: 404, code: 'PAGES_NOT_READY', message: expect.stringContaining('ERROR') })
+    expect(broken.json()).toMatchObject({ status: 404, code: 'PAGES_NOT_READY', message: expect.stringContaining('UNSUPPORTED') })
   })
 
   test('are 404 without a body when there is none', async () => {

@@ -6,7 +6,8 @@ import { decodePages } from './page-table.rules.ts'
 export function toPageDtos(stored: string): PageDto[] {
   const pages = decodePages(stored)
   return pages.names.map((fileName, index) => {
-    const sizeBytes = pages.sizes[index] ?? 0
+    // A page that is rendered has no size until it is.
+    const sizeBytes = pages.sizes[index] || null
     return {
       number: index + 1,
       fileName,
@@ -14,7 +15,7 @@ export function toPageDtos(stored: string): PageDto[] {
       width: pages.widthsPx[index] || null,
       height: pages.heightsPx[index] || null,
       sizeBytes,
-      size: formatSize(sizeBytes),
+      size: sizeBytes === null ? '' : formatSize(sizeBytes),
     }
   })
 }

@@ -1,0 +1,1 @@
+export { pageLongEdgePx } from './scaled.rules.ts'
