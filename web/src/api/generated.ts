@@ -4491,8 +4491,54 @@ export interface paths {
                 query?: {
                     convert?: "jpeg" | "png";
                     zero_based?: "true" | "false" | "";
+                    /** @description false: the page as it is listed, whatever the Accept header says. */
                     contentNegotiation?: "true" | "false" | "";
                 };
+                header?: never;
+                path: {
+                    bookId: string;
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/books/{bookId}/pages/{number}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
                 header?: never;
                 path: {
                     bookId: string;
@@ -9107,7 +9153,7 @@ export interface components {
             mediaType: string;
             width: number | null;
             height: number | null;
-            sizeBytes: number;
+            sizeBytes: number | null;
             size: string;
         };
         PageOfAuthors: {
