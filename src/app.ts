@@ -21,6 +21,7 @@ import { createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index.ts'
 import { createLists, libraryFeature, listLibraries } from './library/index.ts'
 import { liveFeature } from './live/index.ts'
+import { pagesFeature } from './pages/index.ts'
 import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
 import { settingsFeature, withStoredAddress } from './settings/index.ts'
@@ -120,6 +121,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep }
       onStep: onDownloadStep,
     }),
     follows.feature,
+    pagesFeature(ground),
     backupsFeature(ground, follows),
     webAppFeature(ground),
   ]

@@ -81,12 +81,15 @@ export async function withArchive<T>(
   page: StoredPage,
   work: (file: OpenFile) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await files.use(archive.path, (file) => {
+  const read = () =>
+    files.use(archive.path, (file) => {
       if (file.sizeBytes !== archive.sizeBytes || file.modifiedMs !== archive.modifiedMs)
         throw BookFileChanged.with({ retryAfterSeconds: 5 })
       return work(file)
     })
+  try {
+    // What is open may be a file that was replaced since; the one that lies there now is looked at before anybody is turned away.
+    return await read().catch((error: unknown) => (BookFileChanged.matches(error) ? read() : Promise.reject(error)))
   } catch (error) {
     if (error instanceof ArchiveError) throw PageDamaged.with({ cause: error }, page.number)
     throw explainFileTrouble(error)

@@ -9,5 +9,6 @@ export {
   type TaskRun,
 } from './define-task.ts'
 export { createTasks } from './migrations/2026-11-21T02-00-tasks.ts'
+export { taskEnded } from './task-ended.ts'
 export { createTaskRunner, type EnqueueOptions, type QueueStatus, type Tasks } from './task-runner.ts'
 export { tasksRoutes } from './tasks.routes.ts'

@@ -10,13 +10,15 @@ export interface ArchiveChange {
   readonly set: readonly NewEntry[]
   /** Names of entries to leave out; names that are not there do not matter. */
   readonly remove: readonly string[]
+  /** Entries that several take the place of, by their exact name. */
+  readonly expand?: ReadonlyMap<string, readonly NewEntry[]>
 }
 
 /**
  * Order of the rewritten archive. A replaced entry keeps its place; a name matches exactly, or, when nothing does, without regard to
  * case, so that "comicinfo.xml" does not end up beside "ComicInfo.xml". Doubles of a replaced entry go.
  */
-export function planRewrite(entries: readonly ZipEntry[], { set, remove }: ArchiveChange): readonly PlannedEntry[] {
+export function planRewrite(entries: readonly ZipEntry[], { set, remove, expand }: ArchiveChange): readonly PlannedEntry[] {
   const removed = new Set(remove.flatMap((name) => matching(entries, name)))
   const replacements = new Map<ZipEntry, NewEntry>()
   const added: NewEntry[] = []
@@ -28,9 +30,10 @@ export function planRewrite(entries: readonly ZipEntry[], { set, remove }: Archi
   }
   const planned = entries
     .filter((entry) => replacements.has(entry) || !removed.has(entry))
-    .map((entry): PlannedEntry => {
+    .flatMap((entry): readonly PlannedEntry[] => {
       const replacement = replacements.get(entry)
-      return replacement === undefined ? { kind: 'keep', entry } : { kind: 'new', entry: replacement }
+      const several = expand?.get(entry.name) ?? (replacement && [replacement])
+      return several?.map((one) => ({ kind: 'new' as const, entry: one })) ?? [{ kind: 'keep', entry }]
     })
   return [...added.map((entry): PlannedEntry => ({ kind: 'new', entry })), ...planned]
 }

@@ -31,8 +31,9 @@ export async function rewriteZipSafely(request: RewriteRequest): Promise<{ reado
   const directory = await readCentralDirectory(file.fd)
   const set = request.set ?? []
   const comment = request.comment === undefined ? directory.commentBytes : Buffer.from(request.comment)
-  assertWritable(set, request.comment === undefined ? new Uint8Array(0) : comment)
-  const plan = planRewrite(directory.entries, { set, remove: request.remove ?? [] })
+  const expand = request.expand ?? new Map()
+  assertWritable([...set, ...[...expand.values()].flat()], request.comment === undefined ? new Uint8Array(0) : comment)
+  const plan = planRewrite(directory.entries, { set, remove: request.remove ?? [], expand })
   const outcome = await writeArchive({
     target: request.path,
     ifExists: 'replace',

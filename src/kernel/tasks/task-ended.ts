@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../db/index.ts'
+import { findTask, type TaskRow } from './tasks.queries.ts'
+
+/** Another node may run it, whose news do not come here. */
+const lookEveryMs = 150
+
+/**
+ * Waits until a task has ended, however it did.
+ * @returns its row, with state, outcome and error; undefined when it is not known (any more)
+ * @throws the signal's reason; the task goes on
+ */
+export async function taskEnded(db: Db, taskId: string, signal: AbortSignal): Promise<TaskRow | undefined> {
+  for (;;) {
+    const row = await findTask(db, taskId)
+    if (!row || row.finishedAt !== null) return row
+    await sleep(lookEveryMs, undefined, { signal })
+  }
+}

@@ -1,0 +1,123 @@
+// Pages that stand out, as an administrator looks for them. Reads the library's tables; writes nothing.
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { foldText } from '../formats/natural-order/index.ts'
+import { type Db, inList, type Tables } from '../kernel/db/index.ts'
+
+export interface PageFilter {
+  readonly mode: 'tall' | 'wide'
+  /** Tall: at least this high. */
+  readonly minHeight: number
+  /** Wide: wider than high times this. */
+  readonly minRatio: number
+  readonly libraryId?: string | undefined
+  readonly seriesId?: string | undefined
+  /** In the title of the book or its series. */
+  readonly search?: string | undefined
+}
+
+export interface PageWindow {
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface FoundPage {
+  readonly bookId: string
+  readonly number: number
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+type Builder = ExpressionBuilder<Tables, 'book'>
+
+/** Books in the trash, or that cannot be read, have no pages to work on. */
+const ofInterest =
+  ({ libraryId, seriesId, search }: PageFilter) =>
+  (eb: Builder): Expression<SqlBool> =>
+    eb.and([
+      eb('book.deletedAt', 'is', null),
+      ...(libraryId === undefined ? [] : [eb('book.libraryId', '=', libraryId)]),
+      ...(seriesId === undefined ? [] : [eb('book.seriesId', '=', seriesId)]),
+      ...(search === undefined ? [] : [inTitle(eb, search)]),
+    ])
+
+function inTitle(eb: Builder, search: string): Expression<SqlBool> {
+  const pattern = `%${foldText(search).replaceAll(/[\\%_]/g, '\\$&')}%`
+  const ofBook = eb.selectFrom('bookText').select('bookText.bookId').whereRef('bookText.bookId', '=', 'book.id')
+  const ofSeries = eb.selectFrom('seriesText').select('seriesText.seriesId').whereRef('seriesText.seriesId', '=', 'book.seriesId')
+  return eb.or([
+    eb.exists(ofBook.where((inner) => likeText(inner.ref('bookText.title'), pattern))),
+    eb.exists(ofSeries.where((inner) => likeText(inner.ref('seriesText.title'), pattern))),
+  ])
+}
+
+const likeText = (column: Expression<unknown>, pattern: string) => sql<SqlBool>`${column} like ${pattern} escape '\\'`
+
+const large = (db: Db, filter: PageFilter) =>
+  db
+    .selectFrom('largePage')
+    .innerJoin('book', 'book.id', 'largePage.bookId')
+    .where((eb) => ofInterest(filter)(eb as unknown as Builder))
+    .$if(filter.mode === 'tall', (query) => query.where('largePage.heightPx', '>=', filter.minHeight))
+    .$if(filter.mode === 'wide', (query) => query.where(isWide(filter.minRatio)))
+
+const isWide = (minRatio: number) => (eb: ExpressionBuilder<Tables, 'largePage'>) =>
+  eb.and([
+    eb('largePage.widthPx', '>', eb.ref('largePage.heightPx')),
+    sql<SqlBool>`${eb.ref('largePage.widthPx')} > ${eb.ref('largePage.heightPx')} * ${minRatio}`,
+  ])
+
+/** The highest pages first. */
+export const listLargePages = (db: Db, filter: PageFilter, { offset, limit }: PageWindow): Promise<FoundPage[]> =>
+  large(db, filter)
+    .select(['largePage.bookId', 'largePage.number', 'largePage.widthPx', 'largePage.heightPx'])
+    .orderBy('largePage.heightPx', 'desc')
+    .orderBy('largePage.bookId')
+    .orderBy('largePage.number')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export async function countLargePages(db: Db, filter: PageFilter): Promise<number> {
+  const row = await large(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** Ids of books with pages that stand out. */
+export async function listBooksWithLargePages(db: Db, filter: PageFilter): Promise<readonly string[]> {
+  const rows = await large(db, filter).select('largePage.bookId').distinct().orderBy('largePage.bookId').execute()
+  return rows.map(({ bookId }) => bookId)
+}
+
+/** The page tables of books, for thresholds that usual pages pass too. In order of their ids, after the given one. */
+export const listPageTables = (db: Db, filter: PageFilter, { afterId, limit }: { readonly afterId: string; readonly limit: number }) =>
+  db
+    .selectFrom('book')
+    .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
+    .where((eb) => ofInterest(filter)(eb as unknown as Builder))
+    .where('bookMedia.status', '=', 'READY')
+    .where('book.id', '>', afterId)
+    .select(['book.id', 'bookMedia.pages'])
+    .orderBy('book.id')
+    .limit(limit)
+    .execute()
+
+/** What is shown of the books that pages are in. */
+export const describeBooks = (db: Db, bookIds: readonly string[]) =>
+  db
+    .selectFrom('book')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
+    .innerJoin('library', 'library.id', 'book.libraryId')
+    .where((eb) => inList(db, eb, 'book.id', bookIds))
+    .select([
+      'book.id',
+      'book.seriesId',
+      'book.path',
+      'library.root',
+      'bookMetadata.title as bookTitle',
+      'seriesMetadata.title as seriesTitle',
+      'seriesMetadata.readingDirection',
+    ])
+    .execute()

@@ -1,0 +1,106 @@
+// Pages that an administrator may want to cut (specification, "Oversized pages"). Sizes come from the scan; no archive is opened.
+import { join } from 'node:path'
+import type { Db } from '../kernel/db/index.ts'
+import { decodePages, largeFromPx } from '../library/index.ts'
+import {
+  countLargePages,
+  describeBooks,
+  type FoundPage,
+  listBooksWithLargePages,
+  listLargePages,
+  listPageTables,
+  type PageFilter,
+  type PageWindow,
+} from './large-pages.queries.ts'
+
+export interface OversizedPage {
+  readonly bookId: string
+  readonly bookTitle: string
+  readonly seriesId: string
+  readonly seriesTitle: string
+  readonly pageNumber: number
+  readonly width: number
+  readonly height: number
+  /** Width by height, three digits. */
+  readonly aspectRatio: number
+  readonly filePath: string
+}
+
+/** The highest pages first. */
+export async function listOversizedPages(
+  db: Db,
+  filter: PageFilter,
+  window: PageWindow,
+): Promise<{ readonly content: OversizedPage[]; readonly total: number }> {
+  const { pages, total } = await findPages(db, filter, window)
+  const books = new Map((await describeBooks(db, [...new Set(pages.map(({ bookId }) => bookId))])).map((book) => [book.id, book]))
+  const content = pages.flatMap(({ bookId, number, widthPx, heightPx }) => {
+    const book = books.get(bookId)
+    if (!book) return []
+    return {
+      bookId,
+      bookTitle: book.bookTitle,
+      seriesId: book.seriesId,
+      seriesTitle: book.seriesTitle,
+      pageNumber: number,
+      width: widthPx,
+      height: heightPx,
+      aspectRatio: Math.round((widthPx / heightPx) * 1000) / 1000,
+      filePath: join(book.root, book.path),
+    }
+  })
+  return { content, total }
+}
+
+/** Ids of the books that hold such pages. */
+export async function listBooksToSplit(db: Db, filter: PageFilter): Promise<readonly string[]> {
+  if (isKept(filter)) return listBooksWithLargePages(db, filter)
+  const bookIds = new Set<string>()
+  for await (const { bookId } of everyPage(db, filter)) bookIds.add(bookId)
+  return [...bookIds]
+}
+
+async function findPages(db: Db, filter: PageFilter, window: PageWindow) {
+  if (isKept(filter)) {
+    const [pages, total] = await Promise.all([listLargePages(db, filter, window), countLargePages(db, filter)])
+    return { pages, total }
+  }
+  return lookThroughAll(db, filter, window)
+}
+
+/** The library keeps rows of wide pages and of very tall ones; below that nearly every page would be one. */
+const isKept = ({ mode, minHeight }: PageFilter): boolean => mode === 'wide' || minHeight >= largeFromPx
+
+/** Keeps the highest pages only, however many there are. */
+async function lookThroughAll(db: Db, filter: PageFilter, { offset, limit }: PageWindow) {
+  const wanted = offset + limit
+  let highest: FoundPage[] = []
+  let total = 0
+  for await (const page of everyPage(db, filter)) {
+    total += 1
+    highest.push(page)
+    if (highest.length >= 2 * wanted + 1000) highest = highest.sort(byHeight).slice(0, wanted)
+  }
+  return { pages: highest.sort(byHeight).slice(offset, wanted), total }
+}
+
+const byHeight = (a: FoundPage, b: FoundPage): number =>
+  b.heightPx - a.heightPx || (a.bookId < b.bookId ? -1 : Number(a.bookId > b.bookId)) || a.number - b.number
+
+const booksAtOnce = 200
+
+async function* everyPage(db: Db, filter: PageFilter): AsyncGenerator<FoundPage> {
+  for (let afterId = ''; ; ) {
+    const books = await listPageTables(db, filter, { afterId, limit: booksAtOnce })
+    const last = books.at(-1)
+    if (!last) return
+    afterId = last.id
+    for (const { id, pages } of books) yield* pagesFrom(id, decodePages(pages), filter.minHeight)
+  }
+}
+
+function* pagesFrom(bookId: string, { widthsPx, heightsPx }: ReturnType<typeof decodePages>, minHeight: number): Generator<FoundPage> {
+  for (const [index, heightPx] of heightsPx.entries()) {
+    if (heightPx >= minHeight) yield { bookId, number: index + 1, widthPx: widthsPx[index] ?? 0, heightPx }
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type Http, toPage } from '../kernel/http/index.ts'
+import { getLibrary } from '../library/index.ts'
+import { describeBooks } from './large-pages.queries.ts'
+import { listOversizedPages } from './list-oversized-pages.ts'
+import {
+  BookParams,
+  ListQuery,
+  OversizedPagePage,
+  SplitAllBody,
+  SplitAllQuery,
+  SplitAllResult,
+  SplitBookBody,
+  SplitQuery,
+  SplitResult,
+} from './pages.schemas.ts'
+import { awaitSplitAll, type RequestDeps, requestSplitAll } from './request-split-all.ts'
+import { restoreBook } from './restore-book.ts'
+import { modeOf } from './split-all.task.ts'
+import { splitBook } from './split-book.ts'
+
+const base = '/api/v1/media-management/oversized-pages'
+const config = { right: 'admin' } as const
+
+/** Pages that stand out, and cutting them (specification, "Oversized pages"). */
+export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
+  http.get(base, { schema: { querystring: ListQuery, response: { 200: OversizedPagePage } }, config }, async ({ query }) => {
+    const { page, size, ...filter } = query
+    const { content, total } = await listOversizedPages(deps.db, filter, { offset: page * size, limit: size })
+    return toPage(content, total, { page, size, unpaged: false })
+  })
+
+  http.post(
+    `${base}/split/:bookId`,
+    { schema: { params: BookParams, querystring: SplitQuery, body: SplitBookBody, response: { 200: SplitResult } }, config },
+    async ({ params: { bookId }, query, body }) => {
+      const { preserveOriginal, ...choice } = choiceOf(query, body)
+      const [book] = await describeBooks(deps.db, [bookId])
+      return splitBook(deps, { bookId, preserveOriginal, mode: modeOf(choice, book?.readingDirection === 'RIGHT_TO_LEFT') })
+    },
+  )
+
+  http.post(
+    `${base}/split-all`,
+    { schema: { querystring: SplitAllQuery, body: SplitAllBody, response: { 200: SplitAllResult } }, config },
+    async ({ query, body }, reply) => {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const request = choiceOf(query, body)
+      if (request.libraryId !== undefined) await getLibrary(deps.db, request.libraryId)
+      const taskId = await requestSplitAll(deps, request)
+      const report = await awaitSplitAll(deps, taskId, gone.signal)
+      return { ...report, details: [...report.details] }
+    },
+  )
+
+  http.post(
+    `${base}/restore/:bookId`,
+    { schema: { params: BookParams, response: { 204: z.undefined().meta({ description: 'Done.' }) } }, config },
+    async ({ params: { bookId } }, reply) => {
+      await restoreBook(deps, bookId)
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** What the body says wins over the query. */
+function choiceOf<Choice extends object>(
+  query: Choice,
+  body: { readonly [K in keyof Choice]?: Choice[K] | undefined } | null | undefined,
+): Choice {
+  const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
+  return { ...query, ...Object.fromEntries(given) }
+}

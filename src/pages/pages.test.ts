@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
+import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
+import type { ArchiveSpec } from '../../test/builders/an-archive.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { aJpegStrip, aStrip, pixelsOf } from './strips.fixture.ts'
+
+const base = '/api/v1/media-management/oversized-pages'
+
+let strip: Buffer
+beforeAll(async () => {
+  strip = await aJpegStrip(80, 15_000)
+})
+
+/** A book whose second page is a strip of 15,000 rows. */
+const aTallBook = (more: ArchiveSpec['files'] = {}): ArchiveSpec => ({
+  pages: ['001.jpg', '003.jpg'],
+  files: { '002.jpg': strip, ...more },
+})
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({ server, files: { 'Strips/c001.cbz': aTallBook(), 'Usual/c001.cbz': { pages: 2 } } })
+  })
+  afterAll(() => server.close())
+
+  const post = (address: string, body?: object) => server.http.post(`${base}/${address}`, body)
+  const pagesOf = async (id: string) =>
+    (await server.http.get(`/api/v1/books/${id}/pages`)).json() as { number: number; fileName: string; width: number; height: number }[]
+  /** Over a socket: an injected answer shares its memory with later ones. */
+  const pageBytes = async (id: string, number: number) => {
+    const headers = basic(administrator.email, administrator.password)
+    const answer = await fetch(`${await server.url()}/api/v1/books/${id}/pages/${number}`, { headers })
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const addBook = async (path: string, spec: ArchiveSpec) => {
+    await library.add(path, spec)
+    await library.scan()
+    return library.book(path.split('/').at(-1) ?? '')
+  }
+
+  test('tall pages are found with what a person needs to know of them', async () => {
+    const book = await library.book('c001.cbz')
+    const answer = (await server.http.get(`${base}?libraryId=${library.id}`)).json()
+    expect(answer).toMatchObject({ totalElements: 1, totalPages: 1 })
+    expect(answer.content).toEqual([
+      {
+        bookId: book.id,
+        bookTitle: 'c001',
+        seriesId: book.seriesId,
+        seriesTitle: 'Strips',
+        pageNumber: 2,
+        width: 80,
+        height: 15_000,
+        aspectRatio: 0.005,
+        filePath: join(library.root, 'Strips/c001.cbz'),
+      },
+    ])
+    const found = async (query: string) => (await server.http.get(`${base}?libraryId=${library.id}&${query}`)).json().totalElements
+    expect(await found('minHeight=15000')).toBe(1)
+    expect(await found('minHeight=15001')).toBe(0)
+    expect(await found('minHeight=1200')).toBe(5)
+    expect(await found('minHeight=1200&size=2')).toBe(5)
+    expect(await found('search=STRÍPS')).toBe(1)
+    expect(await found('search=nothing')).toBe(0)
+    expect(await found(`seriesId=${book.seriesId}`)).toBe(1)
+    expect(await found('seriesId=NONE')).toBe(0)
+  })
+
+  test('a page of 15,000 rows becomes seven of 2,000 and one of 1,000, pixel for pixel, and the reader stays at the page', async () => {
+    const comicInfo = '<?xml version="1.0"?><ComicInfo><PageCount>3</PageCount><Mine>kept</Mine></ComicInfo>'
+    const book = await addBook('Strips/c002.cbz', {
+      ...aTallBook({ 'ComicInfo.xml': comicInfo, 'notes.txt': 'mine' }),
+      comment: 'Chapter: 2',
+    })
+    await server.http.inject({ method: 'PATCH', url: `/api/v1/books/${book.id}/read-progress`, payload: { page: 2 } })
+    const before = await pageBytes(book.id, 3)
+    const answer = await post(`split/${book.id}`)
+    expect(answer.json()).toEqual({ bookId: book.id, originalPageCount: 3, newPageCount: 10, splitPages: [2], leftPages: [] })
+    const pages = await pagesOf(book.id)
+    expect(pages.map(({ height }) => height)).toEqual([1200, 2000, 2000, 2000, 2000, 2000, 2000, 2000, 1000, 1200])
+    expect(pages.map(({ fileName }) => fileName).slice(0, 3)).toEqual(['001.jpg', '002_p1.jpg', '002_p2.jpg'])
+    const parts = await Promise.all(Array.from({ length: 8 }, (_, part) => pageBytes(book.id, part + 2).then(pixelsOf)))
+    expect(Buffer.concat(parts).equals(await pixelsOf(strip))).toBe(true)
+    expect((await pageBytes(book.id, 10)).equals(before)).toBe(true)
+    const file = (await readFile(join(library.root, 'Strips/c002.cbz'))).toString('latin1')
+    expect(file).toContain('<PageCount>10</PageCount><Mine>kept</Mine>')
+    expect(file.endsWith('Chapter: 2')).toBe(true)
+    expect((await server.http.get(`/api/v1/books/${book.id}`)).json().readProgress).toMatchObject({ page: 2, completed: false })
+    expect((await server.http.get(`${base}?seriesId=${book.seriesId}&search=c002`)).json().totalElements).toBe(0)
+    expect((await post(`split/${book.id}`)).json()).toMatchObject({ originalPageCount: 10, newPageCount: 10, splitPages: [] })
+  })
+
+  test('the original comes back by the button and by hand, and the reader is where they were', async () => {
+    const book = await addBook('Strips/c003.cbz', aTallBook())
+    const path = join(library.root, 'Strips/c003.cbz')
+    const original = await readFile(path)
+    await post(`split/${book.id}`)
+    expect((await readFile(`${path}.original`)).equals(original)).toBe(true)
+    await server.http.inject({ method: 'PATCH', url: `/api/v1/books/${book.id}/read-progress`, payload: { page: 5 } })
+    expect((await post(`restore/${book.id}`)).statusCode).toBe(204)
+    expect((await readFile(path)).equals(original)).toBe(true)
+    const progress = async () => (await server.http.get(`/api/v1/books/${book.id}`)).json().readProgress.page
+    expect([await progress(), (await pagesOf(book.id)).length]).toEqual([2, 3])
+    expect((await post(`restore/${book.id}`)).json()).toMatchObject({ status: 404, code: 'BOOK_ORIGINAL_MISSING' })
+
+    await post(`split/${book.id}`, { maxHeight: 5000 })
+    await rm(path)
+    await rename(`${path}.original`, path)
+    await library.scan()
+    expect([await progress(), (await pagesOf(book.id)).length]).toEqual([2, 3])
+  })
+
+  test('the first original is kept however often a book is cut', async () => {
+    const book = await addBook('Strips/c004.cbz', aTallBook())
+    const path = join(library.root, 'Strips/c004.cbz')
+    const original = await readFile(path)
+    await post(`split/${book.id}?maxHeight=8000`)
+    await post(`split/${book.id}?maxHeight=2000&minHeight=5000`)
+    expect((await pagesOf(book.id)).length).toBe(10)
+    expect((await readFile(`${path}.original`)).equals(original)).toBe(true)
+  })
+
+  test('without the wish for an original none is kept', async () => {
+    const book = await addBook('Strips/c005.cbz', aTallBook())
+    await post(`split/${book.id}`, { preserveOriginal: false })
+    expect(existsSync(join(library.root, 'Strips/c005.cbz.original'))).toBe(false)
+  })
+
+  test('two who ask at once get one cut', async () => {
+    const book = await addBook('Strips/c006.cbz', aTallBook())
+    const answers = await Promise.all([post(`split/${book.id}`), post(`split/${book.id}`)])
+    expect(answers.map((answer) => answer.json().newPageCount)).toEqual([10, 10])
+    expect(answers.map((answer) => answer.json().originalPageCount).sort()).toEqual([10, 3])
+  })
+
+  test('pictures of two pages become their halves, the right one first where one reads so', async () => {
+    const spread = await aStrip(800, 600).png().toBuffer()
+    const book = await addBook('Spreads/c007.cbz', {
+      pages: ['001.jpg'],
+      files: { '002.png': spread },
+      comicInfo: { Manga: 'YesAndRightToLeft' },
+    })
+    const found = (await server.http.get(`${base}?mode=wide&seriesId=${book.seriesId}`)).json()
+    expect(found.content).toMatchObject([{ pageNumber: 2, width: 800, height: 600 }])
+    expect((await post(`split/${book.id}?mode=wide`)).json()).toMatchObject({ newPageCount: 3, splitPages: [2] })
+    const half = (left: number) => sharp(spread).extract({ left, top: 0, width: 400, height: 600 }).raw().toBuffer()
+    expect((await pixelsOf(await pageBytes(book.id, 2))).equals(await half(400))).toBe(true)
+    expect((await pixelsOf(await pageBytes(book.id, 3))).equals(await half(0))).toBe(true)
+  })
+
+  test('all books of a library in one go; one that cannot be cut is counted with its reason and the others go on', async () => {
+    const shelf = await aLibrary({
+      server,
+      files: {
+        'A/1.cbz': aTallBook(),
+        'A/2.cbz': { pages: ['1.jpg'], heightPx: 12_000 },
+        'B/1.cbz': aTallBook(),
+        'B/2.cbz': { pages: 3 },
+      },
+    })
+    const answer = (await post(`split-all?libraryId=${shelf.id}`)).json()
+    expect(answer).toMatchObject({ processed: 2, skipped: 0, errors: 1 })
+    expect(answer.details.map(({ newPageCount }: { newPageCount: number }) => newPageCount).sort()).toEqual([1, 10, 10])
+    expect(answer.details.find(({ message }: { message: string | null }) => message)?.message).toMatch(/^Page 1: It cannot be decoded/)
+    expect((await post('split-all', { libraryId: 'NONE' })).statusCode).toBe(404)
+  })
+
+  test('bad input is refused with what to do', async () => {
+    const book = await library.book('c001.cbz')
+    expect((await post(`split/${book.id}?maxHeight=0`)).statusCode).toBe(400)
+    expect((await post(`split/${book.id}?maxHeight=abc`)).statusCode).toBe(400)
+    expect((await post(`split/${book.id}`, { maxHeight: '2000' })).statusCode).toBe(400)
+    expect((await post('split/NONE')).json()).toMatchObject({ status: 404, code: 'LIBRARY_BOOK_NOT_FOUND' })
+    for (const query of ['size=0', 'size=501', 'page=-1', 'minHeight=x', 'mode=square']) {
+      expect((await server.http.get(`${base}?${query}`)).statusCode).toBe(400)
+    }
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get(base)).statusCode).toBe(403)
+    await library.add('Strips/broken.cbz', Buffer.from('PK nothing'))
+    await library.scan()
+    const broken = await library.book('broken.cbz')
+    expect((await post(`split/${broken.id}`)).json()).toMatchObject({ status: 400, code: 'BOOK_NOT_SPLITTABLE' })
+  })
+})

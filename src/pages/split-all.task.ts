@@ -1,0 +1,90 @@
+// Cuts the tall or wide pages of every book that has some.
+// Promise: a book that fails is counted with its reason and the others go on; what is cut stays cut when the task ends early.
+import PQueue from 'p-queue'
+import { z } from 'zod'
+import { CatalogueError } from '../kernel/errors/index.ts'
+import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
+import { describeBooks } from './large-pages.queries.ts'
+import { listBooksToSplit } from './list-oversized-pages.ts'
+import { type SplitDeps, type SplitReport, splitBook } from './split-book.ts'
+import type { SplitMode } from './split-page.rules.ts'
+
+const payload = z.object({
+  mode: z.enum(['tall', 'wide']),
+  maxHeight: z.int(),
+  minHeight: z.int(),
+  minRatio: z.number(),
+  libraryId: z.string().optional(),
+  preserveOriginal: z.boolean(),
+})
+export type SplitAllRequest = z.infer<typeof payload>
+
+export const splitAllTask = declareTask({
+  name: 'pages.split-all',
+  type: 'SplitPages',
+  payload,
+  lane: 'image',
+  priority: 5,
+  key: () => 'all',
+})
+
+export interface SplitDetail {
+  readonly bookId: string
+  readonly bookTitle: string
+  readonly newPageCount: number
+  /** What is wrong, for a person; null when the book was cut. */
+  readonly message: string | null
+}
+
+export interface SplitAllReport {
+  readonly processed: number
+  /** Books in which nothing was left to cut. */
+  readonly skipped: number
+  /** Books that could not be cut, or none of whose pages could. */
+  readonly errors: number
+  readonly details: readonly SplitDetail[]
+}
+
+const booksAtOnce = 2
+
+export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { signal, progress }: TaskRun): Promise<SplitAllReport> {
+  const bookIds = await listBooksToSplit(deps.db, request)
+  const report = { processed: 0, skipped: 0, errors: 0, details: [] as SplitDetail[] }
+  const queue = new PQueue({ concurrency: booksAtOnce })
+  let done = 0
+  const one = async (bookId: string) => {
+    signal.throwIfAborted()
+    const outcome = await splitOne(deps, request, bookId, signal)
+    report[outcome.count] += 1
+    report.details.push(outcome.detail)
+    done += 1
+    progress((done / bookIds.length) * 100, `${done} of ${bookIds.length} books`)
+  }
+  await Promise.all(bookIds.map((bookId) => queue.add(() => one(bookId))))
+  return report
+}
+
+async function splitOne(deps: SplitDeps, request: SplitAllRequest, bookId: string, signal: AbortSignal) {
+  const [book] = await describeBooks(deps.db, [bookId])
+  const detail = { bookId, bookTitle: book?.bookTitle ?? '', newPageCount: 0 }
+  const mode = modeOf(request, book?.readingDirection === 'RIGHT_TO_LEFT')
+  try {
+    const report = await splitBook(deps, { bookId, mode, preserveOriginal: request.preserveOriginal }, signal)
+    const message = report.leftPages.map(({ page, reason }) => `Page ${page}: ${reason}`).join(' ') || null
+    return { count: countOf(report), detail: { ...detail, newPageCount: report.newPageCount, message } }
+  } catch (error) {
+    if (!(error instanceof CatalogueError) || error.status === 507) throw error
+    return { count: 'errors' as const, detail: { ...detail, message: error.message } }
+  }
+}
+
+function countOf({ splitPages, leftPages }: SplitReport): 'processed' | 'skipped' | 'errors' {
+  if (splitPages.length > 0) return 'processed'
+  return leftPages.length > 0 ? 'errors' : 'skipped'
+}
+
+/** @param rightToLeft how the series is read; matters for wide pages only */
+export const modeOf = (request: Pick<SplitAllRequest, 'mode' | 'maxHeight' | 'minHeight' | 'minRatio'>, rightToLeft: boolean): SplitMode =>
+  request.mode === 'tall'
+    ? { kind: 'tall', minHeight: request.minHeight, maxHeight: request.maxHeight }
+    : { kind: 'wide', minRatio: request.minRatio, rightToLeft }

@@ -1,0 +1,44 @@
+// How a page is cut (specification, "Tall page splitting rules").
+
+/** A part of a page, in pixels of the page. */
+export interface PageArea {
+  readonly leftPx: number
+  readonly topPx: number
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+export type SplitMode =
+  /** Into parts of `maxHeight`; the last one holds what is left. Pages lower than `minHeight` stay. */
+  | { readonly kind: 'tall'; readonly minHeight: number; readonly maxHeight: number }
+  /** A picture of two pages side by side into its halves, in reading order. Wider than high times `minRatio`. */
+  | { readonly kind: 'wide'; readonly minRatio: number; readonly rightToLeft: boolean }
+
+export interface PageSize {
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** @returns the parts in reading order; one alone when the page stays as it is */
+export function areasOf(page: PageSize, mode: SplitMode): readonly PageArea[] {
+  return mode.kind === 'tall' ? tallAreas(page, mode) : wideAreas(page, mode)
+}
+
+function tallAreas({ widthPx, heightPx }: PageSize, { minHeight, maxHeight }: Extract<SplitMode, { kind: 'tall' }>): readonly PageArea[] {
+  const count = heightPx >= minHeight ? Math.max(1, Math.ceil(heightPx / maxHeight)) : 1
+  const step = count === 1 ? heightPx : maxHeight
+  return Array.from({ length: count }, (_, part) => ({
+    leftPx: 0,
+    topPx: part * step,
+    widthPx,
+    heightPx: Math.min(step, heightPx - part * step),
+  }))
+}
+
+function wideAreas({ widthPx, heightPx }: PageSize, { minRatio, rightToLeft }: Extract<SplitMode, { kind: 'wide' }>): readonly PageArea[] {
+  if (heightPx <= 0 || widthPx <= heightPx * minRatio) return [{ leftPx: 0, topPx: 0, widthPx, heightPx }]
+  const half = Math.ceil(widthPx / 2)
+  const left = { leftPx: 0, topPx: 0, widthPx: half, heightPx }
+  const right = { leftPx: half, topPx: 0, widthPx: widthPx - half, heightPx }
+  return rightToLeft ? [right, left] : [left, right]
+}
