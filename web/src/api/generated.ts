@@ -7825,6 +7825,242 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/media-management/oversized-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Strips, or two pages side by side. */
+                    mode?: "tall" | "wide";
+                    /** @description Pixels. */
+                    minHeight?: string;
+                    /** @description Wide pages are wider than high times this. */
+                    minRatio?: number;
+                    libraryId?: string;
+                    seriesId?: string;
+                    search?: string;
+                    page?: string;
+                    size?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageOfOversizedPages"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media-management/oversized-pages/split/{bookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Strips, or two pages side by side. */
+                    mode?: "tall" | "wide";
+                    /** @description Pixels. */
+                    maxHeight?: string;
+                    /** @description Pixels. */
+                    minHeight?: string;
+                    /** @description Wide pages are wider than high times this. */
+                    minRatio?: number;
+                    /** @description Beside the book, with ".original" behind its name. */
+                    preserveOriginal?: "true" | "false" | "";
+                };
+                header?: never;
+                path: {
+                    bookId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        mode?: "tall" | "wide";
+                        maxHeight?: number;
+                        minHeight?: number;
+                        minRatio?: number;
+                        preserveOriginal?: boolean;
+                    } | null;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SplitResult"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media-management/oversized-pages/split-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Strips, or two pages side by side. */
+                    mode?: "tall" | "wide";
+                    /** @description Pixels. */
+                    maxHeight?: string;
+                    /** @description Pixels. */
+                    minHeight?: string;
+                    /** @description Wide pages are wider than high times this. */
+                    minRatio?: number;
+                    /** @description Beside the book, with ".original" behind its name. */
+                    preserveOriginal?: "true" | "false" | "";
+                    libraryId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        mode?: "tall" | "wide";
+                        maxHeight?: number;
+                        minHeight?: number;
+                        minRatio?: number;
+                        preserveOriginal?: boolean;
+                        libraryId?: string;
+                    } | null;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SplitAllResult"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media-management/oversized-pages/restore/{bookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bookId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/backupapp/import": {
         parameters: {
             query?: never;
@@ -9146,6 +9382,21 @@ export interface components {
                 values: string[];
             }[];
         };
+        OversizedPage: {
+            bookId: string;
+            bookTitle: string;
+            seriesId: string;
+            seriesTitle: string;
+            /** @description From 1. */
+            pageNumber: number;
+            /** @description Pixels. */
+            width: number;
+            /** @description Pixels. */
+            height: number;
+            /** @description Width divided by height. */
+            aspectRatio: number;
+            filePath: string;
+        };
         Page: {
             /** @description From 1. */
             number: number;
@@ -9270,6 +9521,34 @@ export interface components {
         };
         PageOfIntegers: {
             content: number[];
+            pageable: {
+                pageNumber: number;
+                pageSize: number;
+                offset: number;
+                paged: boolean;
+                unpaged: boolean;
+                sort: {
+                    empty: boolean;
+                    sorted: boolean;
+                    unsorted: boolean;
+                };
+            };
+            totalElements: number;
+            totalPages: number;
+            number: number;
+            size: number;
+            numberOfElements: number;
+            first: boolean;
+            last: boolean;
+            empty: boolean;
+            sort: {
+                empty: boolean;
+                sorted: boolean;
+                unsorted: boolean;
+            };
+        };
+        PageOfOversizedPages: {
+            content: components["schemas"]["OversizedPage"][];
             pageable: {
                 pageNumber: number;
                 pageSize: number;
@@ -9724,6 +10003,29 @@ export interface components {
             koboProxy?: boolean | null;
             koboPort?: number | null;
             kepubifyPath?: string | null;
+        };
+        SplitAllResult: {
+            processed: number;
+            skipped: number;
+            errors: number;
+            details: {
+                bookId: string;
+                bookTitle: string;
+                newPageCount: number;
+                message: string | null;
+            }[];
+        };
+        SplitResult: {
+            bookId: string;
+            originalPageCount: number;
+            newPageCount: number;
+            /** @description Numbers that the cut pages had. */
+            splitPages: number[];
+            /** @description Pages that should have been cut and were left as they are. */
+            leftPages: {
+                page: number;
+                reason: string;
+            }[];
         };
         Task: {
             id: string;
