@@ -5,6 +5,7 @@ import type { Outcome } from './harness.ts'
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Outcome[]> }>>> = {
   start: () => import('./start.bench.ts'),
   scan: () => import('./scan.bench.ts'),
+  lists: () => import('./lists.bench.ts'),
   pages: () => import('./pages.bench.ts'),
   check: () => import('./check.bench.ts'),
   download: () => import('./download.bench.ts'),

@@ -13,6 +13,7 @@ import { pageOfBooks } from '../books/book-list.queries.ts'
 import { pageOfBooksOnDeck } from '../books/on-deck.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
 import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
+import { listValues } from '../facets/facets.queries.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { countUnmeasured, hasUnmeasured } from '../scan/measure.queries.ts'
 import { createSearchKeeper } from '../search/keep-search-true.ts'
@@ -78,6 +79,9 @@ describe('the page is read in order from one index', () => {
     ['series of a library', inLibrary, by('metadata.titleSort'), 'series_of_library_by_title'],
     ['new series', asFlag('oneShot', false), by('created', 'desc'), 'series_by_creation'],
     ['changed series', everything, by('lastModified', 'desc'), 'series_by_change'],
+    ['series by name', everything, by('name'), 'series_by_name'],
+    ['series by release', everything, by('booksMetadata.releaseDate', 'desc'), 'series_by_release'],
+    ['series by number of books', asFlag('deleted', false), by('booksCount', 'desc'), 'series_by_size'],
   ] as const)('%s', async (_what, condition, sort, index) => {
     const [plan] = await plansOf((parts) => pageOfSeries(parts, reader, { condition, page: page(sort) }))
     expect(plan).toContain(`USING COVERING INDEX ${index}`)
@@ -88,6 +92,8 @@ describe('the page is read in order from one index', () => {
     ['new books', everything, by('created', 'desc'), 'book_by_creation'],
     ['changed books', asFlag('deleted', false), by('lastModified', 'desc'), 'book_by_change'],
     ['books by name', everything, by('name'), 'book_by_name'],
+    ['books by title', everything, by('metadata.title'), 'book_by_title'],
+    ['books by size', everything, by('fileSize', 'desc'), 'book_by_size'],
     ['books by release', everything, by('metadata.releaseDate', 'desc'), 'book_by_release'],
   ] as const)('%s', async (_what, condition, sort, index) => {
     const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(sort) }))
@@ -111,5 +117,33 @@ describe('the page is read in order from one index', () => {
     const [plan] = await plansOf((parts) => pageOfBooksOnDeck(parts, reader, { libraryIds: [], page: page() }))
     expect(plan).toContain('progressSeries_by_date')
     expect(plan).not.toMatch(/SCAN (series|book)\b/)
+  })
+})
+
+describe('a search reads what it finds, and nothing else', () => {
+  test.each(['one', 'one piece', 'author:oda -"one piece"', 'genre:action status:ended'])('%s', async (search) => {
+    const ofSeries = (await plansOf((parts) => pageOfSeries(parts, reader, { condition: inLibrary, search, page: page() }))).at(-1)
+    expect(ofSeries).toContain('VIRTUAL TABLE INDEX')
+    expect(ofSeries).toContain('SEARCH series USING')
+    expect(ofSeries).not.toMatch(/SCAN (series|searchDocument)\b/)
+  })
+
+  test.each(['chapter', 'tag:cats author:oda'])('%s among books', async (search) => {
+    for (const sort of [[], [by('metadata.title')], [by('created', 'desc')]]) {
+      const question = { condition: everything, search, page: page(...sort) }
+      const ofBooks = (await plansOf((parts) => pageOfBooks(parts, reader, question))).at(-1)
+      expect(ofBooks).toContain('SEARCH book USING')
+      expect(ofBooks).not.toMatch(/SCAN (book|searchDocument)\b/)
+    }
+  })
+})
+
+describe('values to filter by are read along an index, from each to the next', () => {
+  const everywhere = { kind: 'library', ids: [] } as const
+  test.each(['genre', 'tag', 'publisher', 'language', 'sharingLabel', 'ageRating', 'releaseYear'] as const)('%s', async (facet) => {
+    const [plan] = await plansOf((parts) => listValues(parts, reader.access, { facet, scope: everywhere }))
+    expect(plan).not.toContain('TEMP B-TREE')
+    expect(plan).not.toMatch(/SCAN row(?! USING (COVERING )?INDEX)/)
+    expect(plan).toMatch(/SEARCH row USING (COVERING )?INDEX/)
   })
 })

@@ -10,6 +10,7 @@ import { createLargePages } from './2026-11-22T00-06-large-pages.ts'
 import { createSearch } from './2026-11-22T00-08-search.ts'
 import { addSourceTitle } from './2026-11-22T00-12-source-title.ts'
 import { addFacetIndexes } from './2026-11-22T00-14-facets.ts'
+import { addListOrders } from './2026-11-22T00-28-list-orders.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -24,4 +25,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createSearch,
   addFacetIndexes,
   addSourceTitle,
+  addListOrders,
 ]
