@@ -1,7 +1,7 @@
 // A library to measure with: folders of CBZ files, each with small real JPEG pages and a ComicInfo.xml, stored.
 import { mkdir, open, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
 export interface TreeShape {
@@ -66,26 +66,28 @@ function makeBook({ series, book, pages, pictures }: BookParts): Buffer {
   return zipOf(entries)
 }
 
-/** A plain stored ZIP, written independently of the server's own writer. */
-export function zipOf(entries: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Buffer {
+/** A plain ZIP, stored or deflated, written independently of the server's own writer. */
+export function zipOf(entries: readonly { readonly name: string; readonly bytes: Uint8Array }[], { deflated = false } = {}): Buffer {
   const local: Uint8Array[] = []
   const central: Uint8Array[] = []
   let offset = 0
   for (const { name, bytes } of entries) {
     const nameBytes = Buffer.from(name)
+    const data = deflated ? deflateRawSync(bytes) : bytes
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(0x800, 2)
+    fields.writeUInt16LE(deflated ? 8 : 0, 4)
     fields.writeUInt32LE(0x5b750000, 6)
     fields.writeUInt32LE(crc32(bytes), 10)
-    fields.writeUInt32LE(bytes.length, 14)
+    fields.writeUInt32LE(data.length, 14)
     fields.writeUInt32LE(bytes.length, 18)
     fields.writeUInt16LE(nameBytes.length, 22)
-    local.push(Buffer.from('PK\x03\x04'), fields, nameBytes, bytes)
+    local.push(Buffer.from('PK\x03\x04'), fields, nameBytes, data)
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(offset, 10)
     central.push(Buffer.from('PK\x01\x02\x14\x00'), fields, tail, nameBytes)
-    offset += 30 + nameBytes.length + bytes.length
+    offset += 30 + nameBytes.length + data.length
   }
   const directory = Buffer.concat(central)
   const end = Buffer.alloc(22)

@@ -24,7 +24,7 @@ const usualRounds = 5
 
 /** Runs both in turn, A B A B …, after one warm-up of each, and prints medians and their ratio. */
 export async function compare(comparison: Comparison): Promise<Outcome> {
-  const { ours, yardstick, goal, unit, rounds = usualRounds } = comparison
+  const { ours, yardstick, rounds = usualRounds } = comparison
   const figures = { ours: [] as number[], yardstick: [] as number[] }
   await ours()
   await yardstick()
@@ -32,11 +32,21 @@ export async function compare(comparison: Comparison): Promise<Outcome> {
     figures.ours.push(await ours())
     figures.yardstick.push(await yardstick())
   }
-  const outcome = judge(comparison.name, median(figures.ours), median(figures.yardstick), goal)
+  return report({ ...comparison, ...figures })
+}
+
+export interface Figures extends Pick<Comparison, 'name' | 'unit' | 'yardstickName' | 'goal'> {
+  readonly ours: readonly number[]
+  readonly yardstick: readonly number[]
+}
+
+/** Prints medians and their ratio. */
+export function report({ name, unit, yardstickName, goal, ours, yardstick }: Figures): Outcome {
+  const outcome = judge(name, median(ours), median(yardstick), goal)
   const shownGoal = 'max' in goal ? `≤ ${goal.max}` : `≥ ${goal.min}`
   console.log(
-    `${outcome.met ? 'met   ' : 'missed'} ${comparison.name}: ours ${shown(outcome.ours)} ${unit}, ${comparison.yardstickName} ${shown(outcome.yardstick)} ${unit}, ` +
-      `ratio ${outcome.ratio.toFixed(2)} (goal ${shownGoal}); ours ${range(figures.ours)}, yardstick ${range(figures.yardstick)}`,
+    `${outcome.met ? 'met   ' : 'missed'} ${name}: ours ${shown(outcome.ours)} ${unit}, ${yardstickName} ${shown(outcome.yardstick)} ${unit}, ` +
+      `ratio ${outcome.ratio.toFixed(2)} (goal ${shownGoal}); ours ${range(ours)}, yardstick ${range(yardstick)}`,
   )
   return outcome
 }

@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   scan: () => import('./scan.bench.ts'),
   lists: () => import('./lists.bench.ts'),
   pages: () => import('./pages.bench.ts'),
+  thumbnails: () => import('./thumbnails.bench.ts'),
   check: () => import('./check.bench.ts'),
   download: () => import('./download.bench.ts'),
 }
