@@ -1,26 +1,24 @@
 // Books and series as owners of posters.
 import type { Db } from '../kernel/db/index.ts'
-import { findSeriesForServing, getVisibleSeries } from '../library/index.ts'
+import { findSeriesForServing, getVisibleBook, getVisibleSeries } from '../library/index.ts'
 import type { PosterSubject } from './posters.routes.ts'
 import { PosterBelongsToBook } from './reading.errors.ts'
-import { getVisibleBook, type ReadingRoom } from './reading-room.ts'
 import type { ShowPoster } from './show-poster.ts'
 
 export interface SubjectParts {
   readonly db: Db
-  readonly room: ReadingRoom
   readonly showPoster: ShowPoster
 }
 
 const cacheControl = 'max-age=0, must-revalidate, private'
 
-export const bookPosters = ({ room, showPoster }: SubjectParts): PosterSubject => ({
+export const bookPosters = ({ db, showPoster }: SubjectParts): PosterSubject => ({
   kind: 'book',
   address: '/api/v1/books',
   ownerKey: 'bookId',
   cacheControl,
   check: async (bookId, caller) => {
-    await getVisibleBook(room, bookId, caller)
+    await getVisibleBook(db, caller, bookId)
   },
   show: showPoster.ofBook,
 })

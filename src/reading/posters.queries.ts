@@ -106,3 +106,7 @@ export const listBooksWithSmallerPoster = (db: Db, longEdgePx: number, page: Boo
       ),
     )
     .execute()
+
+/** Whether a book can be read, and since when what it shows is known. */
+export const findAnalysis = (db: Db, bookId: string) =>
+  db.selectFrom('bookMedia').select(['status', 'analysedAt']).where('bookId', '=', bookId).executeTakeFirst()

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
-import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { aLiveStream } from '../../test/builders/a-live-stream.ts'
+import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { komgaFaults } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
 
@@ -223,6 +224,30 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect((await send(`/api/v1/books/${book.id}/thumbnails`, uploaded, {}, reader)).statusCode).toBe(403)
     expect((await reader.delete(`/api/v1/books/${book.id}/thumbnails/${posterId}`)).statusCode).toBe(403)
     expect((await reader.put('/api/v1/books/thumbnails')).statusCode).toBe(403)
+  })
+
+  test('open clients hear of posters, under Komga’s names, unless the book is hidden from them', async () => {
+    const book = await bookIn('Series')
+    await server.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    const insider = await aLiveStream(server, basic(administrator.email, administrator.password))
+    const outsider = await aLiveStream(server, basic('outsider@example.org', 'battery staple'))
+    const ofBook = `/api/v1/books/${book.id}/thumbnails`
+    const ofSeries = `/api/v1/series/${book.seriesId}/thumbnails`
+    const [one, two] = [await send(ofBook, uploaded), await send(ofSeries, uploaded)]
+    await server.http.put(`${ofBook}/${one.json<PosterDto>().id}/selected`)
+    await server.http.delete(`${ofBook}/${one.json<PosterDto>().id}`)
+    await server.http.delete(`${ofSeries}/${two.json<PosterDto>().id}`)
+    await insider.until('ThumbnailSeriesDeleted')
+    const told = { bookId: book.id, seriesId: book.seriesId, selected: true }
+    expect(insider.news.filter(({ event, data }) => event.startsWith('Thumbnail') && data.seriesId === book.seriesId)).toEqual([
+      { event: 'ThumbnailBookAdded', data: told },
+      { event: 'ThumbnailSeriesAdded', data: { seriesId: book.seriesId, selected: true } },
+      { event: 'ThumbnailBookAdded', data: told },
+      { event: 'ThumbnailBookDeleted', data: told },
+      { event: 'ThumbnailSeriesDeleted', data: { seriesId: book.seriesId, selected: true } },
+    ])
+    expect(outsider.news).toEqual([])
+    await Promise.all([insider.end(), outsider.end()])
   })
 
   test('generated posters grow with the setting once they are asked to be made anew', async () => {

@@ -35,10 +35,16 @@ export function createReadingRoom({ db, clock }: Pick<Ground, 'db' | 'clock'>): 
   }
 }
 
-/** @throws BookNotFound, BookHidden */
-export async function getVisibleBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
+/** Without asking who wants it. @throws BookNotFound */
+export async function getBook(room: ReadingRoom, bookId: string): Promise<BookForServing> {
   const book = await room.books.find(bookId)
   if (!book) throw BookNotFound(bookId)
+  return book
+}
+
+/** @throws BookNotFound, BookHidden */
+export async function getVisibleBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
+  const book = await getBook(room, bookId)
   if (!maySee(principal.access, book.restriction)) throw BookHidden()
   return book
 }

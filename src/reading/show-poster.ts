@@ -7,6 +7,7 @@ import {
   findRootOf,
   findSeriesForServing,
   fromStoredPath,
+  getVisibleBook,
   maySee,
   type PosterOwner,
   SeriesHidden,
@@ -14,10 +15,10 @@ import {
 } from '../library/index.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
 import type { PosterFiles } from './poster-files.ts'
-import { findPosterBookId } from './posters.queries.ts'
+import { findAnalysis, findPosterBookId } from './posters.queries.ts'
 import type { Poster, Posters } from './posters.ts'
 import { PosterNotFound } from './reading.errors.ts'
-import { getVisibleBook, type ReadingRoom } from './reading-room.ts'
+import { getBook, type ReadingRoom } from './reading-room.ts'
 
 export interface ShownPoster {
   /** Changes with the bytes. */
@@ -28,7 +29,7 @@ export interface ShownPoster {
 }
 
 export interface ShowPoster {
-  /** @throws BookNotFound, BookHidden, PosterNotFound */
+  /** @throws BookMissing, BookHidden, PosterNotFound */
   ofBook(bookId: string, caller: Principal): Promise<ShownPoster>
   /** Its own, or that of a book by the library's rule. @throws SeriesMissing, SeriesHidden, PosterNotFound */
   ofSeries(seriesId: string, caller: Principal): Promise<ShownPoster>
@@ -56,11 +57,11 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
     return selected && find(parts, selected)
   }
   const ofBook: ShowPoster['ofBook'] = async (bookId, caller) => {
-    const book = await getVisibleBook(room, bookId, caller)
+    await getVisibleBook(db, caller, bookId)
     const selected = await posters.findSelected({ kind: 'book', id: bookId })
-    const isOutdated = selected?.type === 'GENERATED' && selected.sourceAt !== book.analysedAtMs && book.status === 'READY'
-    const shown = selected && !isOutdated ? await find(parts, selected) : undefined
-    return shown ?? one(await generated.get(book))
+    const isGood = selected && (selected.type !== 'GENERATED' || (await isCurrent(db, selected)))
+    const shown = isGood ? await find(parts, selected) : undefined
+    return shown ?? one(await generated.get(await getBook(room, bookId)))
   }
   const one: ShowPoster['one'] = async (poster) => {
     const shown = await find(parts, poster)
@@ -86,6 +87,12 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
       return mosaics(tiles.slice(0, 4))
     },
   }
+}
+
+/** Whether a generated poster shows the book as it was last read. Cheaper than the book with its pages: lists show many posters at once. */
+async function isCurrent(db: Db, { ownerId, sourceAt }: Poster): Promise<boolean> {
+  const analysis = await findAnalysis(db, ownerId)
+  return analysis !== undefined && (analysis.status !== 'READY' || analysis.analysedAt === sourceAt)
 }
 
 async function find({ db, files, room, generated }: ShowPosterParts, poster: Poster): Promise<ShownPoster | undefined> {

@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { createImageWork, NotAPicture } from './image-work.ts'
+
+const images = createImageWork()
+const aPicture = async (background: string, [width, height]: readonly [number, number]) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+/** Colour in the middle of each quarter, by its strongest channel: r, g, b, or w where all are strong. */
+async function quarters(bytes: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const offset = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels
+    const [r = 0, g = 0, b = 0] = data.subarray(offset, offset + 3)
+    if (Math.min(r, g, b) > 200) return 'w'
+    if (r > g && r > b) return 'r'
+    return g > b ? 'g' : 'b'
+  }
+  return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)].join('')
+}
+
+describe('a mosaic', () => {
+  test('shows four pictures, two beside two, whatever their shapes', async () => {
+    const sources = [
+      await aPicture('#e00000', [100, 900]),
+      await aPicture('#00e000', [900, 100]),
+      await aPicture('#0000e0', [300, 300]),
+      await aPicture('#e00000', [10, 10]),
+      await aPicture('#ffffff', [10, 10]),
+    ]
+    const made = await images.mosaic(sources)
+    expect(await quarters(made.bytes)).toBe('rgbr')
+    expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'jpeg', width: made.widthPx, height: made.heightPx })
+  })
+
+  test('leaves white what fewer pictures leave over', async () => {
+    expect(await quarters((await images.mosaic([await aPicture('#0000e0', [50, 50])])).bytes)).toBe('bwww')
+  })
+})
+
+test('a picture is never enlarged, and is fetched only when it is its turn', async () => {
+  const made = await images.thumbnail(() => aPicture('#e00000', [120, 80]), 300)
+  expect([made.widthPx, made.heightPx]).toEqual([120, 80])
+  await expect(images.thumbnail(async () => Buffer.from('no picture'), 300)).rejects.toBeInstanceOf(NotAPicture)
+  const away = new Error('away')
+  await expect(images.thumbnail(() => Promise.reject(away), 300)).rejects.toBe(away)
+})
+
+test('who waits in front of a screen comes before what is made ahead', async () => {
+  const order: string[] = []
+  const source = (name: string) => async () => {
+    order.push(name)
+    return aPicture('#e00000', [800, 800])
+  }
+  const ahead = Array.from({ length: 12 }, (_, index) => images.thumbnail(source(`later ${index}`), 300, 'later'))
+  const now = images.thumbnail(source('now'), 300)
+  await Promise.all([...ahead, now])
+  expect(order.indexOf('now')).toBeLessThan(order.indexOf('later 11'))
+})
