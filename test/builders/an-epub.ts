@@ -18,6 +18,8 @@ export interface EpubSpec {
   readonly navigation?: 'nav' | 'ncx' | 'broken'
   /** Further entries by name; undefined leaves one out that would be there. */
   readonly files?: Readonly<Record<string, string | Uint8Array | undefined>>
+  /** Compresses everything, as real books are; pages then count by the compressed size. */
+  readonly deflated?: boolean
   /** Further items of the manifest, as XML. */
   readonly manifest?: string
 }
@@ -44,7 +46,11 @@ export function anEpub(spec: EpubSpec = {}): Buffer {
     if (text === undefined) files.set(`OEBPS/images/${number}.jpg`, aPage({ seed: spec.seed ?? '' }, `${number}.jpg`))
   }
   for (const [name, content] of Object.entries(spec.files ?? {})) files.set(name, content)
-  return aZip([...files].flatMap(([name, content]): CraftedEntry[] => (content === undefined ? [] : [{ name, content, utf8: true }])))
+  return aZip(
+    [...files].flatMap(([name, content]): CraftedEntry[] =>
+      content === undefined ? [] : [{ name, content, utf8: true, deflated: (spec.deflated ?? false) && name !== 'mimetype' }],
+    ),
+  )
 }
 
 const container = `<?xml version="1.0"?>

@@ -73,4 +73,9 @@ export interface EpubContents extends EpubNavigation {
 /** An EPUB that cannot be read at all. The message names entries, never paths of the disk. */
 export class EpubError extends Error {
   override readonly name = 'EpubError'
+  readonly code: 'BROKEN' | 'ENCRYPTED'
+  constructor(code: EpubError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
 }

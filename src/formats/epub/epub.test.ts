@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { anEpub, chapterPath, type EpubSpec } from '../../../test/builders/an-epub.ts'
 import { ArchiveError } from '../archive/index.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
+import { aZip } from '../archive/zip/zip.fixture.ts'
 import { EpubError, escapePath, inspectEpub, listPositions, pagesOfText, resolveHref, unescapePath } from './index.ts'
+import { parseEncryption } from './parse-encryption.ts'
 import { parseNavigationDocument, parseNcx } from './parse-navigation.ts'
 import { parsePackage } from './parse-package.ts'
 import { singlePictureIn } from './single-picture.rules.ts'
@@ -116,6 +118,15 @@ test('an archive that is no EPUB is none, and one that claims to be and cannot b
   expect(() => inspect(Buffer.from('no archive'))).toThrow(ArchiveError)
 })
 
+test('a book that only the holder of a key can read is refused', () => {
+  const locked = aZip([
+    { name: 'META-INF/container.xml', content: '<container><rootfile full-path="a.opf"/></container>' },
+    { name: 'a.opf', content: '<package><manifest><item id="a" href="a.html"/></manifest><spine><itemref idref="a"/></spine></package>' },
+    { name: 'a.html', content: 'x', encrypted: true },
+  ])
+  expect(() => inspect(locked)).toThrow(expect.objectContaining({ code: 'ENCRYPTED' }))
+})
+
 test('whatever is done to the bytes of a book, it is read or refused', () => {
   const whole = anEpub({ pictures: 1 })
   const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) })
@@ -159,6 +170,7 @@ test('no document makes a parser throw', () => {
     fc.property(fc.oneof(markup, fc.string({ unit: 'binary' })), (text) => {
       parseNavigationDocument('a/b.xhtml', text)
       parseNcx('a/b.ncx', text)
+      parseEncryption(text)
       parsePackage('a/b.opf', `<package>${text}</package>`)
       singlePictureIn('a/b.xhtml', text)
     }),

@@ -4,6 +4,7 @@ import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
 import { type EpubArchive, withEpubArchive } from './epub-archive.ts'
 import { type EpubContents, EpubError, type EpubNavigation, type EpubResource, type EpubTrouble } from './epub-contents.ts'
 import { resolveHref } from './href.rules.ts'
+import { encryptionName, parseEncryption } from './parse-encryption.ts'
 import { parseNavigationDocument, parseNcx } from './parse-navigation.ts'
 import { type PackageDocument, parsePackage } from './parse-package.ts'
 import { noPictures, picturePages } from './picture-pages.ts'
@@ -32,11 +33,11 @@ function inspectOpenEpub(archive: EpubArchive): EpubContents | undefined {
   const claimsToBe = archive.text('mimetype', maxMimetypeBytes)?.trim().startsWith(epubType)
   if (packagePath === undefined) {
     if (!claimsToBe) return undefined
-    throw new EpubError('The book does not say where its package document is')
+    throw new EpubError('BROKEN', 'The book does not say where its package document is')
   }
   const text = archive.text(packagePath, maxDocumentBytes)
   const document = text === undefined ? undefined : parsePackage(packagePath, text)
-  if (!document) throw new EpubError('The package document cannot be read')
+  if (!document) throw new EpubError('BROKEN', 'The package document cannot be read')
   return contentsOf(archive, document)
 }
 
@@ -51,8 +52,9 @@ function findPackage(archive: EpubArchive): string | undefined {
 const isPackage = (attributes: ReadonlyMap<string, string>): boolean => (attributes.get('media-type') ?? packageType) === packageType
 
 function contentsOf(archive: EpubArchive, document: PackageDocument): EpubContents {
+  if (isLocked(archive, document)) throw new EpubError('ENCRYPTED', 'The documents of the book are encrypted')
   const { readingOrder, resources, missing } = locateAll(archive, document)
-  if (readingOrder.length === 0) throw new EpubError('The book has no documents to read')
+  if (readingOrder.length === 0) throw new EpubError('BROKEN', 'The book has no documents to read')
   const navigation = navigationOf(archive, document)
   const { pages, damaged } = picturePages(archive, readingOrder)
   const troubles: EpubTrouble[] = [...troubleWith('entries', missing), ...navigation.troubles, ...troubleWith('pages', damaged)]
@@ -73,6 +75,13 @@ function contentsOf(archive: EpubArchive, document: PackageDocument): EpubConten
 
 const troubleWith = (kind: EpubTrouble['kind'], names: readonly string[]): readonly EpubTrouble[] =>
   names.length > 0 ? [{ kind, names }] : []
+
+/** Locked as a whole, or so much of it that nobody can read it. */
+function isLocked(archive: EpubArchive, { spine }: PackageDocument): boolean {
+  const text = archive.text(encryptionName, maxDocumentBytes)
+  const locked = text === undefined ? undefined : parseEncryption(text)
+  return spine.some(({ path }) => locked?.has(path) || archive.find(path)?.encrypted)
+}
 
 interface Located {
   readonly readingOrder: readonly EpubResource[]

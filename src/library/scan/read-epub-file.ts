@@ -11,6 +11,7 @@ import type { Reading } from './reading.ts'
 export const epubMediaType = 'application/epub+zip'
 
 /** Komga's codes, which its clients translate (komga-api.md section 15). */
+const encrypted = 'ERR_1002'
 const badEpub = 'ERR_1032'
 const troubleCodes: Readonly<Record<EpubTroubleKind, string>> = {
   entries: 'ERR_1033',
@@ -27,7 +28,7 @@ export function readEpubFile(path: string): Reading | undefined {
     const contents = inspectEpub(path)
     return contents && readingOf(contents)
   } catch (error) {
-    if (error instanceof EpubError) return unreadable(badEpub)
+    if (error instanceof EpubError) return error.code === 'ENCRYPTED' ? unreadable(encrypted, 'UNSUPPORTED') : unreadable(badEpub)
     if (error instanceof ArchiveError) return unreadable(`${badEpub} [${error.code}]`)
     throw error
   }
@@ -51,8 +52,8 @@ function readingOf(contents: EpubContents): Reading {
   }
 }
 
-const unreadable = (comment: string): Reading => ({
-  status: 'ERROR',
+const unreadable = (comment: string, status: Reading['status'] = 'ERROR'): Reading => ({
+  status,
   mediaType: epubMediaType,
   comment,
   pageCount: 0,

@@ -4,6 +4,13 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { anEpub } from '../../../test/builders/an-epub.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { addEpub } from '../migrations/2026-11-21T23-57-epub.ts'
+
+const encryption = (file: string, algorithm: string): string =>
+  `<encryption xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData>
+    <enc:EncryptionMethod Algorithm="${algorithm}"/>
+    <enc:CipherData><enc:CipherReference URI="OEBPS/${file}"/></enc:CipherData>
+  </enc:EncryptedData></encryption>`
 
 describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -56,6 +63,12 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
       'S/cut off.epub': anEpub().subarray(0, 500),
       'S/lost.epub': anEpub({ manifest: '<item id="x" href="lost.css" media-type="text/css"/>' }),
       'S/no contents.epub': anEpub({ files: { 'OEBPS/nav.xhtml': undefined } }),
+      'S/locked.epub': anEpub({
+        files: { 'META-INF/encryption.xml': encryption('text/chapter%201.xhtml', 'http://www.w3.org/2001/04/xmlenc#aes256-cbc') },
+      }),
+      'S/hidden fonts.epub': anEpub({
+        files: { 'META-INF/encryption.xml': encryption('style/Serif.ttf', 'http://www.idpf.org/2008/embedding') },
+      }),
       'S/no picture.epub': anEpub({ pictures: 2, files: { 'OEBPS/images/2.jpg': 'text' } }),
     })
     const media = async (name: string) => {
@@ -65,6 +78,8 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     expect(await media('no archive.epub')).toEqual(['ERROR', 'ERR_1032 [NOT_AN_ARCHIVE]'])
     expect(await media('no package.epub')).toEqual(['ERROR', 'ERR_1032'])
     expect(await media('cut off.epub')).toEqual(['ERROR', expect.stringMatching(/^ERR_1032 /)])
+    expect(await media('locked.epub')).toEqual(['UNSUPPORTED', 'ERR_1002'])
+    expect(await media('hidden fonts.epub')).toEqual(['READY', ''])
     expect(await media('lost.epub')).toEqual(['READY', 'ERR_1033 [OEBPS/lost.css]'])
     expect(await media('no contents.epub')).toEqual([
       'READY',
@@ -123,6 +138,16 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     await library.move('S/1.epub', 'T/First.epub')
     await library.scan()
     expect(await library.book('First.epub')).toMatchObject({ id, seriesTitle: 'T' })
+  })
+
+  test('that were listed before they could be read are read by the next scan', async () => {
+    const library = await withFiles({ 'S/1.epub': anEpub({ pictures: 2 }), 'T/1.cbz': {} })
+    const { db } = server.app.ground
+    await db.schema.dropTable('bookEpub').execute()
+    await db.schema.alterTable('readProgress').dropColumn('locator').execute()
+    await addEpub.up(db)
+    expect(await library.scan()).toMatchObject({ filesRead: 1 })
+    expect((await library.book('1.epub')).media.epubDivinaCompatible).toBe(true)
   })
 
   test('are opened again only when they changed, and become what they are then', async () => {

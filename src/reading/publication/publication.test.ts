@@ -1,6 +1,7 @@
 // Books as reading apps of Readium's kind and KOReader's plugins get them: manifest, positions, files, fonts.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
@@ -34,7 +35,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
         }),
         'S/pictures.epub': anEpub({ pictures: 3, fixedLayout: true, files: { 'OEBPS/images/1.jpg': picture } }),
         'S/comic.cbz': { pages: 1, files: { '2.webp': await paint.clone().webp().toBuffer() } },
-        'T/plain.epub': anEpub(),
+        'T/plain.epub': anEpub({ deflated: true, chapters: ['z'.repeat(50_000)] }),
         'S/broken.epub': anEpub({ files: { 'OEBPS/content.opf': undefined } }),
       },
     })
@@ -179,6 +180,17 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect([answer.headers['content-type'], answer.body]).toEqual([expect.stringMatching(/^text\/css/), 'p { margin: 0 }'])
     const again = await ask(url, { 'if-modified-since': String(answer.headers['last-modified']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('a compressed file goes out as it is to who takes gzip, and counts by its compressed size', async () => {
+    const address = await addressOf('plain.epub')
+    const url = `${address}/resource/OEBPS/text/chapter%201.xhtml`
+    const plain = await ask(url, { 'accept-encoding': 'identity' })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, expect.stringContaining('z'.repeat(50_000))])
+    const packed = await ask(url, { 'accept-encoding': 'gzip' })
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding'])
+    expect(gunzipSync(packed.rawPayload)).toEqual(plain.rawPayload)
+    expect((await ask(`${address}/positions`)).json()).toMatchObject({ total: 1 })
   })
 
   test('a text shows its cover as poster', async () => {
