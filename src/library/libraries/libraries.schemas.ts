@@ -6,6 +6,9 @@ export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DA
 export type ScanInterval = (typeof scanIntervals)[number]
 export const seriesCovers = ['FIRST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_LAST', 'LAST'] as const
 
+/** Kept for Komga's clients. */
+const withoutEffect = z.boolean().meta({ description: 'Kept as it is set; this server does nothing with it yet.' })
+
 const options = {
   importComicInfoBook: z.boolean(),
   importComicInfoSeries: z.boolean(),
@@ -16,20 +19,20 @@ const options = {
   importEpubSeries: z.boolean(),
   importMylarSeries: z.boolean(),
   importLocalArtwork: z.boolean(),
-  importBarcodeIsbn: z.boolean(),
-  scanForceModifiedTime: z.boolean(),
+  importBarcodeIsbn: withoutEffect,
+  scanForceModifiedTime: z.boolean().meta({ description: 'Every scan compares the time of each file; this changes nothing here.' }),
   scanOnStartup: z.boolean(),
   scanInterval: z.enum(scanIntervals),
   scanCbx: z.boolean(),
   scanPdf: z.boolean(),
   scanEpub: z.boolean(),
   scanDirectoryExclusions: z.array(z.string()),
-  repairExtensions: z.boolean(),
-  convertToCbz: z.boolean(),
+  repairExtensions: withoutEffect,
+  convertToCbz: withoutEffect,
   emptyTrashAfterScan: z.boolean(),
   seriesCover: z.enum(seriesCovers),
-  hashFiles: z.boolean(),
-  hashPages: z.boolean(),
+  hashFiles: z.boolean().meta({ description: 'Work out the hash of each file after the scan.' }),
+  hashPages: withoutEffect,
   hashKoreader: z.boolean(),
   analyzeDimensions: z.boolean(),
   oneshotsDirectory: z.string().nullable(),
