@@ -61,7 +61,7 @@ export function deriveBook(facts: BookFacts, before: BookBefore | undefined): Bo
 }
 
 /** Fields that no file may change: locked by a person, or taken from a better source. */
-export const fixedFields = (metadata: { readonly locks: string; readonly origins: string }): ReadonlySet<string> =>
+const fixedFields = (metadata: { readonly locks: string; readonly origins: string }): ReadonlySet<string> =>
   new Set([...(JSON.parse(metadata.locks) as string[]), ...Object.keys(JSON.parse(metadata.origins) as object)])
 
 /** The number that a book sorts by: the one at the start of what the file says, so that "5.5a" comes after "5". */

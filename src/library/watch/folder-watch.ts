@@ -62,6 +62,8 @@ async function sortOut(parts: FolderWatchParts, events: readonly Event[], resubs
   const isLeftOut = (path: string) => toStoredPath(root, path).split('/').some(isHidden) || rules.isExcluded(slashed(path))
   const isOfABook = (path: string) => rules.isBook(basename(path)) || rules.isSidecar(basename(path))
   const arrived: string[] = []
+  // Whether most of a library vanished is seen by a look at all of it, never folder by folder.
+  if (events.filter(({ path, type }) => type === 'delete' && isOfABook(path) && !isLeftOut(path)).length > mostRemoved) parts.onWhole()
   for (const { path, type } of events) {
     if (isLeftOut(path)) continue
     if (isOfABook(path)) parts.onFolder(dirname(path))
@@ -74,6 +76,9 @@ async function sortOut(parts: FolderWatchParts, events: readonly Event[], resubs
   // Looked for again: more may have come before the second subscription.
   for (const folder of folders.length > arrived.length ? await foldersIn(arrived) : folders) parts.onFolder(folder)
 }
+
+/** With more removed books at once the whole library is looked through. */
+const mostRemoved = 10
 
 /** With more than so many new folders the whole library is looked through instead. */
 const mostFolders = 200

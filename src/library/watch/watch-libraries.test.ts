@@ -69,6 +69,18 @@ describe('a library that is watched', () => {
     await expect.poll(paths, { interval: 200 }).toContain('Back/1.cbz')
   })
 
+  test('keeps most of its books when they are removed all at once, until a person has said so', async () => {
+    const files = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`S${index % 3}/c${index}.cbz`, {}]))
+    const other = await aLibrary({ server, files })
+    // The first event shows that it is watched.
+    await other.add('S0/more.cbz')
+    await expect.poll(async () => (await other.books()).length, { interval: 200 }).toBe(16)
+    for (const { url } of (await other.books()).slice(0, 14)) await other.remove(url.slice(other.root.length + 1))
+    await expect.poll(async () => (await other.show()).attention?.vanishedBooks, { interval: 200 }).toBe(14)
+    expect((await other.books()).map(({ deleted }) => deleted)).not.toContain(true)
+    await other.removeFolder()
+  })
+
   test('is let go of with the library', async () => {
     const other = await aLibrary({ server, files: { 'A/1.cbz': {} } })
     expect((await server.http.delete(`/api/v1/libraries/${other.id}`)).statusCode).toBe(204)
