@@ -9,14 +9,10 @@ export type ReadRequest = readonly string[]
 export interface ReadAnswer {
   readonly readings: readonly (Reading | undefined | typeof needsDecoder)[]
   readonly tookMs: number
-  /** From a disk, by the whole process meanwhile; where the system does not tell, 0. */
-  readonly blocksRead: number
 }
 
 parentPort?.on('message', (paths: ReadRequest) => {
   const startedAt = performance.now()
-  const before = process.resourceUsage().fsRead
   const readings = paths.map(readBookFile)
-  const blocksRead = process.resourceUsage().fsRead - before
-  parentPort?.postMessage({ readings, tookMs: performance.now() - startedAt, blocksRead } satisfies ReadAnswer)
+  parentPort?.postMessage({ readings, tookMs: performance.now() - startedAt } satisfies ReadAnswer)
 })

@@ -28,12 +28,13 @@ export function createReaderPool(): ReaderPool {
   const decoder = createDecoder(usualThreads)
   let next = 0
   let slow = false
+  const disk = diskWatch()
   const wanted = () => (slow ? mostThreads : usualThreads)
   const ask = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
     while (threads.length < wanted()) threads.push(startReader())
     const reader = threads[next++ % threads.length] ?? startReader()
     const answer = await reader.ask(paths)
-    slow ||= waitsForDisk(answer, paths.length)
+    disk.note(answer.tookMs, paths.length)
     return answer.readings
   }
   const readHere = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
@@ -45,6 +46,7 @@ export function createReaderPool(): ReaderPool {
   return {
     read: async (files) => {
       const readings = await readHere(files.map(({ path }) => path))
+      slow ||= disk.isSlow()
       return Promise.all(
         files.map((file, index) => {
           const reading = readings[index]
@@ -59,10 +61,35 @@ export function createReaderPool(): ReaderPool {
   }
 }
 
-/** A busy machine is slow too, and more threads would not help it: the disk must have been read, or the wait be longer than any queue. */
-function waitsForDisk({ tookMs, blocksRead }: ReadAnswer, files: number): boolean {
-  const perFileMs = tookMs / files
-  return perFileMs > verySlowFileMs || (perFileMs > slowFileMs && blocksRead > blocksOfSomeFile * files)
+interface DiskWatch {
+  note(tookMs: number, files: number): void
+  /** Whether reading has waited for a disk since it was last asked. */
+  isSlow(): boolean
+}
+
+/**
+ * A busy machine is slow too, and more threads would not help it: the disk must have been read, or the wait be longer than any queue.
+ * The system is asked once for many files: its answer takes longer than reading one.
+ */
+function diskWatch(): DiskWatch {
+  let blocks = process.resourceUsage().fsRead
+  let totalMs = 0
+  let total = 0
+  return {
+    note: (tookMs, files) => {
+      totalMs += tookMs
+      total += files
+    },
+    isSlow: () => {
+      const perFileMs = total === 0 ? 0 : totalMs / total
+      const before = blocks
+      if (perFileMs > slowFileMs) blocks = process.resourceUsage().fsRead
+      const hasRead = blocks - before > blocksOfSomeFile * total
+      totalMs = 0
+      total = 0
+      return perFileMs > verySlowFileMs || (perFileMs > slowFileMs && hasRead)
+    },
+  }
 }
 
 interface Reader {
