@@ -43,6 +43,16 @@ export function decodePages(text: string): PageTable {
   return Object.fromEntries(filled) as unknown as PageTable
 }
 
+const sizesFrom = ',"widthsPx":'
+
+/** The greatest and least of widths and heights, without reading the rest: sizes stand last, and behind them no name does. */
+export function sizeRange(text: string): { readonly widestPx: number; readonly highestPx: number; readonly lowestPx: number } {
+  const start = text.lastIndexOf(sizesFrom)
+  const { widthsPx, heightsPx } = JSON.parse(`{${text.slice(start + 1)}`) as Record<'widthsPx' | 'heightsPx', number | readonly number[]>
+  const heights = [heightsPx].flat()
+  return { widestPx: Math.max(0, ...[widthsPx].flat()), highestPx: Math.max(0, ...heights), lowestPx: Math.min(...heights) }
+}
+
 function squeezed(values: readonly (string | number)[]): readonly (string | number)[] | string | number {
   const [first] = values
   return first !== undefined && values.every((value) => value === first) ? first : values

@@ -1,7 +1,7 @@
 import { type Db, inList, toJson } from '../../kernel/db/index.ts'
-import { decodePages } from '../books/page-table.rules.ts'
+import { decodePages, sizeRange } from '../books/page-table.rules.ts'
 import type { BookMediaTable } from '../library.tables.ts'
-import { joinCuts, largePagesIn, pageAfterCut, pageBeforeCut } from './large-pages.rules.ts'
+import { joinCuts, largePagesIn, mayHoldLarge, pageAfterCut, pageBeforeCut } from './large-pages.rules.ts'
 import type { PageCutTable } from './large-pages.tables.ts'
 
 const rowsPerStatement = 5000
@@ -17,7 +17,8 @@ export async function recordLargePages(trx: Db, media: readonly Pick<BookMediaTa
     .deleteFrom('largePage')
     .where((eb) => inList(trx, eb, 'bookId', bookIds))
     .execute()
-  const rows = media.flatMap(({ bookId, pages }) => largePagesIn(decodePages(pages)).map((page) => ({ bookId, ...page })))
+  const candidates = media.filter(({ pages }) => mayHoldLarge(sizeRange(pages)))
+  const rows = candidates.flatMap(({ bookId, pages }) => largePagesIn(decodePages(pages)).map((page) => ({ bookId, ...page })))
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await trx
       .insertInto('largePage')

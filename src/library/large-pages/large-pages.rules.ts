@@ -19,6 +19,10 @@ export function largePagesIn({ widthsPx, heightsPx }: Pick<PageTable, 'widthsPx'
   })
 }
 
+/** Whether a book whose pages are all between these sizes can have one that stands out. */
+export const mayHoldLarge = ({ widestPx, highestPx, lowestPx }: { widestPx: number; highestPx: number; lowestPx: number }): boolean =>
+  highestPx >= largeFromPx || widestPx > lowestPx
+
 /** @param parts for each page of before, in how many parts it is now @returns the first part of a page, from 1 */
 export function pageAfterCut(parts: readonly number[], page: number): number {
   return 1 + parts.slice(0, page - 1).reduce((sum, count) => sum + count, 0)

@@ -9047,7 +9047,9 @@ export interface components {
             importEpubSeries: boolean;
             importMylarSeries: boolean;
             importLocalArtwork: boolean;
+            /** @description Kept as it is set; this server does nothing with it yet. */
             importBarcodeIsbn: boolean;
+            /** @description Every scan compares the time of each file; this changes nothing here. */
             scanForceModifiedTime: boolean;
             scanOnStartup: boolean;
             /** @enum {string} */
@@ -9056,12 +9058,16 @@ export interface components {
             scanPdf: boolean;
             scanEpub: boolean;
             scanDirectoryExclusions: string[];
+            /** @description Kept as it is set; this server does nothing with it yet. */
             repairExtensions: boolean;
+            /** @description Kept as it is set; this server does nothing with it yet. */
             convertToCbz: boolean;
             emptyTrashAfterScan: boolean;
             /** @enum {string} */
             seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
+            /** @description Work out the hash of each file after the scan. */
             hashFiles: boolean;
+            /** @description Kept as it is set; this server does nothing with it yet. */
             hashPages: boolean;
             hashKoreader: boolean;
             analyzeDimensions: boolean;
@@ -9089,7 +9095,9 @@ export interface components {
             importEpubSeries?: boolean;
             importMylarSeries?: boolean;
             importLocalArtwork?: boolean;
+            /** @description Kept as it is set; this server does nothing with it yet. */
             importBarcodeIsbn?: boolean;
+            /** @description Every scan compares the time of each file; this changes nothing here. */
             scanForceModifiedTime?: boolean;
             scanOnStartup?: boolean;
             /** @enum {string} */
@@ -9098,12 +9106,16 @@ export interface components {
             scanPdf?: boolean;
             scanEpub?: boolean;
             scanDirectoryExclusions?: string[];
+            /** @description Kept as it is set; this server does nothing with it yet. */
             repairExtensions?: boolean;
+            /** @description Kept as it is set; this server does nothing with it yet. */
             convertToCbz?: boolean;
             emptyTrashAfterScan?: boolean;
             /** @enum {string} */
             seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
+            /** @description Work out the hash of each file after the scan. */
             hashFiles?: boolean;
+            /** @description Kept as it is set; this server does nothing with it yet. */
             hashPages?: boolean;
             hashKoreader?: boolean;
             analyzeDimensions?: boolean;
