@@ -4,6 +4,7 @@ import { actionsRoutes } from './actions/actions.routes.ts'
 import { deleteFilesTask } from './actions/delete-files.task.ts'
 import { deleteFiles } from './actions/delete-files.ts'
 import { booksRoutes } from './books/books.routes.ts'
+import { editRoutes } from './edit/edit.routes.ts'
 import { facetsRoutes } from './facets/facets.routes.ts'
 import { keepValues } from './facets/kept-values.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
@@ -103,6 +104,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
       progressRoutes(ground),
       progressionRoutes(ground),
       actionsRoutes(ground),
+      editRoutes(ground),
     ],
     tasks: [
       ...scanRuns({ ...ground, scanThread, measureThread }),

@@ -1,0 +1,80 @@
+// What an edit makes of stored metadata. A person's word has no other origin: a field that is edited belongs to nobody else any more.
+import type { BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
+import { sortKeyOf } from '../sort-key.rules.ts'
+import type { BookEdit, SeriesEdit } from './edit.schemas.ts'
+import { plainAuthors, plainIsbn, plainWords } from './metadata-values.rules.ts'
+
+export interface EditedSeries {
+  readonly metadata: Partial<SeriesMetadataTable>
+  readonly series: Partial<Pick<SeriesTable, 'titleKey' | 'ageRating'>>
+  /** New sharing labels; undefined when they stay. */
+  readonly sharingLabels: readonly string[] | undefined
+}
+
+export function applySeriesEdit(edit: SeriesEdit, before: Pick<SeriesMetadataTable, 'locks' | 'origins'>): EditedSeries {
+  const list = <T>(values: readonly T[] | null | undefined) => (values === undefined ? undefined : JSON.stringify(values ?? []))
+  const words = (values: readonly string[] | null | undefined) => list(values && plainWords(values))
+  return {
+    metadata: given({
+      status: edit.status ?? undefined,
+      title: edit.title?.trim(),
+      titleSort: edit.titleSort?.trim(),
+      summary: edit.summary ?? undefined,
+      readingDirection: edit.readingDirection === undefined ? undefined : (edit.readingDirection ?? ''),
+      publisher: edit.publisher?.trim(),
+      language: edit.language?.trim(),
+      genres: words(edit.genres),
+      tags: words(edit.tags),
+      authors: list(edit.authors && plainAuthors(edit.authors)),
+      totalBookCount: edit.totalBookCount,
+      links: list(edit.links),
+      alternateTitles: list(edit.alternateTitles),
+      ...marksAfter(edit, before),
+    }),
+    series: given({ ageRating: edit.ageRating, titleKey: edit.titleSort ? sortKeyOf(edit.titleSort.trim()) : undefined }),
+    sharingLabels: edit.sharingLabels === undefined ? undefined : plainWords(edit.sharingLabels ?? []),
+  }
+}
+
+export interface EditedBook {
+  readonly metadata: Partial<BookMetadataTable>
+  readonly book: Partial<Pick<BookTable, 'titleKey' | 'numberSort' | 'releaseDate'>>
+}
+
+export function applyBookEdit(edit: BookEdit, before: Pick<BookMetadataTable, 'locks' | 'origins'>): EditedBook {
+  const list = <T>(values: readonly T[] | null | undefined) => (values === undefined ? undefined : JSON.stringify(values ?? []))
+  return {
+    metadata: given({
+      title: edit.title?.trim(),
+      summary: edit.summary === undefined ? undefined : (edit.summary ?? ''),
+      number: edit.number?.trim(),
+      authors: list(edit.authors && plainAuthors(edit.authors)),
+      tags: list(edit.tags && plainWords(edit.tags)),
+      isbn: edit.isbn === undefined ? undefined : plainIsbn(edit.isbn ?? ''),
+      links: list(edit.links),
+      ...marksAfter(edit, before),
+    }),
+    book: given({
+      titleKey: edit.title ? sortKeyOf(edit.title.trim()) : undefined,
+      numberSort: edit.numberSort ?? undefined,
+      releaseDate: edit.releaseDate,
+    }),
+  }
+}
+
+/** Locks that the edit sets or lifts, and the origins of what it does not touch. */
+function marksAfter(edit: Readonly<Record<string, unknown>>, before: { readonly locks: string; readonly origins: string }) {
+  const locks = new Set(JSON.parse(before.locks) as string[])
+  const origins = JSON.parse(before.origins) as Record<string, string>
+  const kept = Object.entries(origins).filter(([field]) => edit[field] === undefined)
+  for (const [name, value] of Object.entries(edit)) {
+    const field = name.endsWith('Lock') ? name.slice(0, -'Lock'.length) : undefined
+    if (field !== undefined && value === true) locks.add(field)
+    if (field !== undefined && value === false) locks.delete(field)
+  }
+  return { locks: JSON.stringify([...locks].sort()), origins: JSON.stringify(Object.fromEntries(kept)) }
+}
+
+/** Without what is undefined: it stays as it is. */
+const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,0 +1,61 @@
+// A person changes what is told of a series or a book.
+// Promise: an edit and a scan never undo each other: whoever writes first stands, the other looks again.
+import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import type { BookPlace } from '../access/visible.ts'
+import { applyBookEdit, applySeriesEdit } from './apply-edit.rules.ts'
+import { MetadataBusy } from './edit.errors.ts'
+import { findBookMarks, findSeriesMarks, gatherAnew, writeBookEdit, writeSeriesEdit } from './edit.queries.ts'
+import type { BookEdit, SeriesEdit } from './edit.schemas.ts'
+
+export type EditDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+
+/** @throws MetadataBusy */
+export async function editSeries(
+  deps: EditDeps,
+  series: { readonly id: string; readonly libraryId: string },
+  edit: SeriesEdit,
+): Promise<void> {
+  const nowMs = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    await untilWritten(async () => {
+      const before = await findSeriesMarks(trx, series.id)
+      return !before || writeSeriesEdit(trx, series.id, { edited: applySeriesEdit(edit, before), readAt: before.modifiedAt, nowMs })
+    })
+    afterCommit(trx, () => deps.events.emit('library.series-changed', { seriesId: series.id, libraryId: series.libraryId }))
+  })
+}
+
+/** All of them or none. @throws MetadataBusy */
+export async function editBooks(deps: EditDeps, edits: readonly { readonly book: BookPlace; readonly edit: BookEdit }[]): Promise<void> {
+  const nowMs = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    for (const { book, edit } of edits) await editBook(trx, book.id, edit, nowMs)
+    await gatherAnew(trx, [...new Set(edits.map(({ book }) => book.seriesId))], nowMs)
+    afterCommit(trx, () =>
+      tell(
+        deps,
+        edits.map(({ book }) => book),
+      ),
+    )
+  })
+}
+
+const editBook = (trx: Db, bookId: string, edit: BookEdit, nowMs: number): Promise<void> =>
+  untilWritten(async () => {
+    const before = await findBookMarks(trx, bookId)
+    return !before || writeBookEdit(trx, bookId, { edited: applyBookEdit(edit, before), readAt: before.modifiedAt, nowMs })
+  })
+
+const mostAttempts = 5
+
+async function untilWritten(write: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) if (await write()) return
+  throw MetadataBusy()
+}
+
+function tell({ events }: EditDeps, books: readonly BookPlace[]): void {
+  for (const { id, seriesId, libraryId } of books) events.emit('library.book-changed', { bookId: id, seriesId, libraryId })
+  const series = new Map(books.map(({ seriesId, libraryId }) => [seriesId, libraryId]))
+  for (const [seriesId, libraryId] of series) events.emit('library.series-changed', { seriesId, libraryId })
+}

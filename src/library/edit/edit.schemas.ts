@@ -1,0 +1,79 @@
+// Edits of metadata as Komga's clients send them (komga-api.md section 8): what is absent stays, null clears where a field can be empty
+// and changes nothing elsewhere, locks are set by their own flags.
+import { z } from 'zod'
+import { caseBlind } from '../../kernel/http/index.ts'
+import { seriesStatuses } from '../series/series.schemas.ts'
+import { isIsbn, isLanguageTag } from './metadata-values.rules.ts'
+
+const longestText = 100_000
+const lock = z.boolean('must be true or false').nullish()
+const text = z.string('must be a text').max(longestText, `may have at most ${longestText} characters`)
+const filled = text.refine((given) => given.trim() !== '', 'must not be blank')
+const webAddress = text.refine((given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''), 'must be an http or https address')
+const words = z.array(text, 'must be a list of texts').max(5000, 'may hold at most 5000 entries')
+const links = z.array(z.object({ label: filled, url: webAddress }), 'must be a list of links')
+const largestInteger = 2_147_483_647
+
+const people = z.array(z.object({ name: filled, role: filled }), 'must be a list of people')
+
+export const SeriesEdit = caseBlind(
+  z.object({
+    status: z.enum(seriesStatuses, `must be one of ${seriesStatuses.join(', ')}`).nullish(),
+    statusLock: lock,
+    title: filled.nullish(),
+    titleLock: lock,
+    titleSort: filled.nullish(),
+    titleSortLock: lock,
+    summary: text.nullish(),
+    summaryLock: lock,
+    readingDirection: z.enum(['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'], 'is no reading direction').nullish(),
+    readingDirectionLock: lock,
+    publisher: text.nullish(),
+    publisherLock: lock,
+    ageRating: z.int('must be a whole number').min(0, 'must be at least 0').max(largestInteger, 'is too large').nullish(),
+    ageRatingLock: lock,
+    language: text.refine((given) => given === '' || isLanguageTag(given), 'must be a language tag, for example ja or pt-BR').nullish(),
+    languageLock: lock,
+    genres: words.nullish(),
+    genresLock: lock,
+    tags: words.nullish(),
+    tagsLock: lock,
+    authors: people.nullish().meta({ description: 'Of the series itself; an addition to what Komga knows.' }),
+    authorsLock: lock,
+    totalBookCount: z.int('must be a whole number').min(1, 'must be at least 1').max(largestInteger, 'is too large').nullish(),
+    totalBookCountLock: lock,
+    sharingLabels: words.nullish(),
+    sharingLabelsLock: lock,
+    links: links.nullish(),
+    linksLock: lock,
+    alternateTitles: z.array(z.object({ label: filled, title: filled }), 'must be a list of titles').nullish(),
+    alternateTitlesLock: lock,
+  }),
+)
+export type SeriesEdit = z.output<typeof SeriesEdit>
+
+const BookEditFields = z.object({
+  title: filled.nullish(),
+  titleLock: lock,
+  summary: text.nullish(),
+  summaryLock: lock,
+  number: filled.nullish(),
+  numberLock: lock,
+  numberSort: z.number('must be a number').nullish(),
+  numberSortLock: lock,
+  releaseDate: z.iso.date('must be a date, for example 2026-11-22').nullish(),
+  releaseDateLock: lock,
+  authors: people.nullish(),
+  authorsLock: lock,
+  tags: words.nullish(),
+  tagsLock: lock,
+  isbn: text.refine((given) => given.trim() === '' || isIsbn(given), 'must be an ISBN').nullish(),
+  isbnLock: lock,
+  links: links.nullish(),
+  linksLock: lock,
+})
+export const BookEdit = caseBlind(BookEditFields)
+export type BookEdit = z.output<typeof BookEdit>
+
+/** By the id of the book. */
+export const BookEdits = z.record(z.string(), BookEdit)
