@@ -4479,6 +4479,241 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/series/{seriesId}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    seriesId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        status?: ("ENDED" | "ONGOING" | "ABANDONED" | "HIATUS") | null;
+                        statusLock?: boolean | null;
+                        title?: string | null;
+                        titleLock?: boolean | null;
+                        titleSort?: string | null;
+                        titleSortLock?: boolean | null;
+                        summary?: string | null;
+                        summaryLock?: boolean | null;
+                        readingDirection?: ("" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON") | null;
+                        readingDirectionLock?: boolean | null;
+                        publisher?: string | null;
+                        publisherLock?: boolean | null;
+                        ageRating?: number | null;
+                        ageRatingLock?: boolean | null;
+                        language?: string | null;
+                        languageLock?: boolean | null;
+                        genres?: string[] | null;
+                        genresLock?: boolean | null;
+                        tags?: string[] | null;
+                        tagsLock?: boolean | null;
+                        /** @description Of the series itself; an addition to what Komga knows. */
+                        authors?: {
+                            name: string;
+                            role: string;
+                        }[] | null;
+                        authorsLock?: boolean | null;
+                        totalBookCount?: number | null;
+                        totalBookCountLock?: boolean | null;
+                        sharingLabels?: string[] | null;
+                        sharingLabelsLock?: boolean | null;
+                        links?: {
+                            label: string;
+                            url: string;
+                        }[] | null;
+                        linksLock?: boolean | null;
+                        alternateTitles?: {
+                            label: string;
+                            title: string;
+                        }[] | null;
+                        alternateTitlesLock?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/books/{bookId}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bookId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string | null;
+                        titleLock?: boolean | null;
+                        summary?: string | null;
+                        summaryLock?: boolean | null;
+                        number?: string | null;
+                        numberLock?: boolean | null;
+                        numberSort?: number | null;
+                        numberSortLock?: boolean | null;
+                        releaseDate?: string | null;
+                        releaseDateLock?: boolean | null;
+                        authors?: {
+                            name: string;
+                            role: string;
+                        }[] | null;
+                        authorsLock?: boolean | null;
+                        tags?: string[] | null;
+                        tagsLock?: boolean | null;
+                        isbn?: string | null;
+                        isbnLock?: boolean | null;
+                        links?: {
+                            label: string;
+                            url: string;
+                        }[] | null;
+                        linksLock?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/books/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            title?: string | null;
+                            titleLock?: boolean | null;
+                            summary?: string | null;
+                            summaryLock?: boolean | null;
+                            number?: string | null;
+                            numberLock?: boolean | null;
+                            numberSort?: number | null;
+                            numberSortLock?: boolean | null;
+                            releaseDate?: string | null;
+                            releaseDateLock?: boolean | null;
+                            authors?: {
+                                name: string;
+                                role: string;
+                            }[] | null;
+                            authorsLock?: boolean | null;
+                            tags?: string[] | null;
+                            tagsLock?: boolean | null;
+                            isbn?: string | null;
+                            isbnLock?: boolean | null;
+                            links?: {
+                                label: string;
+                                url: string;
+                            }[] | null;
+                            linksLock?: boolean | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/v1/books/{bookId}/pages/{number}": {
         parameters: {
             query?: never;
