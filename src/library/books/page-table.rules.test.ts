@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PageTable } from '../../formats/archive/index.ts'
-import { decodePages, encodePages, noPages } from './page-table.rules.ts'
+import { decodePages, encodePages, noPages, sizeRange } from './page-table.rules.ts'
 
 const anyTable = fc.nat(6).chain((length) => {
   const column = <T>(value: fc.Arbitrary<T>) => fc.array(value, { minLength: length, maxLength: length })
@@ -27,6 +27,17 @@ test('a page table comes back as it was stored', () => {
     }),
   )
   expect(decodePages(encodePages(noPages))).toEqual(noPages)
+})
+
+test('the range of sizes is that of the table, whatever the names are', () => {
+  fc.assert(
+    fc.property(anyTable, fc.constantFrom('', ',"widthsPx":[9]', ',"widthsPx":9,"heightsPx":9}'), (table, name) => {
+      const named = { ...table, names: table.names.map((one) => one + name) }
+      const { widthsPx, heightsPx } = named
+      const expected = { widestPx: Math.max(0, ...widthsPx), highestPx: Math.max(0, ...heightsPx), lowestPx: Math.min(...heightsPx) }
+      expect(sizeRange(encodePages(named))).toEqual(expected)
+    }),
+  )
 })
 
 test('what all pages share is stored once', () => {

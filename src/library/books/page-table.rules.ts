@@ -45,9 +45,10 @@ export function decodePages(text: string): PageTable {
 
 const sizesFrom = ',"widthsPx":'
 
-/** The greatest and least of widths and heights, without reading the rest: sizes stand last, and behind them no name does. */
+/** The greatest and least of widths and heights, without reading the rest: sizes stand last, behind every name. Anything is possible when there are none. */
 export function sizeRange(text: string): { readonly widestPx: number; readonly highestPx: number; readonly lowestPx: number } {
   const start = text.lastIndexOf(sizesFrom)
+  if (start < 0) return { widestPx: Number.POSITIVE_INFINITY, highestPx: Number.POSITIVE_INFINITY, lowestPx: 0 }
   const { widthsPx, heightsPx } = JSON.parse(`{${text.slice(start + 1)}`) as Record<'widthsPx' | 'heightsPx', number | readonly number[]>
   const heights = [heightsPx].flat()
   return { widestPx: Math.max(0, ...[widthsPx].flat()), highestPx: Math.max(0, ...heights), lowestPx: Math.min(...heights) }
