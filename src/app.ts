@@ -111,7 +111,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep }
     users.feature,
     libraryFeature(ground, lists),
     reading.feature,
-    collectionsFeature(ground, { settings: serverSettings.server, lists }),
+    collectionsFeature(ground, { settings: serverSettings.server, lists, reading }),
     plugins.feature,
     chapters.feature,
     downloadsFeature(ground, {

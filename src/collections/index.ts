@@ -1,6 +1,7 @@
 // Front door of collections (sets of series) and read lists (sets of books).
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { ListParts } from '../library/index.ts'
+import type { Reading } from '../reading/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { queueAfterLibraryChanges } from './after-library-changes.ts'
 import { collectionsRoutes } from './collections.routes.ts'
@@ -8,10 +9,14 @@ import { followFilesTask } from './from-files/follow-files.task.ts'
 import { membersRoutes } from './members.routes.ts'
 import { createSets } from './migrations/2026-11-21T23-51-sets.ts'
 import { purgeEmptySetsTask } from './purge-empty-sets.task.ts'
+import { readListFileRoutes } from './read-list-file.routes.ts'
 import { readListReadingRoutes } from './read-list-reading.routes.ts'
 import { readListsRoutes } from './read-lists.routes.ts'
+import { forwardSetPosterNews, setPosterNews } from './set-poster-news.ts'
+import { setPosters } from './set-posters.ts'
 import { setMeters } from './sets/set-meters.ts'
 import { setNews } from './sets/set-news.ts'
+import { setKinds } from './sets/set-tables.ts'
 
 export { setVocabulary } from './set-vocabulary.queries.ts'
 
@@ -19,18 +24,30 @@ export interface CollectionsPorts {
   readonly settings: ServerSettings
   /** Made with `setVocabulary`. */
   readonly lists: ListParts
+  readonly reading: Pick<Reading, 'posters' | 'showPoster' | 'posterRoutes'>
 }
 
-export function collectionsFeature(ground: Ground, { settings, lists }: CollectionsPorts): Feature {
+export function collectionsFeature(ground: Ground, { settings, lists, reading }: CollectionsPorts): Feature {
   const followFiles = followFilesTask(ground)
-  const purgeEmpty = purgeEmptySetsTask({ ...ground, settings })
+  const deps = { ...ground, posters: reading.posters }
+  const purgeEmpty = purgeEmptySetsTask({ ...deps, settings })
   return defineFeature({
     name: 'collections',
     migrations: [createSets],
-    routes: [collectionsRoutes(ground), readListsRoutes(ground), membersRoutes(lists), readListReadingRoutes(ground)],
+    routes: [
+      collectionsRoutes(deps),
+      readListsRoutes(deps),
+      membersRoutes(lists),
+      readListReadingRoutes(deps),
+      readListFileRoutes(deps),
+      ...setKinds.map((kind) => reading.posterRoutes(setPosters({ db: ground.db, showPoster: reading.showPoster }, kind))),
+    ],
     tasks: [anyTask(followFiles), anyTask(purgeEmpty)],
-    news: setNews,
-    prepare: async () => queueAfterLibraryChanges(ground, { followFiles, purgeEmpty }),
+    news: [...setNews, ...setPosterNews],
+    prepare: async () => {
+      queueAfterLibraryChanges(ground, { followFiles, purgeEmpty })
+      forwardSetPosterNews(ground)
+    },
     meters: setMeters(ground),
   })
 }

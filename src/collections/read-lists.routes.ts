@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type Http, type Principal, pageQuery, queryList, queryText, toPage } from '../kernel/http/index.ts'
 import { callerOf, getVisibleBook } from '../library/index.ts'
-import { changeSet, createSet, getVisibleSet, removeSet, type SetDeps } from './sets/change-sets.ts'
+import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
+import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
 import { ReadListCreation, ReadListDto, ReadListPage, ReadListUpdate } from './sets/sets.schemas.ts'
 import { listShownSets, pageOfSets, type ShownSet, showSets } from './sets/show-sets.ts'
 
@@ -12,7 +13,7 @@ const path = '/api/v1/readlists/:readListId'
 const nothing = z.undefined().meta({ description: 'Done.' })
 
 /** Read lists: sets of books (komga-api.md section 5). */
-export const readListsRoutes = (deps: SetDeps) => (http: Http) => {
+export const readListsRoutes = (deps: RemoveDeps) => (http: Http) => {
   readRoutes(http, deps)
   writeRoutes(http, deps)
 }
@@ -44,7 +45,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
   )
 }
 
-function writeRoutes(http: Http, deps: SetDeps): void {
+function writeRoutes(http: Http, deps: RemoveDeps): void {
   http.post(
     '/api/v1/readlists',
     { schema: { body: ReadListCreation, response: { 200: ReadListDto } }, config: { right: 'admin' } },

@@ -31,8 +31,8 @@ export function trackListProgress(books: readonly BookInOrder[]) {
   }
 }
 
-/** The first books of the list. */
-export const firstBooks = (books: readonly BookInOrder[], count: number): readonly string[] =>
+/** The first books of the list, or all. */
+export const firstBooks = (books: readonly BookInOrder[], count = books.length): readonly string[] =>
   books
     .filter(isThere)
     .slice(0, count)

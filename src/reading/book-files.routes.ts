@@ -1,13 +1,12 @@
-import { createReadStream, type Stats } from 'node:fs'
-import { access, constants, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Http } from '../kernel/http/index.ts'
 import { contentDisposition, parseRange } from './conditional.rules.ts'
-import { explainFileTrouble } from './file-trouble.rules.ts'
 import { callerOf, nothing } from './pages.routes.ts'
 import { getVisibleBook, type ReadingRoom } from './reading-room.ts'
+import { statReadable } from './stat-readable.ts'
 
 const cacheControl = 'max-age=0, must-revalidate, private'
 
@@ -42,13 +41,3 @@ export const bookFilesRoutes = (room: ReadingRoom) => (http: Http) => {
 
 /** Whether what a caller holds is the beginning of this file; a file that was replaced is sent whole (RFC 9110, 13.1.5). */
 const mayContinue = (ifRange: string | string[] | undefined, etag: string): boolean => ifRange === undefined || ifRange === etag
-
-/** Facts of a file that can be opened, so that trouble is told before the first byte is. */
-async function statReadable(path: string): Promise<Stats> {
-  try {
-    await access(path, constants.R_OK)
-    return await stat(path)
-  } catch (error) {
-    throw explainFileTrouble(error)
-  }
-}

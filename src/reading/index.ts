@@ -20,13 +20,16 @@ import { publicationRoutes } from './publication/publication.routes.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
 import { createReadingRoom } from './reading-room.ts'
 import { remakePostersRoutes } from './remake-posters.routes.ts'
+import { seriesFilesRoutes } from './series-files.routes.ts'
 import { createShowPoster, type ShowPoster } from './show-poster.ts'
 import { syncArtworkTask } from './sync-artwork.task.ts'
 import { tidyPosters, tidyPostersTask } from './tidy-posters.task.ts'
 
+export { booksAsZip } from './books-as-zip.ts'
 export type { PosterSubject } from './posters.routes.ts'
 export type { PosterNews, Posters } from './posters.ts'
 export { PosterNotFound } from './reading.errors.ts'
+export { sendZip } from './series-files.routes.ts'
 export type { ShownPoster, ShowPoster } from './show-poster.ts'
 
 /** Page sizes come first: a reader needs them to keep the place of a page, while a missing poster is made when it is looked at. */
@@ -69,6 +72,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
       publicationRoutes({ ...ground, room }),
       resourcesRoutes({ room, onChangedFile }),
       fontsRoutes(createFontFamilies(join(ground.settings.configDir, 'fonts'))),
+      seriesFilesRoutes(db),
       mountPosters(bookPosters({ db, showPoster })),
       mountPosters(seriesPosters({ db, showPoster })),
       remakePostersRoutes({ db, tasks, remakePosters }),

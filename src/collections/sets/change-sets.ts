@@ -8,17 +8,7 @@ import { newId } from '../../kernel/identity/index.ts'
 import { announce } from './set-news.ts'
 import type { SetKind } from './set-tables.ts'
 import { CollectionNameTaken, CollectionNotFound, MemberUnknown, ReadListNameTaken, ReadListNotFound } from './sets.errors.ts'
-import {
-  deleteSets,
-  findSet,
-  findSetByName,
-  insertSet,
-  listMembers,
-  type MemberSet,
-  putMembers,
-  removeMembers,
-  updateSet,
-} from './sets.queries.ts'
+import { findSet, findSetByName, insertSet, listMembers, type MemberSet, putMembers, removeMembers, updateSet } from './sets.queries.ts'
 import { findVisibleAmong, listVisibleSets } from './visible-sets.queries.ts'
 
 export type SetDeps = Pick<Ground, 'db' | 'clock' | 'events'>
@@ -75,15 +65,6 @@ export function changeSet(deps: SetDeps, editor: SetEditor, change: SetChange & 
     })
     if (change.memberIds) await arrangeMembers(trx, before, { editor, memberIds: change.memberIds })
     await announce({ ...deps, db: trx }, before, 'changed')
-  })
-}
-
-/** @throws CollectionNotFound, ReadListNotFound */
-export function removeSet(deps: SetDeps, editor: SetEditor, id: string): Promise<void> {
-  return changing(deps, async (trx) => {
-    const set = await getVisibleSet(trx, editor, id)
-    await announce({ ...deps, db: trx }, set, 'deleted')
-    await deleteSets(trx, [set.id])
   })
 }
 

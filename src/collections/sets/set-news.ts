@@ -34,9 +34,15 @@ export async function announce(
   set: Pick<MemberSet, 'id' | 'kind'>,
   what: WhatHappened,
 ): Promise<void> {
-  const news: SetNews = { setId: set.id, members: await withRestrictions(db, set) }
+  const news = await newsOf(db, set)
   afterCommit(db, () => events.emit(`collections.${noun[set.kind]}-${what}`, news))
 }
+
+/** A set with what decides who may hear of it. */
+export const newsOf = async (db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetNews> => ({
+  setId: set.id,
+  members: await withRestrictions(db, set),
+})
 
 async function withRestrictions(db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetNews['members']> {
   const ids = (await listMembers(db, set)).map((member) => member.id)

@@ -1,7 +1,8 @@
 // The rows of collections and read lists, as they are stored. One shape serves both: a name, an order, members; a collection's members
 // are series, a read list's are books. A member goes with its series or book, never into the trash with it.
 
-export type SetKind = 'COLLECTION' | 'READ_LIST'
+export const setKinds = ['COLLECTION', 'READ_LIST'] as const
+export type SetKind = (typeof setKinds)[number]
 
 export interface MemberSetTable {
   id: string

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { anArchive } from '../../test/builders/an-archive.ts'
+import { aSqliteDatabase } from '../../test/setup/databases.ts'
+import { hasUnzip, readWithYauzl, testWithUnzip } from '../formats/archive/zip/independent-reader.fixture.ts'
+import { aReadList, aShelf, type Shelf } from './collections.fixture.ts'
+
+describe('several books as one ZIP', () => {
+  let shelf: Shelf
+  beforeAll(async () => {
+    shelf = await aShelf(await aSqliteDatabase())
+  })
+  afterAll(() => shelf.close())
+
+  /** Writes the archive down and reads it as any other. */
+  const entriesOf = async (bytes: Buffer) => {
+    const path = join(inject('runFolder'), 'several.zip')
+    await writeFile(path, bytes)
+    if (hasUnzip) testWithUnzip(path)
+    return (await readWithYauzl(path)).entries
+  }
+
+  test('a read list is sent in its order, each book named by its place', async () => {
+    const { id } = await aReadList(shelf, 'Über „alles“', ['Bliss 2', 'Crimson 1', 'Abyss 1'])
+    const answer = await shelf.server.http.get(`/api/v1/readlists/${id}/file`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(answer.rawPayload.length),
+      'content-disposition': expect.stringContaining(`filename*=UTF-8''${encodeURIComponent('Über „alles“')}.zip`),
+    })
+    const entries = await entriesOf(answer.rawPayload)
+    expect(entries.map(({ name, method }) => [name, method])).toEqual([
+      ['1 - 2.cbz', 0],
+      ['2 - 1.cbz', 0],
+      ['3 - 1.cbz', 0],
+    ])
+    expect(entries[0]?.content.equals(anArchive({ seed: 'Bliss/2.cbz' }))).toBe(true)
+  })
+
+  test('a series is sent with its books as they are called', async () => {
+    const answer = await shelf.server.http.get(`/api/v1/series/${shelf.series.Abyss}/file`)
+    expect(answer.headers['content-disposition']).toContain('Abyss.zip')
+    expect((await entriesOf(answer.rawPayload)).map(({ name }) => name)).toEqual(['1.cbz', '2.cbz', '3.cbz'])
+  })
+
+  test('hidden books are left out, and who may not download gets nothing', async () => {
+    const { id } = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Abyss 1'])
+    const answer = await shelf.child.get(`/api/v1/readlists/${id}/file`)
+    expect((await entriesOf(answer.rawPayload)).map(({ name }) => name)).toEqual(['1 - 1.cbz'])
+    expect((await shelf.child.get(`/api/v1/series/${shelf.series.Crimson}/file`)).statusCode).toBe(403)
+    expect((await shelf.guest.get(`/api/v1/readlists/${id}/file`)).statusCode).toBe(404)
+    const reader = await shelf.server.aUser('looker@example.org', { roles: ['PAGE_STREAMING'] })
+    for (const url of [`/api/v1/readlists/${id}/file`, `/api/v1/series/${shelf.series.Abyss}/file`])
+      expect((await reader.get(url)).statusCode).toBe(403)
+  })
+
+  test('a book whose file is away is told before the first byte', async () => {
+    const { id } = await aReadList(shelf, 'Lost', ['Abyss 1', 'Dusk 1'])
+    await shelf.other.remove('Dusk')
+    const answer = await shelf.server.http.get(`/api/v1/readlists/${id}/file`)
+    expect(answer.json()).toMatchObject({ status: 404, code: 'BOOK_FILE_MISSING' })
+  })
+})

@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/builders/a-caller.ts'
+import { aLiveStream } from '../../test/builders/a-live-stream.ts'
+import { basic } from '../../test/builders/a-server.ts'
+import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { aCollection, aReadList, aShelf, type Shelf } from './collections.fixture.ts'
+
+const aPicture = (background: string) =>
+  sharp({ create: { width: 200, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
+  let shelf: Shelf
+  let admin: Caller
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+    admin = shelf.server.http
+    for (const [name, color] of [
+      ['Abyss', '#000080'],
+      ['Bliss', '#80c080'],
+      ['Crimson', '#dc143c'],
+    ] as const) {
+      await send(`/api/v1/series/${shelf.series[name]}`, await aPicture(color))
+      await send(`/api/v1/books/${shelf.books[`${name} 1`]}`, await aPicture(color))
+    }
+  })
+  afterAll(() => shelf.close())
+
+  const send = async (owner: string, picture: Uint8Array, query = '', caller = admin) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(picture)]), 'cover.png')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    const payload = Buffer.from(await request.arrayBuffer())
+    return caller.inject({ method: 'POST', url: `${owner}/thumbnails${query}`, headers, payload })
+  }
+  /** The colours of the four quarters of a poster. */
+  const quarters = async (url: string, as = admin) => {
+    const answer = await as.get(`${url}/thumbnail`)
+    if (answer.statusCode !== 200) return answer.statusCode
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'max-age=3600, private' })
+    const image = sharp(answer.rawPayload)
+    const { width, height } = await image.metadata()
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+    return [
+      [0.25, 0.25],
+      [0.75, 0.25],
+      [0.25, 0.75],
+      [0.75, 0.75],
+    ].map(([x = 0, y = 0]) => {
+      const at = (Math.floor(y * height) * info.width + Math.floor(x * width)) * info.channels
+      return nameOf([...data.subarray(at, at + 3)])
+    })
+  }
+  const nameOf = ([red = 0, green = 0, blue = 0]: readonly number[]) => {
+    if (red > 240 && green > 240) return 'none'
+    if (red > 150) return 'crimson'
+    return blue > green ? 'abyss' : 'bliss'
+  }
+
+  test('are a mosaic of the first four members that the caller may see', async () => {
+    const { id } = await aCollection(shelf, 'Mosaic', ['Crimson', 'Dusk', 'Abyss', 'Bliss'])
+    expect(await quarters(`/api/v1/collections/${id}`)).toEqual(['crimson', 'abyss', 'bliss', 'none'])
+    expect(await quarters(`/api/v1/collections/${id}`, shelf.child)).toEqual(['abyss', 'bliss', 'none', 'none'])
+    // The one member that the guest may see has no picture.
+    expect(await quarters(`/api/v1/collections/${id}`, shelf.guest)).toBe(404)
+    const readList = await aReadList(shelf, 'Mosaic', ['Bliss 1', 'Crimson 1'])
+    expect(await quarters(`/api/v1/readlists/${readList.id}`, shelf.child)).toEqual(['bliss', 'none', 'none', 'none'])
+    expect(await quarters(`/api/v1/readlists/${readList.id}`, shelf.guest)).toBe(404)
+  })
+
+  test('are not sent again to who has them', async () => {
+    const { id } = await aCollection(shelf, 'Cached', ['Abyss'])
+    const url = `/api/v1/collections/${id}/thumbnail`
+    const { etag } = (await admin.get(url)).headers
+    const again = await admin.inject({ method: 'GET', url, headers: { 'if-none-match': String(etag) } })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  test.each([
+    ['collections', 'collectionId', aCollection, 'Abyss'],
+    ['readlists', 'readListId', aReadList, 'Abyss 1'],
+  ] as const)('of %s can be sent, chosen and taken away by administrators', async (kind, key, make, member) => {
+    const set = await make(shelf, 'Chosen', [member])
+    const owner = `/api/v1/${kind}/${set.id}`
+    const contract = `/api/v1/${kind}/{id}/thumbnails`
+    const sent = await send(owner, await aPicture('#dc143c'))
+    expect(komgaFaults(`POST ${contract}`, sent)).toEqual([])
+    expect(sent.json()).toMatchObject({ [key]: set.id, type: 'USER_UPLOADED', selected: true, width: 200, height: 300 })
+    const kept = (await send(owner, await aPicture('#000080'), '?selected=false')).json()
+    const list = await admin.get(`${owner}/thumbnails`)
+    expect(komgaFaults(`GET ${contract}`, list)).toEqual([])
+    expect(list.json()).toMatchObject([{ selected: true }, { selected: false }])
+    expect((await admin.get(`${owner}/thumbnail`)).headers['content-type']).toBe('image/png')
+    expect((await admin.get(`${owner}/thumbnails/${kept.id}`)).statusCode).toBe(200)
+    expect((await admin.put(`${owner}/thumbnails/${kept.id}/selected`)).statusCode).toBe(202)
+    expect((await admin.delete(`${owner}/thumbnails/${kept.id}`)).statusCode).toBe(202)
+    expect((await admin.get(`${owner}/thumbnails`)).json()).toMatchObject([{ id: sent.json().id, selected: true }])
+    expect((await send(owner, await aPicture('#000080'), '', shelf.child)).statusCode).toBe(403)
+    expect((await shelf.guest.get(`${owner}/thumbnails`)).statusCode).toBe(404)
+    expect((await shelf.guest.get(`${owner}/thumbnails/${sent.json().id}`)).statusCode).toBe(404)
+    await admin.delete(owner)
+    const { db } = shelf.server.app.ground
+    expect(await db.selectFrom('poster').select('id').where('ownerId', '=', set.id).execute()).toEqual([])
+  })
+
+  test('make news for those who may see the set', async () => {
+    const { id } = await aCollection(shelf, 'Loud', ['Abyss'])
+    const child = await aLiveStream(shelf.server, basic('child@example.org', 'battery staple'))
+    const guest = await aLiveStream(shelf.server, basic('guest@example.org', 'battery staple'))
+    const poster = (await send(`/api/v1/collections/${id}`, await aPicture('#dc143c'))).json()
+    await child.until('ThumbnailSeriesCollectionAdded')
+    await admin.delete(`/api/v1/collections/${id}/thumbnails/${poster.id}`)
+    await child.until('ThumbnailSeriesCollectionDeleted')
+    expect(child.news[0]).toEqual({ event: 'ThumbnailSeriesCollectionAdded', data: { collectionId: id, selected: true } })
+    const open = await aReadList(shelf, 'Loud', ['Dusk 1'])
+    await send(`/api/v1/readlists/${open.id}`, await aPicture('#dc143c'))
+    await guest.until('ThumbnailReadListAdded')
+    expect(guest.news.map(({ event }) => event)).toEqual(['ReadListAdded', 'ThumbnailReadListAdded'])
+    await child.end()
+    await guest.end()
+  })
+})

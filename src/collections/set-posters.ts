@@ -1,0 +1,55 @@
+// Collections and read lists as owners of posters: what a person chose, else a mosaic of the first four members that the caller sees.
+import type { Db } from '../kernel/db/index.ts'
+import { CatalogueError } from '../kernel/errors/index.ts'
+import type { PosterSubject, ShownPoster, ShowPoster } from '../reading/index.ts'
+import { getVisibleSet } from './sets/change-sets.ts'
+import type { SetKind } from './sets/set-tables.ts'
+import { showSets } from './sets/show-sets.ts'
+
+export interface SetPosterParts {
+  readonly db: Db
+  readonly showPoster: ShowPoster
+}
+
+const tilesWanted = 4
+/** Members without a poster are passed over; somewhere that ends. */
+const membersAsked = 20
+
+export const setPosters = ({ db, showPoster }: SetPosterParts, kind: SetKind): PosterSubject => {
+  const ofCollection = kind === 'COLLECTION'
+  const ownerKind = ofCollection ? 'collection' : 'readlist'
+  const ofMember = ofCollection ? showPoster.ofSeries : showPoster.ofBook
+  return {
+    kind: ownerKind,
+    address: ofCollection ? '/api/v1/collections' : '/api/v1/readlists',
+    ownerKey: ofCollection ? 'collectionId' : 'readListId',
+    // As Komga's: what stands for a set changes slowly, and clients ask for it often.
+    cacheControl: 'max-age=3600, private',
+    check: async (id, caller) => {
+      await getVisibleSet(db, { kind, caller }, id)
+    },
+    show: async (id, caller) => {
+      await getVisibleSet(db, { kind, caller }, id)
+      const chosen = await showPoster.ofOwner({ kind: ownerKind, id })
+      if (chosen) return chosen
+      const [set] = await showSets(db, [id], { kind, access: caller.access })
+      return showPoster.mosaic(await firstTiles(set?.memberIds ?? [], (memberId) => ofMember(memberId, caller)))
+    },
+  }
+}
+
+async function firstTiles(memberIds: readonly string[], show: (memberId: string) => Promise<ShownPoster>): Promise<readonly ShownPoster[]> {
+  const tiles: ShownPoster[] = []
+  for (const memberId of memberIds.slice(0, membersAsked)) {
+    const tile = await show(memberId).catch(nothingToShow)
+    if (tile) tiles.push(tile)
+    if (tiles.length === tilesWanted) break
+  }
+  return tiles
+}
+
+/** A member whose picture or file is away for now. */
+function nothingToShow(error: unknown): undefined {
+  if (!(error instanceof CatalogueError) || error.status !== 404) throw error
+  return undefined
+}
