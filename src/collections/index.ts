@@ -6,6 +6,7 @@ import type { ServerSettings } from '../settings/index.ts'
 import { queueAfterLibraryChanges } from './after-library-changes.ts'
 import { collectionsRoutes } from './collections.routes.ts'
 import { followFilesTask } from './from-files/follow-files.task.ts'
+import { matchReadListRoutes } from './match/match-read-list.routes.ts'
 import { membersRoutes } from './members.routes.ts'
 import { createSets } from './migrations/2026-11-21T23-51-sets.ts'
 import { purgeEmptySetsTask } from './purge-empty-sets.task.ts'
@@ -40,6 +41,7 @@ export function collectionsFeature(ground: Ground, { settings, lists, reading }:
       membersRoutes(lists),
       readListReadingRoutes(deps),
       readListFileRoutes(deps),
+      matchReadListRoutes(deps),
       ...setKinds.map((kind) => reading.posterRoutes(setPosters({ db: ground.db, showPoster: reading.showPoster }, kind))),
     ],
     tasks: [anyTask(followFiles), anyTask(purgeEmpty)],

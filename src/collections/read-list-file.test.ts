@@ -13,7 +13,7 @@ describe('several books as one ZIP', () => {
   })
   afterAll(() => shelf.close())
 
-  /** Writes the archive down and reads it as any other. */
+  /** Writes the archive down and hands it to other programs. */
   const entriesOf = async (bytes: Buffer) => {
     const path = join(inject('runFolder'), 'several.zip')
     await writeFile(path, bytes)

@@ -1,0 +1,47 @@
+// Which books of the libraries a foreign reading list means: by the title of the series, with or without its volume, and by number.
+import { foldText } from '../../formats/natural-order/index.ts'
+import type { ComicRackBook } from '../../formats/reading-list/index.ts'
+
+/** Titles that a series may have here, the more exact one first. */
+export const titlesOf = ({ series, volume }: ComicRackBook): readonly string[] =>
+  volume === undefined ? [series] : [`${series} (${volume})`, series]
+
+/** How titles are compared: without case and accents. */
+export const titleKeyOf = (title: string): string => foldText(title)
+
+/** How numbers are compared: 007 is 7, and 1a is 1A. */
+export const numberKeyOf = (number: string): string =>
+  number
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, '')
+
+export interface KnownBook {
+  readonly bookId: string
+  readonly number: string
+  readonly title: string
+  readonly seriesId: string
+  readonly seriesTitle: string
+  /** yyyy-mm-dd. */
+  readonly releaseDate: string | null
+}
+
+export interface SeriesMatch {
+  readonly series: { readonly seriesId: string; readonly title: string; readonly releaseDate: string | null }
+  readonly books: { readonly bookId: string; readonly number: string; readonly title: string }[]
+}
+
+/** The books that may be meant, by their series. @param known books of series with one of the titles, in order */
+export function matchBook(wanted: ComicRackBook, known: readonly KnownBook[]): readonly SeriesMatch[] {
+  const titles = new Set(titlesOf(wanted).map(titleKeyOf))
+  const number = numberKeyOf(wanted.number)
+  const matches = new Map<string, SeriesMatch>()
+  for (const book of known) {
+    if (!titles.has(titleKeyOf(book.seriesTitle)) || numberKeyOf(book.number) !== number) continue
+    const { bookId, title, seriesId, seriesTitle, releaseDate } = book
+    const match = matches.get(seriesId) ?? { series: { seriesId, title: seriesTitle, releaseDate }, books: [] }
+    matches.set(seriesId, match)
+    match.books.push({ bookId, number: book.number, title })
+  }
+  return [...matches.values()]
+}

@@ -1,0 +1,25 @@
+// What a foreign reading list means here, as Komga's clients know it (komga-api.md section 11).
+import { z } from 'zod'
+
+const Match = z
+  .object({
+    series: z.object({ seriesId: z.string(), title: z.string(), releaseDate: z.string().nullable() }),
+    books: z.array(z.object({ bookId: z.string(), number: z.string(), title: z.string() })),
+  })
+  .meta({ id: 'ReadListBookMatch' })
+
+export const ReadListMatch = z
+  .object({
+    readListMatch: z.object({
+      name: z.string(),
+      errorCode: z.string().meta({ description: 'ERR_1009 when a read list has this name already.' }),
+    }),
+    requests: z.array(
+      z.object({
+        request: z.object({ series: z.array(z.string()).meta({ description: 'Titles that were looked for.' }), number: z.string() }),
+        matches: z.array(Match),
+      }),
+    ),
+    errorCode: z.string(),
+  })
+  .meta({ id: 'ReadListMatch' })

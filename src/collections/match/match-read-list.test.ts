@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/builders/a-caller.ts'
+import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { aReadList, aShelf, type Shelf } from '../collections.fixture.ts'
+
+describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) => {
+  let shelf: Shelf
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+  })
+  afterAll(() => shelf.close())
+
+  const send = async (xml: string, caller: Caller = shelf.server.http) => {
+    const form = new FormData()
+    form.append('file', new Blob([xml]), 'list.cbl')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    const url = '/api/v1/readlists/match/comicrack'
+    return caller.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
+  }
+  const list = (books: string, name = 'Deep') => `<ReadingList><Name>${name}</Name><Books>${books}</Books></ReadingList>`
+
+  test('finds the books that it means, by title and number', async () => {
+    const books = '<Book Series="ABYSS" Number="002" Volume="1999"/><Book Series="Bliss" Number="1"/><Book Series="Bliss" Number="9"/>'
+    const answer = await send(list(books))
+    expect(komgaFaults('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
+    const series = { seriesId: shelf.series.Abyss, title: 'Abyss', releaseDate: '2001-01-01' }
+    const bliss = { seriesId: shelf.series.Bliss, title: 'Bliss', releaseDate: null }
+    expect(answer.json()).toEqual({
+      readListMatch: { name: 'Deep', errorCode: '' },
+      errorCode: '',
+      requests: [
+        {
+          request: { series: ['ABYSS (1999)', 'ABYSS'], number: '002' },
+          matches: [{ series, books: [{ bookId: shelf.books['Abyss 2'], number: '2', title: '2' }] }],
+        },
+        {
+          request: { series: ['Bliss'], number: '1' },
+          matches: [{ series: bliss, books: [{ bookId: shelf.books['Bliss 1'], number: '1', title: '1' }] }],
+        },
+        { request: { series: ['Bliss'], number: '9' }, matches: [] },
+      ],
+    })
+  })
+
+  test('says when its name is taken', async () => {
+    await aReadList(shelf, 'Taken', ['Abyss 1'])
+    expect((await send(list('<Book Series="Abyss" Number="1"/>', 'TAKEN'))).json().readListMatch).toEqual({
+      name: 'TAKEN',
+      errorCode: 'ERR_1009',
+    })
+  })
+
+  test('names nothing that is hidden', async () => {
+    const ageRestriction = { age: 16, restriction: 'EXCLUDE' }
+    const nanny = await shelf.server.aUser('nanny@example.org', { roles: ['ADMIN'], ageRestriction })
+    expect((await send(list('<Book Series="Crimson" Number="1"/>'), nanny)).json().requests).toMatchObject([{ matches: [] }])
+    expect((await send(list('<Book Series="Crimson" Number="1"/>'), shelf.child)).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['ERR_1015', 'no list'],
+    ['ERR_1029', '<ReadingList><Name>A</Name></ReadingList>'],
+    ['ERR_1030', '<ReadingList><Books><Book Series="A" Number="1"/></Books></ReadingList>'],
+    ['ERR_1031', '<ReadingList><Name>A</Name><Books><Book Number="1"/></Books></ReadingList>'],
+  ])('is refused with %s', async (code, xml) => {
+    const answer = await send(xml)
+    expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining(code) })
+    expect(komgaFaults('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
+  })
+})

@@ -1,0 +1,1 @@
+export { type CblFault, type ComicRackBook, type ParsedCbl, parseCbl } from './parse-cbl.ts'

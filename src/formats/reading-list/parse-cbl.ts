@@ -1,0 +1,35 @@
+// Reading lists of ComicRack (.cbl): a name and books, each by its series, number and perhaps volume.
+import { childrenOf, decodeXml, descendantsOf, parseXml, textOf } from '../xml/index.ts'
+
+export interface ComicRackBook {
+  readonly series: string
+  readonly number: string
+  /** As written; the first year of a comic as a rule. */
+  readonly volume: string | undefined
+}
+
+/** Why a file is no list, each with the code that Komga's clients know. */
+export type CblFault = 'not-a-list' | 'no-books' | 'no-name' | 'incomplete-book'
+
+export type ParsedCbl =
+  | { readonly ok: true; readonly name: string; readonly books: readonly ComicRackBook[] }
+  | { readonly ok: false; readonly fault: CblFault }
+
+export function parseCbl(bytes: Uint8Array): ParsedCbl {
+  const document = parseXml(decodeXml(bytes))
+  const root = childrenOf(document).find(({ name }) => name.toLowerCase() === 'readinglist')
+  if (root === undefined) return { ok: false, fault: 'not-a-list' }
+  const name = childrenOf(root.content).find((child) => child.name.toLowerCase() === 'name')
+  const title = name ? textOf(name).trim() : ''
+  if (title === '') return { ok: false, fault: 'no-name' }
+  const books = descendantsOf(root)
+    .filter((element) => element.name.toLowerCase() === 'book')
+    .map(({ attributes }) => ({
+      series: attributes.get('series')?.trim() ?? '',
+      number: attributes.get('number')?.trim() ?? '',
+      volume: attributes.get('volume')?.trim() || undefined,
+    }))
+  if (books.length === 0) return { ok: false, fault: 'no-books' }
+  if (books.some(({ series, number }) => series === '' || number === '')) return { ok: false, fault: 'incomplete-book' }
+  return { ok: true, name: title, books }
+}
