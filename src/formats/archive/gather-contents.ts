@@ -148,7 +148,7 @@ function readComicInfo({ source, unreadable }: Gathering, entry: ArchiveEntry): 
 
 const fileOf = ({ name, size }: ArchiveEntry): ArchiveFile => ({ name, size })
 
-export const emptyTable = (): Mutable<PageTable> => ({
+const emptyTable = (): Mutable<PageTable> => ({
   names: [],
   dataOffsets: [],
   localHeaderOffsets: [],
