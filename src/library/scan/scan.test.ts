@@ -75,7 +75,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
       'really a zip': 'READY',
       rar: 'ERROR ERR_1008 [TRUNCATED]',
       book: 'READY',
-      doc: 'UNSUPPORTED ERR_1001',
+      doc: 'ERROR ERR_1008 [CORRUPT]',
       tape: 'UNSUPPORTED ERR_1001',
       good: 'READY',
     })
