@@ -68,7 +68,7 @@ describe.each(databases)('conditions on books on %s', (_engine, aDatabase) => {
     ['/api/v1/books?sort=name&tag=sea', '12'],
     ['/api/v1/books?sort=name&tag=sky&tag[]=none', '1'],
     ['/api/v1/books?sort=name&author=Oda,writer', '1'],
-    ['/api/v1/books?sort=name&media_status=ready,unsupported&deleted=false', '123456'],
+    ['/api/v1/books?sort=name&media_status=ready,unsupported&media_status=error&deleted=false', '123456'],
     ['/api/v1/books?sort=name&search=&library_id=', '123456'],
     ['/api/v1/books?sort=name&read_status=READ&read_status=IN_PROGRESS', ''],
     ['/api/v1/books/duplicates?sort=name,desc', '65'],

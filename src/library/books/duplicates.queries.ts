@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
@@ -15,6 +16,7 @@ export function pageOfDuplicates({ db, counts, vocabulary }: ListParts, { userId
     // Written out, or SQLite would not see that the partial index holds just these.
     .where('book.fileHash', '!=', sql.lit(''))
     .where('book.deletedAt', 'is', null)
+    .where((eb) => eb('book.fileHash', 'in', repeated(eb)))
     .where((eb) =>
       eb.exists(
         eb
@@ -43,3 +45,12 @@ export function pageOfDuplicates({ db, counts, vocabulary }: ListParts, { userId
 }
 
 const byHash = { property: 'fileHash', direction: 'asc' } as const
+
+/** Hashes that occur more than once, from the index alone; whether one of the books lies in the trash is asked of these few. */
+const repeated = (eb: ExpressionBuilder<Tables, 'book'>) =>
+  eb
+    .selectFrom('book as copy')
+    .select('copy.fileHash')
+    .where('copy.fileHash', '!=', sql.lit(''))
+    .groupBy(['copy.fileHash', 'copy.sizeBytes'])
+    .having((inner) => inner(inner.fn.countAll(), '>', 1))

@@ -72,6 +72,28 @@ test('looking for books that are not measured costs nothing where there are none
   }
 })
 
+test.each([
+  ['a state', anyOf('mediaStatus', ['ERROR', 'UNSUPPORTED']), 'bookMedia_by_status'],
+  ['the usual state', anyOf('mediaStatus', ['READY']), 'bookMedia_by_status'],
+  ['a profile', anyOf('mediaProfile', ['DIVINA']), 'bookMedia_by_type'],
+  ['a tag', anyOf('tag', ['x']), 'bookTag_by_value'],
+  ['an author', anyOf('author', [{ name: 'x', role: 'writer' }]), 'bookAuthor_by_value'],
+])('books of %s are known from an index', async (_what, condition, index) => {
+  const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(by('created')) }))
+  expect(plan).toContain(`USING COVERING INDEX ${index}`)
+})
+
+test.each([
+  ['a genre', anyOf('genre', ['x']), 'seriesGenre_by_value'],
+  ['a tag', anyOf('tag', ['x']), 'seriesTag_by_value'],
+  ['an author', anyOf('author', [{ name: 'x', role: 'writer' }]), 'seriesAuthor_by_value'],
+  ['a publisher', anyOf('publisher', ['x']), 'seriesText_by_publisher'],
+  ['a state', anyOf('seriesStatus', ['ENDED']), 'seriesMetadata_by_status'],
+])('series of %s are known from an index', async (_what, condition, index) => {
+  const [plan] = await plansOf((parts) => pageOfSeries(parts, reader, { condition, page: page(by('metadata.titleSort')) }))
+  expect(plan).toContain(`USING COVERING INDEX ${index}`)
+})
+
 describe('the page is read in order from one index', () => {
   test.each([
     ['series by title', everything, by('metadata.titleSort'), 'series_by_title'],

@@ -11,6 +11,7 @@ import { createSearch } from './2026-11-22T00-08-search.ts'
 import { addSourceTitle } from './2026-11-22T00-12-source-title.ts'
 import { addFacetIndexes } from './2026-11-22T00-14-facets.ts'
 import { addListOrders } from './2026-11-22T00-28-list-orders.ts'
+import { addListIndexes } from './2026-11-22T00-40-list-indexes.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -26,4 +27,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   addFacetIndexes,
   addSourceTitle,
   addListOrders,
+  addListIndexes,
 ]

@@ -119,6 +119,19 @@ const labels: Values<'series'> = {
 
 function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand['value']): Where<'series'> {
   if (!name && !role) return (eb) => eb.and([])
+  const lowRole = role?.toLowerCase() ?? ''
+  // Most series have somebody in a role: there the series are walked, not the authors.
+  if (!name) {
+    return unless(sense, (eb) =>
+      eb.exists(
+        eb
+          .selectFrom('seriesAuthor')
+          .select('seriesAuthor.name')
+          .whereRef('seriesAuthor.seriesId', '=', 'series.id')
+          .where('seriesAuthor.role', '=', lowRole),
+      ),
+    )
+  }
   return unless(sense, (eb) =>
     eb(
       'series.id',
@@ -126,8 +139,8 @@ function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand
       eb
         .selectFrom('seriesAuthor')
         .select('seriesAuthor.seriesId')
-        .$if(!!name, (query) => query.where('seriesAuthor.folded', '=', foldText(name ?? '')))
-        .$if(!!role, (query) => query.where('seriesAuthor.role', '=', role?.toLowerCase() ?? '')),
+        .where('seriesAuthor.folded', '=', foldText(name))
+        .$if(lowRole !== '', (query) => query.where('seriesAuthor.role', '=', lowRole)),
     ),
   )
 }
