@@ -1,10 +1,12 @@
 // First pages of lists, searches and facets with 500,000 books against the same with 10,000 (limits.md 5): the two servers take turns,
 // request by request, and the ratio of their p95 is compared. Beside them, in the same run, 20 entries are read from a bare index of
 // both databases: how much of the ratio is the machine's. What the first request of a kind costs, before anything is kept, is shown too.
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { libraryMigrations } from '../src/library/migrations/index.ts'
 import type { Outcome } from './harness.ts'
 import { questions } from './list-questions.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
@@ -41,8 +43,8 @@ async function compareShelves(name: string, ask: Ask, [small, large]: readonly [
   for (let n = 0; n <= requests; n++) {
     figures.small.push(await timeOf(small, ask(n, small.libraryIds)))
     figures.large.push(await timeOf(large, ask(n, large.libraryIds)))
-    figures.smallWalk.push(timeOfWalk(small))
-    figures.largeWalk.push(timeOfWalk(large))
+    const walks = [() => figures.smallWalk.push(timeOfWalk(small)), () => figures.largeWalk.push(timeOfWalk(large))]
+    for (const walk of n % 2 === 0 ? walks : walks.toReversed()) walk()
   }
   const first = `${shown(figures.small[0])} / ${shown(figures.large[0])}`
   const [ours, yardstick] = [p95(figures.large.slice(1)), p95(figures.small.slice(1))]
@@ -77,9 +79,12 @@ function timeOfWalk({ walk }: OpenShelf): number {
 const p95 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0
 const shown = (ms = 0): string => ms.toFixed(ms < 10 ? 1 : 0)
 
-/** Starts a server on a shelf of so many books, which is made once and kept for the next run. */
+/** Starts a server on a shelf of so many books, which is made once and kept until the tables change. */
 async function openShelf(books: number): Promise<OpenShelf> {
-  const configDir = join(tmpdir(), `hondana-bench-shelf-${books}`)
+  const steps = createHash('sha256')
+    .update(libraryMigrations.map(({ name }) => name).join())
+    .digest('hex')
+  const configDir = join(tmpdir(), `hondana-bench-shelf-${books}-${steps.slice(0, 8)}`)
   const roles = { HONDANA_ROLES: 'web,worker', HONDANA_WATCH_LIBRARIES: 'false' }
   if ((await readdir(configDir).catch(() => [])).length === 0) await makeShelf(books, configDir, roles)
   const server = await startServer({ ...roles, HONDANA_CONFIG_DIR: configDir })

@@ -11,6 +11,7 @@ import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toAsked } from '../lists/vocabulary.ts'
 import { type FoundByText, findByText, mostHits } from '../search/find-by-text.queries.ts'
 import { bookFields } from '../search/search-fields.queries.ts'
+import { booksAlong } from './books-along.queries.ts'
 import { type OwnBooks, onlyOwnBooks } from './progress-order.rules.ts'
 
 type BookBuilder = ExpressionBuilder<Tables, 'book'>
@@ -35,11 +36,13 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   }
   const filtered = parts.db.selectFrom('book').where((eb) => asked(parts, caller, question)(eb))
   const usual = question.ofSeries === undefined ? byCreation : byNumber
+  const along = found ? undefined : booksAlong(parts.db, order?.property)
   const keys = parts.vocabulary.books.sorts(toAsked(caller.userId, question.condition))
   const sorts = found
     ? knownSorts(question.page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
-    : knownSorts(question.page.sort, keys, usual)
-  const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('book.id'))
+    : knownSorts(question.page.sort, along && order ? { ...keys, [order.property]: along.key } : keys, usual)
+  const rows = along ? along.from.where((eb) => asked(parts, caller, question)(eb)) : filtered
+  const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
   // Equal rows keep one order, or a page could show again what the one before has shown.
   const list = ordered.orderBy('book.id', sorts.at(-1)?.direction ?? 'asc')
   const read: IdSource['list'] = (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute()

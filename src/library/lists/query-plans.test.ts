@@ -123,6 +123,23 @@ describe('the page is read in order from one index', () => {
     expect(plan).not.toContain('TEMP B-TREE')
   })
 
+  test.each([
+    [[by('series'), by('metadata.numberSort')], 'SCAN series USING COVERING INDEX series_by_title', 'book_of_series'],
+    [[by('series', 'desc')], 'SCAN series USING COVERING INDEX series_by_title', 'book_of_series'],
+    [[by('media.pagesCount', 'desc')], 'SCAN bookMedia USING COVERING INDEX bookMedia_by_pages', 'SEARCH book'],
+  ] as const)('books along another table', async (sort, outer, inner) => {
+    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: asFlag('deleted', false), page: page(...sort) }))
+    expect(plan).toMatch(new RegExp(`^${outer}; SEARCH book USING`))
+    expect(plan).toContain(inner)
+    expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY')
+  })
+
+  test('books of a library', async () => {
+    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: inLibrary, page: page(by('created', 'desc')) }))
+    expect(plan).toContain('USING COVERING INDEX book_of_library_by_creation')
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
+
   test('books of a series', async () => {
     const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: everything, ofSeries: 'S', page: page() }))
     expect(plan).toBe('SEARCH book USING COVERING INDEX book_of_series (seriesId=?)')

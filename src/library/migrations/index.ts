@@ -12,6 +12,7 @@ import { addSourceTitle } from './2026-11-22T00-12-source-title.ts'
 import { addFacetIndexes } from './2026-11-22T00-14-facets.ts'
 import { addListOrders } from './2026-11-22T00-28-list-orders.ts'
 import { addListIndexes } from './2026-11-22T00-40-list-indexes.ts'
+import { addBookMediaOrder } from './2026-11-22T00-46-book-media-order.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -28,4 +29,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   addSourceTitle,
   addListOrders,
   addListIndexes,
+  addBookMediaOrder,
 ]
