@@ -121,7 +121,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep }
       onStep: onDownloadStep,
     }),
     follows.feature,
-    pagesFeature(ground),
+    pagesFeature(ground, reading.pagePicture),
     backupsFeature(ground, follows),
     webAppFeature(ground),
   ]

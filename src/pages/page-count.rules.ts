@@ -2,7 +2,7 @@
 // in the file stays letter by letter.
 
 /**
- * @param parts for each page of before, in how many parts it is now
+ * @param parts for each page of before, in how many parts it is now; 0 for one that is gone
  * @returns the text with the new numbers; the same text when it names none
  */
 export function withCutPages(comicInfo: string, parts: readonly number[]): string {

@@ -57,7 +57,7 @@ export function planSplit(contents: ArchiveContents, outcomes: readonly CutOutco
 }
 
 /** Text that is not UTF-8 is left alone: what cannot be read letter by letter is not written anew. */
-function changedComicInfo({ comicInfo, otherFiles }: ArchiveContents, parts: readonly number[]): SplitPlan['set'] {
+export function changedComicInfo({ comicInfo, otherFiles }: ArchiveContents, parts: readonly number[]): SplitPlan['set'] {
   const name = otherFiles.find((file) => file.name.toLowerCase() === 'comicinfo.xml')?.name
   if (!comicInfo || name === undefined) return []
   const before = Buffer.from(comicInfo)

@@ -3,13 +3,13 @@
 // and the comment stay byte for byte; the original is kept before anything changes, when it is asked for; readers stay at their page.
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ArchiveError } from '../formats/archive/index.ts'
 import { rewriteZipSafely } from '../formats/archive/zip/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { taskEnded } from '../kernel/tasks/index.ts'
 import type { Turns } from '../kernel/turns/index.ts'
 import { type BookForServing, BookMissing, findBookForServing, recordPageCut, scanFolderTask } from '../library/index.ts'
+import { asRefusal } from './as-refusal.ts'
 import type { CutOutcome } from './cut-pages.worker.ts'
 import { keepOriginal } from './keep-original.ts'
 import type { PageCutters } from './page-cutters.ts'
@@ -121,14 +121,4 @@ export async function seeAnew({ db, tasks, settings }: Pick<SplitDeps, 'db' | 't
   await taskEnded(db, taskId, AbortSignal.timeout(longestWaitMs)).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
   })
-}
-
-function asRefusal(error: unknown): unknown {
-  if (error instanceof ArchiveError) return BookNotSplittable.with({ cause: error }, `${error.message}.`)
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return BookNotSplittable.with({ cause: error }, "the server may not write into the book's folder.")
-  }
-  if (code === 'ENOENT') return BookNotSplittable.with({ cause: error }, "its file is not there; is the library's disk mounted?")
-  return error
 }

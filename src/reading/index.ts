@@ -18,7 +18,8 @@ import { createFontFamilies } from './publication/font-families.ts'
 import { fontsRoutes } from './publication/fonts.routes.ts'
 import { publicationRoutes } from './publication/publication.routes.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
-import { createReadingRoom } from './reading-room.ts'
+import { readPicture } from './read-picture.ts'
+import { createReadingRoom, getBook, getPage } from './reading-room.ts'
 import { remakePostersRoutes } from './remake-posters.routes.ts'
 import { seriesFilesRoutes } from './series-files.routes.ts'
 import { createShowPoster, type ShowPoster } from './show-poster.ts'
@@ -34,6 +35,8 @@ export type { ShownPoster, ShowPoster } from './show-poster.ts'
 
 /** Page sizes come first: a reader needs them to keep the place of a page, while a missing poster is made when it is looked at. */
 const afterPageSizesMs = 2_000
+/** JPEG can be no larger. */
+const largestPicturePx = 65_500
 /** Longer edge by the server's setting (komga-api.md, "Pages, files, posters"). */
 const posterSizesPx = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const
 
@@ -42,6 +45,8 @@ export interface Reading {
   /** For features whose things have posters of their own. */
   readonly posters: Posters
   readonly showPoster: ShowPoster
+  /** A JPEG of a page. @param longEdgePx its own size when absent @throws BookMissing, PageNotFound, or what reading the page throws */
+  pagePicture(bookId: string, number: number, longEdgePx?: number): Promise<Buffer>
   /** The poster addresses of one more kind of owner. */
   readonly posterRoutes: (subject: PosterSubject) => (http: Http) => void
 }
@@ -99,5 +104,11 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
       await Promise.all([room.files.closeAll(), room.decoder.close()])
     },
   })
-  return { feature, posters, showPoster, posterRoutes: mountPosters }
+  const pagePicture: Reading['pagePicture'] = async (bookId, number, longEdgePx = largestPicturePx) => {
+    const book = await getBook(room, bookId)
+    const page = getPage(book, number)
+    const { bytes } = await room.images.thumbnail(() => readPicture(room, book, page, longEdgePx), longEdgePx)
+    return Buffer.from(bytes)
+  }
+  return { feature, posters, showPoster, pagePicture, posterRoutes: mountPosters }
 }

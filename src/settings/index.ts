@@ -1,7 +1,7 @@
 // Settings of the running server, for administrators; other features read them through the `ServerSettings` that app.ts hands them.
 import type { Settings } from '../kernel/config/index.ts'
 import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
-import { createSettings } from './migrations/2026-11-22T23-45-settings.ts'
+import { createSettings } from './migrations/2026-11-21T23-45-settings.ts'
 import { serverSettingsRoutes } from './server/server-settings.routes.ts'
 import { createServerSettings, type ServerSettings } from './server/server-settings.ts'
 

@@ -32,7 +32,7 @@ const options = {
   emptyTrashAfterScan: z.boolean(),
   seriesCover: z.enum(seriesCovers),
   hashFiles: z.boolean().meta({ description: 'Work out the hash of each file after the scan.' }),
-  hashPages: withoutEffect,
+  hashPages: z.boolean().meta({ description: 'Find pages that many books hold, among the first and last three of each.' }),
   hashKoreader: z.boolean(),
   analyzeDimensions: z.boolean(),
   oneshotsDirectory: z.string().nullable(),

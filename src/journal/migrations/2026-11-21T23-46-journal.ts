@@ -1,7 +1,7 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
 /** Without references: an entry outlives the book that it tells of. */
-export const createJournal = defineMigration('2026-11-22T23-46-journal', async (db) => {
+export const createJournal = defineMigration('2026-11-21T23-46-journal', async (db) => {
   const text = binaryText(db)
   await db.schema
     .createTable('journalEntry')

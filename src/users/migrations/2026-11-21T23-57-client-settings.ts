@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-export const createClientSettings = defineMigration('2026-11-22T23-57-client-settings', async (db) => {
+export const createClientSettings = defineMigration('2026-11-21T23-57-client-settings', async (db) => {
   const text = binaryText(db)
   await db.schema
     .createTable('globalClientSetting')

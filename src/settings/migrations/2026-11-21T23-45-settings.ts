@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-export const createSettings = defineMigration('2026-11-22T23-45-settings', async (db) => {
+export const createSettings = defineMigration('2026-11-21T23-45-settings', async (db) => {
   const text = binaryText(db)
   await db.schema
     .createTable('serverSetting')

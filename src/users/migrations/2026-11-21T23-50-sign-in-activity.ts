@@ -1,7 +1,7 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
 /** Without a reference to the API key: the record outlives it. */
-export const createSignInActivity = defineMigration('2026-11-22T23-50-sign-in-activity', async (db) => {
+export const createSignInActivity = defineMigration('2026-11-21T23-50-sign-in-activity', async (db) => {
   const text = binaryText(db)
   await db.schema
     .createTable('signInActivity')

@@ -1,0 +1,42 @@
+// What people decide about repeated pages, and the pictures by which they recognise them.
+import { inTransaction } from '../../kernel/db/index.ts'
+import type { SplitDeps } from '../split-book.ts'
+import { removePagesTask } from './remove-pages.task.ts'
+import { RepeatedPageUnknown } from './repeated.errors.ts'
+import { findKnown, listMatches, saveKnown } from './repeated.queries.ts'
+import type { PageAction } from './repeated.tables.ts'
+
+export interface DecideDeps extends SplitDeps {
+  /** A JPEG of a page. @throws when the page cannot be read */
+  readonly pagePicture: (bookId: string, number: number, longEdgePx?: number) => Promise<Buffer>
+}
+
+const rememberedPx = 300
+
+/** A page that is always to be removed goes from the books that hold it now, too. @throws RepeatedPageUnknown */
+export async function decide(
+  deps: DecideDeps,
+  { hash, action, sizeBytes }: { hash: string; action: PageAction; sizeBytes: number | null },
+): Promise<void> {
+  const { db, clock, tasks } = deps
+  const [match] = await listMatches(db, hash, { offset: 0, limit: 1 })
+  const known = await findKnown(db, hash)
+  if (!match && !known) throw RepeatedPageUnknown()
+  const thumbnail =
+    known?.thumbnail ?? (match ? await deps.pagePicture(match.bookId, match.number, rememberedPx).then(toBase64, () => null) : null)
+  await inTransaction(db, async (trx) => {
+    await saveKnown(trx, { hash, action, thumbnail, sizeBytes: match?.sizeBytes ?? sizeBytes, createdAt: clock.now() })
+    if (action === 'DELETE_AUTO') await tasks.enqueue(trx, removePagesTask, { hashes: [hash] })
+  })
+}
+
+const toBase64 = (bytes: Buffer): string => bytes.toString('base64')
+
+/** @param longEdgePx of the picture; its own size when absent @throws RepeatedPageUnknown */
+export async function pictureOf(deps: DecideDeps, hash: string, longEdgePx: number | undefined): Promise<Buffer> {
+  const [match] = await listMatches(deps.db, hash, { offset: 0, limit: 1 })
+  if (match) return deps.pagePicture(match.bookId, match.number, longEdgePx)
+  const known = await findKnown(deps.db, hash)
+  if (!known?.thumbnail) throw RepeatedPageUnknown()
+  return Buffer.from(known.thumbnail, 'base64')
+}

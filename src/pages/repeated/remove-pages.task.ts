@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { declareTask, type TaskRun } from '../../kernel/tasks/index.ts'
+import type { SplitDeps } from '../split-book.ts'
+import { removePages } from './remove-pages.ts'
+import { listBooksWith } from './repeated.queries.ts'
+
+/** Removes pages by their hashes: from one book's one page, or wherever they occur. */
+export const removePagesTask = declareTask({
+  name: 'pages.remove-repeated',
+  type: 'RemoveHashedPages',
+  payload: z.object({
+    hashes: z.array(z.string()),
+    only: z.object({ bookId: z.string(), number: z.int() }).optional(),
+  }),
+  lane: 'image',
+  priority: 4,
+  maxAttempts: 3,
+})
+export type RemovePagesRequest = z.infer<typeof removePagesTask.payload>
+
+/** A book that cannot be rewritten is told of, and the others go on. */
+export async function removeRepeatedPages(deps: SplitDeps, { hashes, only }: RemovePagesRequest, { signal, log }: TaskRun) {
+  const books = await listBooksWith(deps.db, hashes)
+  const outcome = { removed: 0, books: 0, failed: [] as string[] }
+  for (const [bookId, pages] of books) {
+    signal.throwIfAborted()
+    const chosen = only ? pages.filter(({ number }) => bookId === only.bookId && number === only.number) : pages
+    try {
+      const removed = await removePages(deps, bookId, chosen)
+      outcome.removed += removed
+      outcome.books += removed > 0 ? 1 : 0
+    } catch (error) {
+      if (!(error instanceof CatalogueError) || error.status === 507) throw error
+      log.warn({ bookId, err: error }, 'Repeated pages could not be removed')
+      outcome.failed.push(`${bookId}: ${error.message}`)
+    }
+  }
+  return outcome
+}

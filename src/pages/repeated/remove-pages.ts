@@ -1,0 +1,57 @@
+// Removes pages from a book, as a person decided.
+// Promise: a page goes only while the file is the one whose pages were hashed; the archive is the old one or the new one, whole; a book
+// keeps at least one page; readers stay at their page.
+import { stat } from 'node:fs/promises'
+import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
+import { recordInJournal } from '../../journal/index.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
+import { type BookForServing, findBookForServing, recordPageCut } from '../../library/index.ts'
+import { asRefusal } from '../as-refusal.ts'
+import { BookNotSplittable } from '../pages.errors.ts'
+import { changedComicInfo } from '../plan-split.ts'
+import { type SplitDeps, seeAnew } from '../split-book.ts'
+import { countDeleted, isHashedAsOf } from './repeated.queries.ts'
+import type { PageHashTable } from './repeated.tables.ts'
+
+/**
+ * @param pages with their hashes, of one book
+ * @returns how many were removed; 0 when the book changed since it was hashed, or holds nothing else
+ * @throws BookNotSplittable, StorageFull
+ */
+export async function removePages(deps: SplitDeps, bookId: string, pages: readonly PageHashTable[]): Promise<number> {
+  return deps.turns.take(bookId, async () => {
+    const book = await findBookForServing(deps.db, bookId)
+    if (!book || pages.length === 0 || pages.length >= book.pageCount || !(await isAsHashed(deps, book))) return 0
+    try {
+      await remove(deps, book, pages)
+      return pages.length
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  })
+}
+
+async function isAsHashed({ db }: SplitDeps, book: BookForServing): Promise<boolean> {
+  if (!(await isHashedAsOf(db, book.id, book.analysedAtMs))) return false
+  const stats = await stat(book.path)
+  return stats.size === book.sizeBytes && Math.trunc(stats.mtimeMs) === book.modifiedMs
+}
+
+async function remove(deps: SplitDeps, book: BookForServing, pages: readonly PageHashTable[]): Promise<void> {
+  const { db, clock, cutters } = deps
+  const contents = await cutters.inspect(book.path)
+  const names = new Set(pages.map(({ fileName }) => fileName))
+  const parts = contents.pages.names.map((name) => (names.has(name) ? 0 : 1))
+  if (parts.filter((count) => count === 0).length !== pages.length) throw BookNotSplittable('its pages are not those that were seen.')
+  const nowMs = clock.now()
+  await inTransaction(db, (trx) => recordPageCut(trx, { bookId: book.id, parts, nowMs }))
+  await rewriteZipSafely({ path: book.path, set: changedComicInfo(contents, parts), remove: [...names], modifiedAt: new Date(nowMs) })
+  await inTransaction(db, async (trx) => {
+    for (const { hash, fileName, number } of pages) {
+      await countDeleted(trx, hash, 1)
+      const properties = { name: book.path, 'page number': String(number), 'page file name': fileName, 'page file hash': hash }
+      await recordInJournal(trx, { type: 'DuplicatePageDeleted', atMs: nowMs, bookId: book.id, seriesId: book.seriesId, properties })
+    }
+  })
+  await seeAnew(deps, book)
+}

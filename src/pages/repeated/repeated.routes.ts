@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { type Http, pageQuery, toPage } from '../../kernel/http/index.ts'
+import { type DecideDeps, decide, pictureOf } from './decide.ts'
+import { removePagesTask } from './remove-pages.task.ts'
+import { countKnown, countMatches, countUnknown, listKnown, listMatches, listUnknown } from './repeated.queries.ts'
+import { Decision, HashParams, KnownPages, KnownQuery, MatchChoice, Matches, ThumbnailQuery, UnknownPages } from './repeated.schemas.ts'
+
+const base = '/api/v1/page-hashes'
+const config = { right: 'admin' } as const
+const queued = { 202: z.undefined().meta({ description: 'Queued.' }) }
+const rememberedPx = 300
+
+const windowOf = ({ page, size, sort }: z.output<typeof pageQuery>) => ({ offset: page * size, limit: size, sort })
+
+/** Pages that many books hold, and what becomes of them (komga-api.md section 11). */
+export const repeatedRoutes = (deps: DecideDeps) => (http: Http) => {
+  const { db, tasks } = deps
+  http.get(base, { schema: { querystring: KnownQuery, response: { 200: KnownPages } }, config }, async ({ query }) => {
+    const [rows, total] = await Promise.all([listKnown(db, query.action, windowOf(query)), countKnown(db, query.action)])
+    const content = rows.map(({ hash, sizeBytes, action, deleteCount, matchCount, createdAt, modifiedAt }) => ({
+      ...{ hash, size: sizeBytes, action, deleteCount, matchCount: matchCount ?? 0 },
+      ...{ created: isoInstant(createdAt), lastModified: isoInstant(modifiedAt) },
+    }))
+    return toPage(content, total, { ...query, unpaged: false })
+  })
+  http.get(`${base}/unknown`, { schema: { querystring: pageQuery, response: { 200: UnknownPages } }, config }, async ({ query }) => {
+    const [rows, total] = await Promise.all([listUnknown(db, windowOf(query)), countUnknown(db)])
+    const content = rows.map(({ hash, sizeBytes, matchCount }) => ({ hash, size: sizeBytes, matchCount }))
+    return toPage(content, total, { ...query, unpaged: false })
+  })
+  http.get(
+    `${base}/:pageHash`,
+    { schema: { params: HashParams, querystring: pageQuery, response: { 200: Matches } }, config },
+    async ({ params, query }) => {
+      const [rows, total] = await Promise.all([listMatches(db, params.pageHash, windowOf(query)), countMatches(db, params.pageHash)])
+      const content = rows.map((row) => ({
+        ...{ bookId: row.bookId, url: join(row.root, row.path), pageNumber: row.number },
+        ...{ fileName: row.fileName, fileSize: row.sizeBytes, mediaType: row.mediaType },
+      }))
+      return toPage(content, total, { ...query, unpaged: false })
+    },
+  )
+  http.put(base, { schema: { body: Decision, response: queued }, config }, async ({ body }, reply) => {
+    await decide(deps, { hash: body.hash, action: body.action, sizeBytes: body.size ?? null })
+    return reply.status(202).send()
+  })
+  http.post(`${base}/:pageHash/delete-all`, { schema: { params: HashParams, response: queued }, config }, async ({ params }, reply) => {
+    await tasks.enqueue(db, removePagesTask, { hashes: [params.pageHash] }, { priority: 8 })
+    return reply.status(202).send()
+  })
+  http.post(
+    `${base}/:pageHash/delete-match`,
+    { schema: { params: HashParams, body: MatchChoice, response: queued }, config },
+    async ({ params, body }, reply) => {
+      const only = { bookId: body.bookId, number: body.pageNumber }
+      await tasks.enqueue(db, removePagesTask, { hashes: [params.pageHash], only }, { priority: 8 })
+      return reply.status(202).send()
+    },
+  )
+  http.get(`${base}/:pageHash/thumbnail`, { schema: { params: HashParams }, config }, async ({ params }, reply) =>
+    reply.type('image/jpeg').send(await pictureOf(deps, params.pageHash, rememberedPx)),
+  )
+  http.get(
+    `${base}/unknown/:pageHash/thumbnail`,
+    { schema: { params: HashParams, querystring: ThumbnailQuery }, config },
+    async ({ params, query }, reply) => reply.type('image/jpeg').send(await pictureOf(deps, params.pageHash, query.resize)),
+  )
+}

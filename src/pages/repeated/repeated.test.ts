@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import type { ArchiveSpec } from '../../../test/builders/an-archive.ts'
+import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+const aPicture = (background: string) =>
+  sharp({ create: { width: 60, height: 90, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  let credits: Buffer
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    credits = await aPicture('#ff0000')
+    const notice = await aPicture('#00ff00')
+    const book = (seed: string, files: NonNullable<ArchiveSpec['files']>): ArchiveSpec => ({ seed, pages: 4, files })
+    library = await aLibrary({
+      server,
+      options: { hashPages: true },
+      files: {
+        'A/1.cbz': book('1', { '000.jpg': credits, 'zz.jpg': notice }),
+        'A/2.cbz': { ...book('2', { '999.jpg': credits }), comicInfo: { PageCount: 5 } },
+        'A/3.cbz': book('3', { '999.jpg': credits, 'zz.jpg': notice }),
+        'A/4.cbz': book('4', {}),
+        'A/5.cbz': { pages: [], files: { '1.jpg': credits } },
+      },
+    })
+  })
+  afterAll(() => server.close())
+
+  const get = async (address: string) => (await server.http.get(`/api/v1/page-hashes${address}`)).json()
+  const pagesOf = async (name: string) =>
+    (await server.http.get(`/api/v1/books/${(await library.book(name)).id}/pages`))
+      .json()
+      .map(({ fileName }: { fileName: string }) => fileName)
+  const idle = () => server.app.ground.tasks.idle()
+
+  test('pages that several books hold are found, the most frequent first', async () => {
+    const answer = await server.http.get('/api/v1/page-hashes/unknown')
+    expect(komgaFaults('GET /api/v1/page-hashes/unknown', answer)).toEqual([])
+    const { content, totalElements } = answer.json()
+    expect([totalElements, content.map(({ matchCount }: { matchCount: number }) => matchCount)]).toEqual([2, [4, 2]])
+    expect(content[0].size).toBe(credits.length)
+    const matches = await server.http.get(`/api/v1/page-hashes/${content[0].hash}`)
+    expect(komgaFaults('GET /api/v1/page-hashes/{pageHash}', matches)).toEqual([])
+    const first = matches.json().content.find(({ url }: { url: string }) => url.endsWith('A/2.cbz'))
+    expect(first).toMatchObject({ fileName: '999.jpg', pageNumber: 5, fileSize: credits.length, mediaType: 'image/jpeg' })
+    const picture = await server.http.get(`/api/v1/page-hashes/unknown/${content[0].hash}/thumbnail?resize=30`)
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'jpeg', height: 30 })
+    expect((await get('/unknown?sort=totalSize,asc')).content[0].matchCount).toBe(2)
+  })
+
+  test('one page of one book is removed; its reader stays, the others are left alone', async () => {
+    const [{ hash }] = (await get('/unknown')).content
+    const book = await library.book('1.cbz')
+    await server.http.patch(`/api/v1/books/${book.id}/read-progress`, { page: 3 })
+    const body = { bookId: book.id, pageNumber: 1, url: 'x', fileName: '000.jpg', fileSize: 1, mediaType: 'image/jpeg' }
+    expect((await server.http.post(`/api/v1/page-hashes/${hash}/delete-match`, body)).statusCode).toBe(202)
+    await idle()
+    expect(await pagesOf('1.cbz')).toEqual(['001.jpg', '002.jpg', '003.jpg', '004.jpg', 'zz.jpg'])
+    expect((await library.book('1.cbz')).readProgress).toMatchObject({ page: 2 })
+    expect(await pagesOf('3.cbz')).toContain('999.jpg')
+  })
+
+  test('a page that is always to go leaves every book but the one that holds nothing else, and those that come later', async () => {
+    const [{ hash, size }] = (await get('/unknown')).content
+    expect((await server.http.put('/api/v1/page-hashes', { hash, size, action: 'delete_auto' })).statusCode).toBe(202)
+    await idle()
+    expect([await pagesOf('2.cbz'), await pagesOf('5.cbz')]).toEqual([['001.jpg', '002.jpg', '003.jpg', '004.jpg'], ['1.jpg']])
+    expect((await readFile(join(library.root, 'A/2.cbz'))).toString('latin1')).toContain('<PageCount>4</PageCount>')
+    await library.add('A/6.cbz', { seed: '6', pages: 2, files: { '000.jpg': credits } })
+    await library.scan()
+    expect(await pagesOf('6.cbz')).toEqual(['001.jpg', '002.jpg'])
+    const known = await server.http.get('/api/v1/page-hashes?action=DELETE_AUTO')
+    expect(komgaFaults('GET /api/v1/page-hashes', known)).toEqual([])
+    expect(known.json().content).toMatchObject([{ hash, action: 'DELETE_AUTO', deleteCount: 3, matchCount: 1 }])
+    expect((await server.http.get(`/api/v1/page-hashes/${hash}/thumbnail`)).statusCode).toBe(200)
+    const history = (await server.http.get('/api/v1/history')).json().content
+    expect(history.filter(({ type }: { type: string }) => type === 'DuplicatePageDeleted')).toHaveLength(4)
+  })
+
+  test('an ignored page is asked about no more', async () => {
+    const [{ hash }] = (await get('/unknown')).content
+    await server.http.put('/api/v1/page-hashes', { hash, action: 'IGNORE' })
+    await idle()
+    expect((await get('/unknown')).totalElements).toBe(0)
+    expect((await get('?action=IGNORE')).content).toMatchObject([{ hash, matchCount: 2, deleteCount: 0 }])
+    expect(await pagesOf('3.cbz')).toContain('zz.jpg')
+  })
+
+  test('bad input is refused', async () => {
+    expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'BURN' })).statusCode).toBe(400)
+    expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'IGNORE' })).statusCode).toBe(404)
+    expect((await server.http.get('/api/v1/page-hashes?action=BURN')).statusCode).toBe(400)
+    expect((await server.http.get('/api/v1/page-hashes/ab/thumbnail')).statusCode).toBe(404)
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get('/api/v1/page-hashes/unknown')).statusCode).toBe(403)
+  })
+})
