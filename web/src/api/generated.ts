@@ -8894,6 +8894,457 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/page-hashes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                    action?: string | string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            content: components["schemas"]["PageHashKnown"][];
+                            pageable: {
+                                pageNumber: number;
+                                pageSize: number;
+                                offset: number;
+                                paged: boolean;
+                                unpaged: boolean;
+                                sort: {
+                                    empty: boolean;
+                                    sorted: boolean;
+                                    unsorted: boolean;
+                                };
+                            };
+                            totalElements: number;
+                            totalPages: number;
+                            number: number;
+                            size: number;
+                            numberOfElements: number;
+                            first: boolean;
+                            last: boolean;
+                            empty: boolean;
+                            sort: {
+                                empty: boolean;
+                                sorted: boolean;
+                                unsorted: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        hash: string;
+                        size?: number | null;
+                        /** @enum {string} */
+                        action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
+                    };
+                };
+            };
+            responses: {
+                /** @description Queued. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/page-hashes/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            content: components["schemas"]["PageHashUnknown"][];
+                            pageable: {
+                                pageNumber: number;
+                                pageSize: number;
+                                offset: number;
+                                paged: boolean;
+                                unpaged: boolean;
+                                sort: {
+                                    empty: boolean;
+                                    sorted: boolean;
+                                    unsorted: boolean;
+                                };
+                            };
+                            totalElements: number;
+                            totalPages: number;
+                            number: number;
+                            size: number;
+                            numberOfElements: number;
+                            first: boolean;
+                            last: boolean;
+                            empty: boolean;
+                            sort: {
+                                empty: boolean;
+                                sorted: boolean;
+                                unsorted: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/page-hashes/{pageHash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: string | string[];
+                    size?: string | string[];
+                    sort?: string | string[];
+                    unpaged?: "true" | "false" | "";
+                };
+                header?: never;
+                path: {
+                    pageHash: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            content: components["schemas"]["PageHashMatch"][];
+                            pageable: {
+                                pageNumber: number;
+                                pageSize: number;
+                                offset: number;
+                                paged: boolean;
+                                unpaged: boolean;
+                                sort: {
+                                    empty: boolean;
+                                    sorted: boolean;
+                                    unsorted: boolean;
+                                };
+                            };
+                            totalElements: number;
+                            totalPages: number;
+                            number: number;
+                            size: number;
+                            numberOfElements: number;
+                            first: boolean;
+                            last: boolean;
+                            empty: boolean;
+                            sort: {
+                                empty: boolean;
+                                sorted: boolean;
+                                unsorted: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/page-hashes/{pageHash}/delete-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    pageHash: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Queued. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/page-hashes/{pageHash}/delete-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    pageHash: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        bookId: string;
+                        pageNumber: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Queued. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/page-hashes/{pageHash}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    pageHash: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/page-hashes/unknown/{pageHash}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    resize?: number;
+                };
+                header?: never;
+                path: {
+                    pageHash: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/backupapp/import": {
         parameters: {
             query?: never;
@@ -9900,7 +10351,7 @@ export interface components {
             seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
             /** @description Work out the hash of each file after the scan. */
             hashFiles: boolean;
-            /** @description Kept as it is set; this server does nothing with it yet. */
+            /** @description Find pages that many books hold, among the first and last three of each. */
             hashPages: boolean;
             hashKoreader: boolean;
             analyzeDimensions: boolean;
@@ -9948,7 +10399,7 @@ export interface components {
             seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
             /** @description Work out the hash of each file after the scan. */
             hashFiles?: boolean;
-            /** @description Kept as it is set; this server does nothing with it yet. */
+            /** @description Find pages that many books hold, among the first and last three of each. */
             hashPages?: boolean;
             hashKoreader?: boolean;
             analyzeDimensions?: boolean;
@@ -10279,6 +10730,35 @@ export interface components {
             height: number | null;
             sizeBytes: number | null;
             size: string;
+        };
+        PageHashKnown: {
+            hash: string;
+            /** @description Bytes. */
+            size: number | null;
+            /** @enum {string} */
+            action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
+            deleteCount: number;
+            matchCount: number;
+            /** @description UTC, no fraction. */
+            created: string;
+            /** @description UTC, no fraction. */
+            lastModified: string;
+        };
+        PageHashMatch: {
+            bookId: string;
+            /** @description Path of the book. */
+            url: string;
+            /** @description From 1. */
+            pageNumber: number;
+            fileName: string;
+            fileSize: number;
+            mediaType: string;
+        };
+        PageHashUnknown: {
+            hash: string;
+            /** @description Bytes. */
+            size: number | null;
+            matchCount: number;
         };
         PageOfAuthors: {
             content: components["schemas"]["AuthorDto"][];
