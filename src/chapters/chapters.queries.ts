@@ -167,6 +167,20 @@ export async function findTitleOfFolder(db: Db, { libraryId, seriesFolder }: Ser
   return row?.titleKey ?? undefined
 }
 
+/** Folders of a library of which the history knows the title. */
+export const listTitleFolders = (
+  db: Db,
+  libraryId: string,
+): Promise<{ readonly seriesFolder: string; readonly titleKey: string | null }[]> =>
+  db
+    .selectFrom('chapterUrl')
+    .select(['seriesFolder', 'titleKey'])
+    .distinct()
+    .where('libraryId', '=', libraryId)
+    .where('titleKey', 'is not', null)
+    .orderBy('seriesFolder')
+    .execute()
+
 /** Earliest download of each of these chapters. @param libraryIds libraries that count; all when undefined */
 export async function listDownloadDates(
   db: Db,

@@ -8,9 +8,18 @@ import { createChapters } from './migrations/2026-11-21T03-20-chapters.ts'
 export { type FailedChapter, noteFailures, noteListing, type TitleInLibrary } from './beside-history.ts'
 export type { ChapterHistory } from './chapter-history.ts'
 export type { ChapterRecord } from './chapter-record.ts'
-export { chapterKeyOf, isSourceId, normaliseUrl, requestKeyOf, titleKeyOf } from './chapter-url.rules.ts'
-export { findFolderOfTitle, findTitleOfFolder, listLibrariesOfTitle, listRecordedKeys, type SeriesFolder } from './chapters.queries.ts'
+export { chapterKeyOf, isSourceId, normaliseUrl, requestKeyOf, sourceChapterId, sourceTitleId, titleKeyOf } from './chapter-url.rules.ts'
+export {
+  findFolderOfTitle,
+  findTitleOfFolder,
+  listFolderRecords,
+  listLibrariesOfTitle,
+  listRecordedKeys,
+  listTitleFolders,
+  type SeriesFolder,
+} from './chapters.queries.ts'
 export { type Beside, type ListedChapter, type SortedOut, sortOutChapters } from './listed-chapters.rules.ts'
+export { type ArchiveNotes, readArchiveNotes } from './read-archive-record.ts'
 export { pathOfSeries, type Recovery, type SeriesPlace } from './recover-folder.ts'
 export {
   deleteSourceChapters,

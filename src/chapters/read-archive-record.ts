@@ -33,6 +33,26 @@ export async function readArchiveRecord(path: string): Promise<ArchiveRecord | u
   return recordOf(parseArchiveComment(directory.comment), comicInfo ? parseComicInfo(comicInfo) : undefined)
 }
 
+/** What stands in an archive beside its pages. */
+export interface ArchiveNotes {
+  readonly comment: string
+  /** Content of the ComicInfo.xml; undefined when there is none. */
+  readonly comicInfo: Uint8Array | undefined
+  /** Names of all entries. */
+  readonly names: readonly string[]
+}
+
+/** @throws ArchiveError, the error of the file system */
+export async function readArchiveNotes(path: string): Promise<ArchiveNotes> {
+  await using file = await open(path, 'r')
+  const directory = await readCentralDirectory(file.fd)
+  return {
+    comment: directory.comment,
+    comicInfo: await readComicInfo(file.fd, directory),
+    names: directory.entries.map(({ name }) => name),
+  }
+}
+
 /** Damage of the archive is no reason to stop looking at the others. */
 async function unlessBroken<T>(reading: Promise<T>): Promise<T | undefined> {
   try {

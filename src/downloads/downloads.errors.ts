@@ -15,6 +15,18 @@ export const DownloadLibraryNeeded = defineError(
   'Say with libraryId which library the download is for; %s.',
 )
 
+export const RepairRunning = defineError('COMICINFO_REPAIR_RUNNING', 409, 'ComicInfo files are being repaired already; wait for it to end.')
+export const RepairNeedsSource = defineError(
+  'COMICINFO_REPAIR_NEEDS_SOURCE',
+  503,
+  'The source has to be asked what the chapters are called, and that is not possible now: %s',
+)
+export const RepairFailed = defineError(
+  'COMICINFO_REPAIR_FAILED',
+  500,
+  'Not all archives were looked at: %s What is repaired stays so; start again for the rest.',
+)
+
 // What ends a run. Their messages are shown at the download.
 export const LibraryGone = defineError('DOWNLOAD_LIBRARY_GONE', 404, 'The library was deleted.')
 export const LibraryNotReachable = defineError(

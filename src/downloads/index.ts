@@ -1,7 +1,10 @@
 // Front door of the download queue: who wants something downloaded comes here.
 import type { ChapterHistory } from '../chapters/index.ts'
-import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
+import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
+import { repairTask } from './comicinfo-repair/repair-library.task.ts'
+import { repairLibrary } from './comicinfo-repair/repair-library.ts'
 import type { OnStep } from './download-step.ts'
 import { createDownloadStream } from './download-stream.ts'
 import { createDownloadWorker } from './download-worker.ts'
@@ -41,7 +44,8 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
   return defineFeature({
     name: 'downloads',
     migrations: [createDownloads],
-    routes: [downloadsRoutes({ ...ground, stream, librariesThatFollow })],
+    routes: [downloadsRoutes({ ...ground, stream, librariesThatFollow }), repairRoutes({ ...runs, tasks: ground.tasks })],
+    tasks: [anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) })],
     services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],
     close: async () => {
       stopWatching()

@@ -59,7 +59,8 @@ export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordF
   }
 }
 
-async function listFolders(root: string): Promise<readonly string[]> {
+/** Names of the visible folders in a library. */
+export async function listFolders(root: string): Promise<readonly string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
 }

@@ -25,10 +25,13 @@ export function writeComicInfo(info: ComicInfo): string {
 }
 
 function writeElement(element: string, value: string | number | readonly string[] | undefined): readonly string[] {
-  if (value === undefined) return []
+  return value === undefined ? [] : [`  <${element}>${escapeXml(writtenValue(element, value))}</${element}>`]
+}
+
+/** A value as the text of its element, not yet escaped. */
+export function writtenValue(element: string, value: string | number | readonly string[] | undefined): string {
   const separator = element === 'Web' ? ' ' : ', '
-  const text = typeof value === 'object' ? value.join(separator) : String(value)
-  return [`  <${element}>${escapeXml(text)}</${element}>`]
+  return typeof value === 'object' ? value.join(separator) : String(value ?? '')
 }
 
 function writePages(pages: readonly ComicPage[]): readonly string[] {

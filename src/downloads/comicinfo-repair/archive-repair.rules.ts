@@ -1,0 +1,50 @@
+// What an archive of a downloaded chapter lacks, and what to put into it.
+import { type ArchiveNotes, isSourceId, normaliseUrl, sourceChapterId, sourceTitleId } from '../../chapters/index.ts'
+import { buildArchiveComment, type ComicInfo, parseArchiveComment, parseComicInfo } from '../../formats/comicinfo/index.ts'
+import type { ArchiveClues } from './match-archive.rules.ts'
+
+/** The elements that every download has as far as they are known (specification: "Download"). */
+const demanded = ['title', 'series', 'number', 'volume', 'writers', 'pencillers', 'languageIso', 'manga'] as const
+
+export interface ArchiveFindings {
+  /** Of another site: it is none of ours. */
+  readonly isForeign: boolean
+  /** Nothing can be missing. */
+  readonly isComplete: boolean
+  /** Id of its chapter, where the archive itself says it. */
+  readonly chapterId: string | null
+  readonly clues: ArchiveClues
+}
+
+/** What an archive says about itself. */
+export function examineArchive({ comment, comicInfo }: ArchiveNotes): ArchiveFindings {
+  const identity = parseArchiveComment(comment)
+  const parsed = comicInfo && parseComicInfo(comicInfo)
+  const info: ComicInfo = parsed?.ok ? parsed.info : {}
+  const links = info.web?.filter((link) => normaliseUrl(link) !== undefined) ?? []
+  const linked = links.flatMap((link) => sourceChapterId(link) ?? [])
+  const isOurs = links.length === 0 || links.some((link) => sourceChapterId(link) ?? sourceTitleId(link))
+  const noted = /\bmangadex:[0-9a-f-]{36}\/([0-9a-f-]{36})\b/.exec(info.notes ?? '')?.[1]
+  return {
+    isForeign: identity.chapterId === null && !isOurs,
+    isComplete: identity.titleId !== null && identity.chapterId !== null && demanded.every((field) => info[field] !== undefined),
+    chapterId: identity.chapterId ?? linked[0] ?? (noted !== undefined && isSourceId(noted) ? noted : null),
+    clues: {
+      number: info.number ?? identity.number,
+      volume: info.volume?.toString() ?? identity.volume,
+      groups: info.translators ?? [],
+      language: null,
+    },
+  }
+}
+
+/** The comment with the lines of ours that it lacks in front of what stands there; undefined when none is missing. */
+export function fillComment(comment: string, identity: Parameters<typeof buildArchiveComment>[0]): string | undefined {
+  const known = parseArchiveComment(comment)
+  if (known.titleId !== null && known.chapterId !== null) return undefined
+  const ours = buildArchiveComment(identity)
+  const rest = comment
+    .split(/\r\n|[\r\n]/)
+    .filter((line) => line.trim() !== '' && !/^\s*(?:title uuid|chapter uuid|chapter|volume):/i.test(line))
+  return [ours, ...rest].join('\n')
+}

@@ -1,0 +1,79 @@
+// Which chapter of its title an archive is, when nothing in it says so for certain.
+// Promise: a chapter is named only when it is the one that fits; two that fit are none (behaviour.md 2.8).
+import type { ChapterInfo } from '../../plugins/index.ts'
+
+/** What an archive's name or ComicInfo.xml lets one guess. */
+export interface ArchiveClues {
+  readonly number: string | null
+  readonly volume: string | null
+  /** Empty when none is named. */
+  readonly groups: readonly string[]
+  readonly language: string | null
+}
+
+/** Schemes of this server and of the programs before it: `v4 c021.5 [A, B]`, `c001`, `Ch. 001 - Title [Group]`, `Chapter 001`, `[['G']]`. */
+const nameScheme = /^(?:v(?:ol(?:ume)?)?\.? ?(\d+)\s+)?c(?:h(?:apter)?)?\.? ?(\d+(?:\.\d+)?[a-z]?)(?=$|[\s_[(-])(.*)$/iu
+
+/** @param file name of the archive with its extension */
+export function cluesInName(file: string): ArchiveClues {
+  const name = file.replace(/\.[^.]+$/, '').replace(/ \(\d+\)$/, '')
+  const [, volume, number, rest = ''] = nameScheme.exec(name) ?? []
+  const groups = /\[([^\]]+)\][\])]*\s*$/.exec(rest || name)?.[1] ?? ''
+  return {
+    number: number ?? null,
+    volume: volume ?? null,
+    groups: groups
+      .replace(/^[['"]+|['"]+$/g, '')
+      .split(/['"]?, ?['"]?/)
+      .filter(Boolean),
+    language: null,
+  }
+}
+
+/** What the first clues say, else the second. */
+export const firstClues = (first: ArchiveClues, second: ArchiveClues): ArchiveClues => ({
+  number: first.number ?? second.number,
+  volume: first.volume ?? second.volume,
+  groups: first.groups.length > 0 ? first.groups : second.groups,
+  language: first.language ?? second.language,
+})
+
+/** The one chapter that fits; undefined when none does or several do. */
+export function matchArchive(clues: ArchiveClues, chapters: readonly ChapterInfo[]): ChapterInfo | undefined {
+  if (clues.number === null) return undefined
+  const wanted = plainNumber(clues.number)
+  const numbered = chapters.filter(({ number }) => number !== null && plainNumber(number) === wanted)
+  const narrowings: readonly ((chapter: ChapterInfo) => boolean)[] = [
+    ({ volume }) => clues.volume === null || volume === null || plainNumber(volume) === plainNumber(clues.volume),
+    ({ scanlationGroups }) =>
+      clues.groups.length === 0 ||
+      sameNames(
+        scanlationGroups.map(({ name }) => name),
+        clues.groups,
+      ),
+    ({ language }) => clues.language === null || language === null || language === clues.language,
+  ]
+  const fitting = numbered.filter((chapter) => narrowings.every((fits) => fits(chapter)))
+  return fitting.length === 1 ? fitting[0] : undefined
+}
+
+/** "021" and "21.0" are 21; a letter behind stays. */
+function plainNumber(text: string): string {
+  const [, digits = '', rest = ''] = /^0*(\d+(?:\.\d+)?)(.*)$/su.exec(text.trim()) ?? []
+  return digits === '' ? text.trim().toLowerCase() : `${Number(digits)}${rest.toLowerCase()}`
+}
+
+const sameNames = (some: readonly string[], others: readonly string[]): boolean => keyOf(some) === keyOf(others)
+
+/** File names lose some characters, so only letters and digits count. */
+const keyOf = (names: readonly string[]): string =>
+  names
+    .map((name) =>
+      name
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, ''),
+    )
+    .filter(Boolean)
+    .sort()
+    .join('|')

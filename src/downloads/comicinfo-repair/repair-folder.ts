@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, type SeriesPlace } from '../../chapters/index.ts'
+import { ArchiveError, roleOfEntry } from '../../formats/archive/index.ts'
+import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
+import { chapterComicInfo, comicInfoFileName, fillComicInfo, writeComicInfo } from '../../formats/comicinfo/index.ts'
+import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
+import type { RunDeps } from '../download-run.ts'
+import { type ArchiveFindings, examineArchive, fillComment } from './archive-repair.rules.ts'
+import { cluesInName, firstClues, matchArchive } from './match-archive.rules.ts'
+
+export interface FolderRepair {
+  readonly repaired: number
+  readonly skipped: number
+  /** For a person: "folder/file: what is wrong". */
+  readonly errors: readonly string[]
+}
+
+export interface FolderToRepair {
+  readonly place: SeriesPlace
+  readonly titleKey: string
+  readonly signal: AbortSignal
+  /** Asks the source; only when something may be missing. */
+  list(): Promise<TitleListing>
+}
+
+interface Examined {
+  readonly file: string
+  readonly notes: ArchiveNotes
+  readonly findings: ArchiveFindings
+}
+
+/** Repairs the archives directly in a folder. @throws what `list` throws, and the error of the file system */
+export async function repairFolder(deps: RunDeps, folder: FolderToRepair): Promise<FolderRepair> {
+  const { place, signal } = folder
+  const { examined, errors } = await examineFolder(place)
+  const open = examined.filter(({ findings }) => !findings.isForeign && !findings.isComplete)
+  if (open.length === 0) return { repaired: 0, skipped: examined.length, errors }
+  const listing = await folder.list()
+  const chapterOf = await createMatcher(deps, place, { examined, listing })
+  const count = { repaired: 0, skipped: examined.length - open.length }
+  for (const archive of open) {
+    signal.throwIfAborted()
+    const chapter = chapterOf(archive)
+    const outcome = chapter ? await repairArchive(folder, archive, { listing, chapter }) : 'skipped'
+    if (typeof outcome === 'string') count[outcome] += 1
+    else errors.push(outcome.problem)
+  }
+  if (count.repaired > 0) await deps.history.recover(place)
+  return { ...count, errors }
+}
+
+async function examineFolder(place: SeriesPlace): Promise<{ readonly examined: readonly Examined[]; readonly errors: string[] }> {
+  const examined: Examined[] = []
+  const errors: string[] = []
+  for (const file of await listArchives(pathOfSeries(place))) {
+    const notes = await unlessDamaged(readArchiveNotes(join(pathOfSeries(place), file)))
+    if ('problem' in notes) errors.push(`${place.seriesFolder}/${file}: ${notes.problem}`)
+    else examined.push({ file, notes, findings: examineArchive(notes) })
+  }
+  return { examined, errors }
+}
+
+async function listArchives(path: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(path, { withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && /^[^.].*\.(cbz|zip)$/i.test(entry.name))
+      .map(({ name }) => name)
+      .sort()
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
+/** Damage of one archive is no reason to leave the others as they are. */
+async function unlessDamaged<T>(work: Promise<T>): Promise<T | { readonly problem: string }> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ArchiveError) return { problem: error.message }
+    throw error
+  }
+}
+
+interface Matching {
+  readonly examined: readonly Examined[]
+  readonly listing: TitleListing
+}
+
+/** The chapter that an archive is: by what it says, by the history, else by what only one free chapter fits. */
+async function createMatcher({ db }: RunDeps, place: SeriesPlace, { examined, listing }: Matching) {
+  const recorded = new Map((await listFolderRecords(db, place)).map(({ file, chapterKey }) => [file, chapterKey]))
+  const idOf = ({ file, findings }: Examined) => findings.chapterId ?? recorded.get(file)
+  const byId = new Map(listing.chapters.map((chapter) => [chapter.id, chapter]))
+  const taken = new Set(examined.map(idOf))
+  const free = listing.chapters.filter(({ id }) => !taken.has(id))
+  const guesses = new Map(examined.map((archive) => [archive.file, guess(archive, free)]))
+  const claims = Map.groupBy(
+    [...guesses.values()].flatMap((chapter) => chapter ?? []),
+    ({ id }) => id,
+  )
+  return (archive: Examined): ChapterInfo | undefined => {
+    const id = idOf(archive)
+    if (id !== undefined) return byId.get(id)
+    const guessed = guesses.get(archive.file)
+    return guessed && claims.get(guessed.id)?.length === 1 ? guessed : undefined
+  }
+}
+
+const guess = ({ file, findings }: Examined, free: readonly ChapterInfo[]): ChapterInfo | undefined =>
+  findings.chapterId === null && !findings.isForeign ? matchArchive(firstClues(findings.clues, cluesInName(file)), free) : undefined
+
+interface KnownChapter {
+  readonly listing: TitleListing
+  readonly chapter: ChapterInfo
+}
+
+async function repairArchive(
+  { place, titleKey, signal }: FolderToRepair,
+  { file, notes }: Examined,
+  { listing, chapter }: KnownChapter,
+): Promise<'repaired' | 'skipped' | { readonly problem: string }> {
+  const pageCount = notes.names.filter((name) => roleOfEntry(name) === 'page').length
+  const known = chapterComicInfo({ title: listing.title, chapter, pageCount, sourceName: 'mangadex' })
+  const comicInfo = notes.comicInfo ? fillComicInfo(notes.comicInfo, known) : writeComicInfo(known)
+  const identity = { titleId: titleKey, chapterId: chapter.id, number: chapter.number, volume: chapter.volume }
+  const comment = fillComment(notes.comment, identity)
+  if (comicInfo === undefined && comment === undefined) return 'skipped'
+  const written = await unlessDamaged(
+    rewriteZipSafely({
+      path: join(pathOfSeries(place), file),
+      set: comicInfo === undefined ? [] : [{ name: comicInfoFileName, content: Buffer.from(comicInfo) }],
+      ...(comment === undefined ? {} : { comment }),
+      modifiedAt: new Date(Date.UTC(2000, 0, 1)),
+      signal,
+    }),
+  )
+  return 'problem' in written ? { problem: `${place.seriesFolder}/${file}: ${written.problem}` } : 'repaired'
+}

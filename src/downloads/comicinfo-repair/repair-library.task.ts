@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { declareTask } from '../../kernel/tasks/index.ts'
+
+const ofLibrary = z.object({ libraryId: z.string() })
+export type OfLibrary = z.infer<typeof ofLibrary>
+
+/** One at a time, whatever the library: it asks the source about many titles. */
+export const repairTask = declareTask<OfLibrary>({
+  name: 'downloads.repair-comicinfo',
+  type: 'RepairComicInfo',
+  payload: ofLibrary,
+  lane: 'network',
+  priority: 5,
+  key: () => 'all',
+})

@@ -1,0 +1,95 @@
+// Puts what is missing into the ComicInfo.xml and the comment of the archives that came from MangaDex.
+// Promise: what stands in an archive stays, pages are not touched, and an archive on disk is the old or the verified new one. A title or
+// archive that fails is told and does not stop the others. Doing it again repairs nothing more.
+// Limit: archives of which two chapters could be meant are left alone and counted as skipped.
+import { isSourceId, listTitleFolders, pathOfSeries, type SeriesPlace } from '../../chapters/index.ts'
+import type { TaskRun } from '../../kernel/tasks/index.ts'
+import { type Library, scanFolderTask } from '../../library/index.ts'
+import {
+  type DownloadProvider,
+  type DownloadProviderState,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+} from '../../plugins/index.ts'
+import type { RunDeps } from '../download-run.ts'
+import { RepairNeedsSource } from '../downloads.errors.ts'
+import { openLibrary } from '../open-library.ts'
+import { listFolders } from '../title-folders.ts'
+import { type FolderRepair, repairFolder } from './repair-folder.ts'
+
+export interface RepairDeps extends RunDeps {
+  downloadProvider(): Promise<DownloadProviderState>
+}
+
+/** Specification: "Repair result". */
+export interface RepairReport {
+  readonly mangaProcessed: number
+  readonly repaired: number
+  /** Complete already, of another site, or not to be told apart. */
+  readonly skipped: number
+  readonly errors: readonly string[]
+}
+
+/** @throws CatalogueError when the library or the source cannot be reached at all */
+export async function repairLibrary(deps: RepairDeps, libraryId: string, { signal, progress }: TaskRun): Promise<RepairReport> {
+  const library = await openLibrary(deps.db, libraryId)
+  const provider = await readyProvider(deps)
+  const places = await listPlaces(deps, library)
+  const total = { repaired: 0, skipped: 0, errors: [] as string[] }
+  for (const [n, place] of places.entries()) {
+    signal.throwIfAborted()
+    progress((100 * n) / places.length, `${n} of ${places.length} titles`)
+    const folder = await repairOne(deps, { place, provider, signal })
+    total.repaired += folder.repaired
+    total.skipped += folder.skipped
+    total.errors.push(...folder.errors)
+  }
+  return { mangaProcessed: places.length, ...total }
+}
+
+/** @throws RepairNeedsSource */
+export async function readyProvider({ downloadProvider }: Pick<RepairDeps, 'downloadProvider'>): Promise<DownloadProvider> {
+  const state = await downloadProvider()
+  if (state.state === 'disabled') throw RepairNeedsSource(state.reason)
+  return state.provider
+}
+
+type TitlePlace = SeriesPlace & { readonly titleKey: string }
+
+/** Folders that hold a title of MangaDex, by the history, their names, or what lies in them. */
+async function listPlaces({ db, titleFolders }: RepairDeps, { id: libraryId, root }: Library): Promise<readonly TitlePlace[]> {
+  const titles = new Map<string, string>()
+  for (const { seriesFolder, titleKey } of await listTitleFolders(db, libraryId)) titles.set(seriesFolder, titleKey ?? '')
+  for (const name of await listFolders(root)) {
+    const titleKey = isSourceId(name)
+      ? name.toLowerCase()
+      : (titles.get(name) ?? (await titleFolders.titleOf(pathOfSeries({ root, seriesFolder: name }))))
+    if (titleKey !== undefined) titles.set(name, titleKey)
+  }
+  return [...titles]
+    .filter(([, titleKey]) => isSourceId(titleKey))
+    .map(([seriesFolder, titleKey]) => ({ libraryId, root, seriesFolder, titleKey }))
+}
+
+interface OneRepair {
+  readonly place: TitlePlace
+  readonly provider: DownloadProvider
+  readonly signal: AbortSignal
+}
+
+async function repairOne(deps: RepairDeps, { place, provider, signal }: OneRepair): Promise<FolderRepair> {
+  const { titleKey, libraryId } = place
+  try {
+    const list = () => provider.getAvailableChapters(`https://mangadex.org/title/${titleKey}`, signal)
+    const folder = await repairFolder(deps, { place, titleKey, list, signal })
+    if (folder.repaired > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId, path: pathOfSeries(place) })
+    return folder
+  } catch (error) {
+    if (!isTroubleOfSource(error)) throw error
+    return { repaired: 0, skipped: 0, errors: [`${titleKey}: ${error.message}`] }
+  }
+}
+
+const isTroubleOfSource = (error: unknown): error is Error =>
+  error instanceof SourceUnavailable || error instanceof SourceNotFound || error instanceof SourceAnswerInvalid

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Http, queryFlag } from '../../kernel/http/index.ts'
+import { awaitRepair, type RequestDeps, requestRepair } from './request-repair.ts'
+
+/** Specification: "Repair result". */
+const repairResult = z
+  .object({
+    mangaProcessed: z.int().meta({ description: 'Titles of MangaDex that the library holds.' }),
+    repaired: z.int().meta({ description: 'Archives that got what they lacked.' }),
+    skipped: z.int().meta({ description: 'Archives that lack nothing, are of another site, or could be several chapters.' }),
+    errors: z.array(z.string()).meta({ description: 'Titles and archives that could not be repaired, and why.' }),
+  })
+  .meta({ id: 'RepairResult' })
+
+const startedRepair = z
+  .object({ success: z.boolean(), message: z.string(), taskId: z.string().meta({ description: 'For GET /api/v1/tasks/{id}.' }) })
+  .meta({ id: 'StartedRepair' })
+
+const params = z.object({ libraryId: z.string() })
+const query = z.object({ async: queryFlag.meta({ description: 'Answer at once with the id of the task.' }) })
+
+export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
+  http.post(
+    '/api/v1/downloads/repair-comicinfo/:libraryId',
+    { schema: { params, querystring: query, response: { 200: repairResult, 202: startedRepair } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      const taskId = await requestRepair(deps, request.params.libraryId)
+      if (request.query.async) return reply.status(202).send({ success: true, message: 'The repair was started.', taskId })
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const report = await awaitRepair(deps, taskId, gone.signal)
+      return { ...report, errors: [...report.errors] }
+    },
+  )
+}

@@ -1,0 +1,133 @@
+// A library that an older program filled gets what its archives lack.
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aQueue, pagesOf, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'
+import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
+import { type ComicInfo, parseComicInfo } from '../../formats/comicinfo/index.ts'
+import type { RepairReport } from './repair-library.ts'
+
+describe.each(databases)('repairing ComicInfo on %s', { timeout: 30_000 }, (_engine, aDatabase) => {
+  let source: FakeMangaDex
+  let queue: TestQueue
+  let folder: string
+  beforeAll(async () => {
+    source = await aFakeMangaDex()
+      .title({ title: 'Old Friends', authors: ['W'], artists: ['P'] })
+      .chapters(2, { volume: '1' })
+      .chapter({ number: '3', groups: ['Alpha'] })
+      .chapter({ number: '3', groups: ['Beta'] })
+      .start()
+    queue = await aQueue({ database: await aDatabase(), source, worker: false })
+    await queue.scanned()
+    folder = join(queue.root, source.titles[0]?.id ?? '')
+  })
+  beforeEach(async () => {
+    source.heal()
+    await mkdir(folder, { recursive: true })
+    for (const name of await readdir(folder)) await rename(join(folder, name), join(queue.root, `.gone-${Math.random()}`))
+  })
+  afterAll(async () => {
+    await queue.close()
+    await source.close()
+  })
+
+  const anArchive = (name: string, { comicInfo, comment = '' }: { comicInfo?: string; comment?: string } = {}) =>
+    writeCbzSafely({
+      target: join(folder, name),
+      entries: [
+        ...(comicInfo === undefined ? [] : [{ name: 'ComicInfo.xml', content: Buffer.from(comicInfo) }]),
+        { name: '001.jpg', content: Buffer.from([0xff, 0xd8, 0xff, 0xd9]) },
+      ],
+      comment,
+      modifiedAt: new Date(0),
+    })
+  const repair = (libraryId = queue.libraryId, query = '') =>
+    queue.ask<RepairReport & { message: string; taskId: string }>('POST', `/downloads/repair-comicinfo/${libraryId}${query}`)
+  const infoOf = async (name: string): Promise<ComicInfo> => {
+    const { entries } = await readWithYauzl(join(folder, name))
+    const parsed = parseComicInfo(entries.find((entry) => entry.name === 'ComicInfo.xml')?.content ?? Buffer.alloc(0))
+    return parsed.ok ? parsed.info : {}
+  }
+
+  test('gives each archive of MangaDex what it lacks, once, and leaves the others alone', async () => {
+    await anArchive('v1 c001 [A Group].cbz')
+    await anArchive('Ch. 002 - Title.cbz', {
+      comicInfo: '<ComicInfo><Title>My own</Title><Mine>kept</Mine></ComicInfo>',
+      comment: 'my note',
+    })
+    await anArchive('c003.cbz')
+    await anArchive('c003 [Beta].cbz')
+    await anArchive('elsewhere.cbz', { comicInfo: '<ComicInfo><Number>1</Number><Web>https://example.org/1</Web></ComicInfo>' })
+    const before = await pagesOf(join(folder, 'v1 c001 [A Group].cbz'))
+    const foreign = await readFile(join(folder, 'elsewhere.cbz'))
+
+    const first = await repair()
+    expect([first.status, first.body]).toEqual([200, { mangaProcessed: 1, repaired: 3, skipped: 2, errors: [] }])
+    expect(await infoOf('v1 c001 [A Group].cbz')).toMatchObject({
+      title: 'Chapter 1',
+      series: 'Old Friends',
+      number: '1',
+      volume: 1,
+      writers: ['W'],
+      pencillers: ['P'],
+      languageIso: 'en',
+      manga: 'YesAndRightToLeft',
+      pageCount: 1,
+    })
+    const second = await readWithYauzl(join(folder, 'Ch. 002 - Title.cbz'))
+    // This reader shows line breaks as the old character set of ZIP does.
+    const lines = second.comment.replaceAll('◙', '\n').split('\n')
+    const [title, chapter] = [source.titles[0], source.chaptersOf()[1]]
+    expect(lines).toEqual([`Title UUID: ${title?.id}`, `Chapter UUID: ${chapter?.id}`, 'Chapter: 2', 'Volume: 1', 'my note'])
+    expect(await infoOf('Ch. 002 - Title.cbz')).toMatchObject({ title: 'My own', number: '2' })
+    expect(String(second.entries[0]?.content)).toContain('<Mine>kept</Mine>')
+    expect(await pagesOf(join(folder, 'v1 c001 [A Group].cbz'))).toEqual(before)
+    expect(await readFile(join(folder, 'elsewhere.cbz'))).toEqual(foreign)
+    const repeated = await repair()
+    expect(repeated.body).toEqual({ mangaProcessed: 1, repaired: 0, skipped: 5, errors: [] })
+    const urls = [source.chaptersOf()[0]].flatMap((chapter) => (chapter ? [source.chapterUrl(chapter)] : []))
+    const check = await queue.ask<{ results: { exists: boolean }[] }>('POST', '/chapter-urls/check', { urls })
+    expect(check.body.results[0]?.exists).toBe(true)
+  })
+
+  test('leaves alone what could be two chapters', async () => {
+    await anArchive('c003.cbz')
+    expect((await repair()).body).toEqual({ mangaProcessed: 1, repaired: 0, skipped: 1, errors: [] })
+  })
+
+  test('tells of damaged archives and of a source that does not answer, and goes on', async () => {
+    await writeFile(join(folder, 'broken.cbz'), 'no archive')
+    await anArchive('c001.cbz')
+    const partly = await repair()
+    expect(partly.body).toMatchObject({ repaired: 1, skipped: 0, errors: [expect.stringMatching(/broken\.cbz: ./)] })
+    await anArchive('c002.cbz')
+    source.breakPath(/./, { status: 503 })
+    const down = await repair()
+    expect(down.body).toMatchObject({ repaired: 0, errors: [expect.stringContaining(source.titles[0]?.id ?? '')] })
+  })
+
+  test('one at a time; when asked for without waiting, its task tells how it went', async () => {
+    await anArchive('c001.cbz')
+    source.breakPath(/^\/manga/, { latencyMs: 400 }, 1)
+    const started = await repair(queue.libraryId, '?async=true')
+    expect([started.status, started.body]).toEqual([202, { success: true, message: expect.any(String), taskId: expect.any(String) }])
+    expect(await repair()).toMatchObject({ status: 409, body: { code: 'COMICINFO_REPAIR_RUNNING' } })
+    await queue.scanned()
+    const task = await queue.ground.db.selectFrom('task').select('outcome').where('id', '=', started.body.taskId).executeTakeFirst()
+    expect(JSON.parse(task?.outcome ?? '')).toMatchObject({ repaired: 1 })
+  })
+
+  test('says why when it cannot be done at all', async () => {
+    expect((await repair('NOPE')).status).toBe(404)
+    await queue.ask('PATCH', '/plugins/extractor-downloader', { enabled: false })
+    expect(await repair()).toMatchObject({ status: 503, body: { code: 'COMICINFO_REPAIR_NEEDS_SOURCE' } })
+    await queue.ask('PATCH', '/plugins/extractor-downloader', { enabled: true })
+    await rename(queue.root, `${queue.root}-unplugged`)
+    expect((await repair()).status).toBe(503)
+    await rename(`${queue.root}-unplugged`, queue.root)
+  })
+})

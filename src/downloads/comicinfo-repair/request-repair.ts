@@ -1,0 +1,32 @@
+import type { Tasks } from '../../kernel/tasks/index.ts'
+import { taskEnded } from '../../kernel/tasks/index.ts'
+import { getLibrary } from '../../library/index.ts'
+import { RepairFailed, RepairRunning } from '../downloads.errors.ts'
+import { openLibrary } from '../open-library.ts'
+import { repairTask } from './repair-library.task.ts'
+import { type RepairDeps, type RepairReport, readyProvider } from './repair-library.ts'
+
+export interface RequestDeps extends RepairDeps {
+  readonly tasks: Pick<Tasks, 'enqueue' | 'queueStatus'>
+}
+
+/**
+ * Queues the repair of a library.
+ * @returns id of its task
+ * @throws RepairRunning, LibraryNotFound, and what keeps it from working: LibraryNotReachable, LibraryReadOnly, RepairNeedsSource
+ */
+export async function requestRepair(deps: RequestDeps, libraryId: string): Promise<string> {
+  const library = await getLibrary(deps.db, libraryId)
+  await openLibrary(deps.db, library.id)
+  await readyProvider(deps)
+  const { countByType } = await deps.tasks.queueStatus()
+  if ((countByType[repairTask.type] ?? 0) > 0) throw RepairRunning()
+  return deps.tasks.enqueue(deps.db, repairTask, { libraryId: library.id }, { priority: 8 })
+}
+
+/** Waits for the repair; it goes on when nobody waits any more. @throws RepairFailed */
+export async function awaitRepair({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<RepairReport> {
+  const task = await taskEnded(db, taskId, signal)
+  if (task?.state !== 'SUCCEEDED' || task.outcome === null) throw RepairFailed(task?.error ?? 'the work was cancelled.')
+  return JSON.parse(task.outcome) as RepairReport
+}

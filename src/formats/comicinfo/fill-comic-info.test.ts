@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ComicInfo, fillComicInfo, parseComicInfo, writeComicInfo } from './index.ts'
+
+const fill = (text: string, missing: ComicInfo) => fillComicInfo(Buffer.from(text), missing)
+const infoOf = (text: string): ComicInfo => {
+  const parsed = parseComicInfo(Buffer.from(text))
+  return parsed.ok ? parsed.info : {}
+}
+
+describe('filling a ComicInfo.xml', () => {
+  test('puts what is missing where the schema wants it and keeps every letter of the rest', () => {
+    const mine = `<?xml version="1.0"?>
+<ComicInfo xmlns:my="urn:mine">
+  <!-- mine -->
+  <Title>A &amp; B</Title>
+  <my:Shelf row="3"><Number>not this one</Number></my:Shelf>
+  <Writer></Writer>
+  <Pages><Page Image="0" Type="FrontCover" Odd="x" /></Pages>
+</ComicInfo>
+`
+    const filled = fill(mine, { title: 'Other', series: 'S <1>', number: '4.5', writers: ['W'], manga: 'YesAndRightToLeft', gtin: '1' })
+    expect(filled).toBe(`<?xml version="1.0"?>
+<ComicInfo xmlns:my="urn:mine">
+  <!-- mine -->
+  <Title>A &amp; B</Title>
+  <my:Shelf row="3"><Number>not this one</Number></my:Shelf>
+  <Series>S &lt;1&gt;</Series>
+  <Writer>W</Writer>
+  <Manga>YesAndRightToLeft</Manga>
+  <Pages><Page Image="0" Type="FrontCover" Odd="x" /></Pages>
+  <GTIN>1</GTIN>
+</ComicInfo>
+`)
+  })
+
+  test('changes nothing when nothing is missing', () => {
+    expect(fill('<ComicInfo><Series>Mine</Series></ComicInfo>', { series: 'Theirs', title: undefined })).toBeUndefined()
+  })
+
+  test('says UTF-8 once it is UTF-8', () => {
+    const text = '<?xml version="1.0" encoding="iso-8859-1"?><ComicInfo><Title>Caf\u00e9</Title></ComicInfo>'
+    const filled = fillComicInfo(Buffer.from(text, 'latin1'), { series: 'S' })
+    expect(filled).toContain('encoding="utf-8"')
+    expect(infoOf(filled ?? '')).toMatchObject({ title: 'Caf\u00e9', series: 'S' })
+  })
+
+  test.each([
+    ['an unclosed element', '<ComicInfo><Title>Kept<Number>3</Number></ComicInfo>', { title: 'Kept', number: '3', series: 'S' }],
+    ['no ComicInfo at all', 'rubbish', { series: 'S' }],
+  ])('writes a file with %s anew', (_what, text, expected) => {
+    expect(infoOf(fill(text, { series: 'S' }) ?? '')).toEqual(expected)
+  })
+
+  const texts = fc.record(
+    {
+      title: fc.string({ minLength: 1 }),
+      series: fc.string({ minLength: 1 }),
+      number: fc.string({ minLength: 1 }),
+      volume: fc.nat(),
+      writers: fc.array(fc.string(), { maxLength: 3 }),
+      languageIso: fc.string(),
+      gtin: fc.string(),
+    },
+    { requiredKeys: [] },
+  )
+  test('afterwards everything is there, and doing it again changes nothing', () => {
+    fc.assert(
+      fc.property(texts, texts, fc.string(), (before, missing, unknown) => {
+        const extra = `<Unknown><![CDATA[${unknown.replaceAll(']', '')}]]></Unknown>`
+        const text = writeComicInfo(before).replace('</ComicInfo>', `${extra}</ComicInfo>`)
+        const filled = fill(text, missing) ?? text
+        const had = infoOf(text)
+        expect(infoOf(filled)).toEqual({ ...infoOf(writeComicInfo(missing)), ...had })
+        expect(filled).toContain(extra)
+        expect(fill(filled, missing)).toBeUndefined()
+      }),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+// Adds to a ComicInfo.xml what is missing in it, by editing its text.
+// Promise: every element, attribute and comment that stands there stays as it is written, also those that we do not know; an element
+// that holds a value keeps it; each new one goes where the schema wants it.
+// Limit: a file that is no well-formed XML is written anew, with every value that could be read from it.
+import { decodeXml, escapeXml } from '../xml/index.ts'
+import { type ComicInfo, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
+import { normalComicInfo } from './normal-comic-info.rules.ts'
+import { parseComicInfo } from './parse-comic-info.ts'
+import { writeComicInfo, writtenValue } from './write-comic-info.ts'
+
+/**
+ * @param file content of the ComicInfo.xml
+ * @param missing what the result has to hold, where the file says nothing
+ * @returns the new text; undefined when nothing is missing
+ */
+export function fillComicInfo(file: Uint8Array, missing: ComicInfo): string | undefined {
+  const parsed = parseComicInfo(file)
+  if (!parsed.ok) return writeComicInfo(missing)
+  const known = normalComicInfo(missing)
+  const fields = [...elementsBeforePages, ...elementsAfterPages].filter(([, field]) => {
+    return known[field] !== undefined && parsed.info[field] === undefined
+  })
+  if (fields.length === 0) return undefined
+  const text = decodeXml(file)
+  const children = topElements(text)
+  if (!children) return writeComicInfo({ ...known, ...parsed.info })
+  const edits = fields.map(([element, field]): Edit => {
+    const line = `<${element}>${escapeXml(writtenValue(element, known[field]))}</${element}>`
+    const empty = children.list.find(({ name }) => name === element.toLowerCase())
+    if (empty) return { start: empty.start, end: empty.end, text: line }
+    const next = children.list.find(({ name }) => orderOf(name) > orderOf(element.toLowerCase()))
+    const at = next?.start ?? children.end
+    return { start: at, end: at, text: next ? `${line}\n  ` : `  ${line}\n` }
+  })
+  return inUtf8(applyEdits(text, edits))
+}
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** From the first to the last; those of one place keep their order. */
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = ''
+  let done = 0
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    result += text.slice(done, edit.start) + edit.text
+    done = edit.end
+  }
+  return result + text.slice(done)
+}
+
+const order = new Map(
+  [...elementsBeforePages.map(([name]) => name), 'Pages', ...elementsAfterPages.map(([name]) => name)].map((name, n) => [
+    name.toLowerCase(),
+    n,
+  ]),
+)
+
+/** What the schema does not know stands nowhere in its order. */
+const orderOf = (name: string): number => order.get(name) ?? -1
+
+interface TopElement {
+  /** Lower case, without prefix. */
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+const markup =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!(?:[^<>[]|\[[^\]]*\])*>|<(\/?)([^\s<>/]+)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/g
+
+/** The elements directly below the root, and where the root's closing tag starts; undefined when tags do not match. */
+function topElements(text: string): { readonly list: readonly TopElement[]; readonly end: number } | undefined {
+  const list: TopElement[] = []
+  const open: { readonly tag: string; readonly start: number }[] = []
+  let end: number | undefined
+  for (const match of text.matchAll(markup)) {
+    const [whole, closing, tag, selfClosing] = match
+    if (tag === undefined) continue
+    if (end !== undefined) return undefined
+    const element = closing === '/' ? open.pop() : { tag, start: match.index }
+    if (element?.tag !== tag) return undefined
+    if (closing !== '/' && selfClosing !== '/') open.push(element)
+    else if (open.length === 1) list.push({ name: plainName(tag), start: element.start, end: match.index + whole.length })
+    else if (open.length === 0) end = match.index
+  }
+  return end === undefined || open.length > 0 || !text.startsWith('</', end) ? undefined : { list, end }
+}
+
+const plainName = (tag: string): string => tag.slice(tag.indexOf(':') + 1).toLowerCase()
+
+/** The text goes back into the archive as UTF-8, whatever it was. */
+const inUtf8 = (text: string): string => text.replace(/^(<\?xml[^>]*\sencoding\s*=\s*)(["'])[\w.:-]+\2/, '$1$2utf-8$2')
