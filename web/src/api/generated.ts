@@ -8112,6 +8112,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/downloads/repair-comicinfo/{libraryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Answer at once with the id of the task. */
+                    async?: "true" | "false" | "";
+                };
+                header?: never;
+                path: {
+                    libraryId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RepairResult"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedRepair"];
+                    };
+                };
+                /** @description What is wrong. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/downloads/follow-txt/{libraryId}": {
         parameters: {
             query?: never;
@@ -11287,6 +11345,16 @@ export interface components {
             /** @description Markdown. */
             description: string;
         };
+        RepairResult: {
+            /** @description Titles of MangaDex that the library holds. */
+            mangaProcessed: number;
+            /** @description Archives that got what they lacked. */
+            repaired: number;
+            /** @description Archives that lack nothing, are of another site, or could be several chapters. */
+            skipped: number;
+            /** @description Titles and archives that could not be repaired, and why. */
+            errors: string[];
+        };
         Scheduler: {
             enabled: boolean;
             intervalHours: number;
@@ -11429,6 +11497,12 @@ export interface components {
                 page: number;
                 reason: string;
             }[];
+        };
+        StartedRepair: {
+            success: boolean;
+            message: string;
+            /** @description For GET /api/v1/tasks/{id}. */
+            taskId: string;
         };
         Task: {
             id: string;
