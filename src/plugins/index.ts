@@ -1,7 +1,9 @@
 // Front door of the plugins: their registration, configuration and logs, and the providers that other features use.
+import type { Db } from '../kernel/db/index.ts'
 import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { userAgent } from '../version.ts'
 import { createPluginAdministration } from './administer-plugins.ts'
+import { effectiveConfig } from './config-values.rules.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
@@ -9,7 +11,7 @@ import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
 import { paceHosts } from './pace-hosts.ts'
 import { createPluginInstances, type PluginInstances } from './plugin-instances.ts'
 import { createPluginLogs } from './plugin-log.ts'
-import { findPluginState, savePluginState } from './plugins.queries.ts'
+import { findPluginState, readStoredConfig, savePluginState } from './plugins.queries.ts'
 import { pluginsRoutes } from './plugins.routes.ts'
 import { registerPlugins } from './register-plugins.ts'
 import { createSecretBox } from './secret-box.ts'
@@ -48,7 +50,8 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
   if (plugins.size < builtIns.length) throw new Error('Two plugins have the same id')
   const logs = createPluginLogs(ground)
   const secretBox = createSecretBox(ground.settings.configDir)
-  const instances = createPluginInstances({ ground, settings, logs, secretBox })
+  const defaultLanguage = () => findDefaultLanguage(ground.db, plugins.get(downloaderId))
+  const instances = createPluginInstances({ ground, settings, logs, secretBox, defaultLanguage })
   const administration = createPluginAdministration({ db: ground.db, plugins, instances, logs, secretBox })
   const downloader = plugins.get(downloaderId)
   paceHosts(ground.outbound, builtIns, settings)
@@ -75,6 +78,12 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
       save: (key, value) => savePluginState(ground.db, { pluginId, key, value }),
     }),
   }
+}
+
+/** A setting that plugins share; it belongs to the downloader, also while that is disabled (specification, "Plugin"). */
+async function findDefaultLanguage(db: Db, downloader: Plugin<unknown> | undefined): Promise<string> {
+  if (!downloader) return 'en'
+  return effectiveConfig(downloader.configSchema, await readStoredConfig(db, downloader.id)).default_language ?? 'en'
 }
 
 const pluginSettings = ({ settings }: Ground): PluginSettings => ({

@@ -43,7 +43,11 @@ const aContext = (signal = new AbortController().signal) => {
   const settings = settingsFor(site.url)
   const plugin = aPlugin({ hosts: ({ srcaApiUrl }) => [new URL(srcaApiUrl).host], rateLimits: () => [] })
   paceHosts(ground.outbound, [plugin], settings)
-  return createPluginContext({ ground, settings, logs: createPluginLogs(ground) }, plugin, { config: {}, secrets: [], signal })
+  return createPluginContext({ ground, settings, logs: createPluginLogs(ground), defaultLanguage: async () => 'en' }, plugin, {
+    config: {},
+    secrets: [],
+    signal,
+  })
 }
 
 test('a plugin reaches the host that it declared and an administrator set, under the name of this server', async () => {
@@ -73,7 +77,11 @@ test('a host that it did not declare is refused, also by way of a redirect', asy
 test('a declared host in the private network is refused unless an administrator set it', async () => {
   const plugin = aPlugin({ hosts: () => [new URL(stranger.url).host] })
   const values = { config: {}, secrets: [], signal: new AbortController().signal }
-  const context = createPluginContext({ ground, settings: settingsFor(site.url), logs: createPluginLogs(ground) }, plugin, values)
+  const context = createPluginContext(
+    { ground, settings: settingsFor(site.url), logs: createPluginLogs(ground), defaultLanguage: async () => 'en' },
+    plugin,
+    values,
+  )
   await expect(context.fetch(stranger.url)).rejects.toMatchObject({ name: 'UrlNotSupported', message: expect.stringContaining('private') })
 })
 
@@ -120,7 +128,11 @@ test('of several plugins that speak to one host the slowest pace holds', async (
   const fast = aPlugin({ id: 'fast', hosts: () => [host], rateLimits: () => [{ host, requests: 100, perMs: 1_000 }] })
   paceHosts(ground.outbound, [slow, fast], settings)
   const values = { config: {}, secrets: [], signal: new AbortController().signal }
-  const { fetch } = createPluginContext({ ground, settings, logs: createPluginLogs(ground) }, fast, values)
+  const { fetch } = createPluginContext(
+    { ground, settings, logs: createPluginLogs(ground), defaultLanguage: async () => 'en' },
+    fast,
+    values,
+  )
   await Promise.all([fetch(site.url), fetch(site.url), fetch(site.url)])
   const [first, , third] = site.requests
   expect((third?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(280)

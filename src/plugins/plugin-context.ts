@@ -19,6 +19,7 @@ export interface ContextParts {
   readonly ground: Pick<Ground, 'clock' | 'outbound'>
   readonly settings: PluginSettings
   readonly logs: PluginLogs
+  readonly defaultLanguage: () => Promise<string>
 }
 
 export interface ContextValues {
@@ -38,6 +39,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
     log: parts.logs.of(plugin.id, values.secrets),
     clock: { now: () => clock.now(), sleep: (ms, signal) => clock.sleep(ms, signal) },
     signal: values.signal,
+    defaultLanguage: parts.defaultLanguage,
     fetch: async (url, request = {}) => {
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
       try {
@@ -50,7 +52,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
   }
 }
 
-function toOutbound(url: string, { method, headers, body, timeoutMs, maxBytes, onWait }: PluginRequest) {
+function toOutbound(url: string, { method, headers, body, timeoutMs, maxBytes, repeatable, onWait }: PluginRequest) {
   const encoded = body === undefined ? undefined : encode(body)
   return {
     headers: { ...encoded?.headers, ...lowerCased(headers) },
@@ -58,6 +60,7 @@ function toOutbound(url: string, { method, headers, body, timeoutMs, maxBytes, o
     ...(method ? { method } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(repeatable === undefined ? {} : { repeatable }),
     ...(onWait ? { onWait: (untilMs: number) => onWait(untilMs, `${new URL(url).host} asks to wait`) } : {}),
   }
 }

@@ -22,6 +22,8 @@ export interface TestContext extends PluginContext {
 export interface ContextSpec {
   readonly config?: Readonly<Record<string, string>>
   readonly settings?: Partial<PluginSettings>
+  /** Default en. */
+  readonly defaultLanguage?: string
   /** Waits longer than this are refused with SourceUnavailable; default 2,000 ms. */
   readonly patienceMs?: number
   /** Least time between two requests to one host; default 0. */
@@ -48,6 +50,7 @@ export function aPluginContext(plugin: Pick<Plugin<unknown>, 'configSchema' | 'h
     }),
     clock: { now: () => Date.now(), sleep },
     signal: controller.signal,
+    defaultLanguage: async () => spec.defaultLanguage ?? 'en',
     logged,
     end: () => controller.abort(),
   }
@@ -121,7 +124,7 @@ async function exchange(url: string, asked: PluginRequest, userAgent: string): P
   try {
     const answer = await request(url, {
       method: asked.method ?? 'GET',
-      headers: { 'user-agent': userAgent, ...asked.headers },
+      headers: { 'user-agent': userAgent, ...contentTypeOf(asked.body), ...asked.headers },
       ...(body === undefined ? {} : { body }),
       ...(asked.signal ? { signal: asked.signal } : {}),
     })
@@ -137,6 +140,12 @@ async function exchange(url: string, asked: PluginRequest, userAgent: string): P
 function encoded(body: PluginRequest['body']): string | Uint8Array | undefined {
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return body
   return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
+}
+
+/** As the server sends it. */
+function contentTypeOf(body: PluginRequest['body']): Readonly<Record<string, string>> {
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return {}
+  return { 'content-type': body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json' }
 }
 
 const responseOf = (status: number, headers: Readonly<Record<string, string>>, bytes: Uint8Array): PluginResponse => ({

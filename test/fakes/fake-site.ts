@@ -12,6 +12,7 @@ export interface FakeRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
+  readonly body: string
 }
 
 export interface FakeAnswer {
@@ -25,6 +26,7 @@ export interface RecordedRequest extends FakeRequest {
   /** Path with its query. */
   readonly url: string
   readonly atMs: number
+  body: string
   /** What was answered; 0 while unanswered and for a reset connection. */
   status: number
 }
@@ -56,11 +58,16 @@ export async function startFakeSite(answer: (request: FakeRequest) => FakeAnswer
   const server = createServer((incoming, response) => {
     const request = record(incoming)
     requests.push(request)
-    respond(request, response, { answer, fault: takeFault(breaks, request.url) }).catch((error: Error) => {
-      request.status = 500
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-      response.end(`The stand-in itself failed: ${error.stack}`)
-    })
+    readBody(incoming)
+      .then((body) => {
+        request.body = body
+        return respond(request, response, { answer, fault: takeFault(breaks, request.url) })
+      })
+      .catch((error: Error) => {
+        request.status = 500
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+        response.end(`The stand-in itself failed: ${error.stack}`)
+      })
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -86,10 +93,17 @@ function record(incoming: IncomingMessage): RecordedRequest {
     path: decodeURIComponent(url.pathname),
     query: url.searchParams,
     headers: incoming.headers,
+    body: '',
     url: `${url.pathname}${url.search}`,
     atMs: Date.now(),
     status: 0,
   }
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** The newest matching fault wins, so that a test can narrow down an earlier one. */

@@ -40,6 +40,8 @@ export interface PluginRequest {
   readonly timeoutMs?: number
   /** Largest accepted body, default 8 MiB. */
   readonly maxBytes?: number
+  /** Whether it may be sent again after passing trouble; by default everything but POST. */
+  readonly repeatable?: boolean
   /** Called when the source makes this request wait (429, Retry-After), with the moment when it goes on (epoch ms). */
   readonly onWait?: (untilMs: number, reason: string) => void
 }
@@ -79,6 +81,8 @@ export interface PluginContext {
    * Throws SourceUnavailable (network, 5xx after retries, circuit open, 429 past its patience).
    */
   fetch(url: string, request?: PluginRequest): Promise<PluginResponse>
+  /** The language that an administrator chose for downloads: what a plugin without a language setting of its own goes by. */
+  defaultLanguage(): Promise<string>
   readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> }
   /** Aborted when the plugin is disabled, reconfigured or the server stops. */
   readonly signal: AbortSignal

@@ -1,0 +1,161 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
+import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { aPluginContext } from '../../test/builders/plugin-context.ts'
+import { type AniListManga, aFakeAniList, refusal } from '../../test/fakes/fake-anilist.ts'
+import type { FakeSite } from '../../test/fakes/fake-site.ts'
+import { srcb } from './index.ts'
+
+const never = new AbortController().signal
+const providerFor = (source: FakeSite, config: Readonly<Record<string, string>> = {}) =>
+  srcb.provide(aPluginContext(srcb, { config, settings: { srcbApiUrl: source.url } }))
+
+metadataProviderContract('AniList', async () => {
+  const staff = { edges: [{ role: 'Story & Art', node: { id: 1, name: { full: 'Kentarou Miura', native: '三浦建太郎' } } }] }
+  const source = await aFakeAniList()
+    .manga({ title: { english: 'Berserk' }, more: { staff } })
+    .start()
+  return {
+    provider: providerFor(source),
+    query: 'berserk',
+    seriesId: '30000',
+    seriesUrl: 'https://anilist.co/manga/30000/Berserk/',
+    unknownId: '99',
+    breakSource: () => source.breakPath(/./, { status: 500 }),
+    close: source.close,
+  }
+})
+
+async function askingFor(spec: AniListManga, config: Readonly<Record<string, string>> = {}) {
+  const source = await aFakeAniList().manga(spec).start()
+  onTestFinished(source.close)
+  const provider = providerFor(source, config)
+  return { source, provider, metadata: () => provider.getSeriesMetadata('30000', null, never) }
+}
+
+describe('which title a series gets', () => {
+  const title = { english: 'Attack on Titan', romaji: 'Shingeki no Kyojin', native: '進撃の巨人' }
+
+  test.each([
+    [title, 'english', [], 'Attack on Titan'],
+    [title, 'romaji', [], 'Shingeki no Kyojin'],
+    [{ ...title, english: null }, 'english', ['native'], '進撃の巨人'],
+    [{ ...title, english: ' ' }, 'english', [], 'Shingeki no Kyojin'],
+    [{}, 'english', [], 'AniList 30000'],
+  ])('of %j preferring %s, then %j: %s', async (names, preferredTitleType, fallbacks, expected) => {
+    const { metadata } = await askingFor({ title: names }, { preferredTitleType, fallbackTitleTypes: JSON.stringify(fallbacks) })
+    expect((await metadata()).title).toBe(expected)
+  })
+
+  test('a search in a language shows the title in that language', async () => {
+    const { provider } = await askingFor({ title })
+    const shown = async (language: string) => (await provider.searchSeries('titan', language, never))[0]
+    expect(await shown('ja')).toMatchObject({ title: '進撃の巨人', language: 'ja' })
+    expect(await shown('ja-ro')).toMatchObject({ title: 'Shingeki no Kyojin', language: 'ja-ro' })
+    expect(await shown('en')).toMatchObject({ title: 'Attack on Titan', alternativeTitles: ['Shingeki no Kyojin', '進撃の巨人'] })
+  })
+})
+
+test('the fields of a manga go where the specification puts them', async () => {
+  const edge = (role: string, full: string) => ({ role, node: { id: 1, name: { full, native: null } } })
+  const { metadata, source } = await askingFor({
+    title: { english: 'Berserk', native: 'ベルセルク' },
+    more: {
+      description: 'Guts &amp; <i>Griffith</i>.<br><br>\n(Source: Dark Horse)',
+      genres: ['Action', null],
+      tags: [
+        { name: 'Gore', rank: 90, isMediaSpoiler: false },
+        { name: 'Who dies', rank: 99, isMediaSpoiler: true },
+        { name: 'Perhaps', rank: 20, isMediaSpoiler: false },
+      ],
+      status: 'HIATUS',
+      isAdult: true,
+      synonyms: ['Berserk: The Prototype', 'Berserk'],
+      staff: {
+        edges: [
+          edge('Story & Art', 'Miura'),
+          edge('Original Creator', 'Mori'),
+          edge('Art', 'Gaga'),
+          edge('Touch-up Art & Lettering (English)', 'Nobody'),
+          edge('Translator (English)', 'No one'),
+          edge('Art (English)', 'No more'),
+          edge('Assistant', 'Nobody else'),
+          null,
+        ],
+      },
+    },
+  })
+  expect(await metadata()).toEqual({
+    title: 'Berserk',
+    titleSort: null,
+    alternativeTitles: [
+      { label: 'ja', title: 'ベルセルク' },
+      { label: '', title: 'Berserk: The Prototype' },
+    ],
+    summary: 'Guts & Griffith.',
+    publisher: null,
+    ageRating: 18,
+    language: null,
+    genres: ['Action'],
+    tags: ['Gore'],
+    authors: [
+      { name: 'Miura', role: 'writer' },
+      { name: 'Mori', role: 'writer' },
+      { name: 'Miura', role: 'penciller' },
+      { name: 'Gaga', role: 'penciller' },
+    ],
+    status: 'HIATUS',
+    totalBookCount: null,
+    coverUrl: `${source.url}/covers/large.jpg`,
+    links: [
+      { label: 'AniList', url: 'https://anilist.co/manga/30000' },
+      { label: 'MyAnimeList', url: 'https://myanimelist.net/manga/2' },
+    ],
+  })
+})
+
+test('a status that says nothing about us leaves ours alone', async () => {
+  const { metadata } = await askingFor({ title: { english: 'X' }, more: { status: 'NOT_YET_RELEASED', isAdult: null } })
+  expect(await metadata()).toMatchObject({ status: null, ageRating: null })
+})
+
+test('novels are not manga: neither found nor fetched', async () => {
+  const { provider, metadata } = await askingFor({ title: { english: 'Overlord' }, format: 'NOVEL' })
+  expect(await provider.searchSeries('overlord', null, never)).toEqual([])
+  await expect(metadata()).rejects.toBeInstanceOf(SourceNotFound)
+})
+
+test('variables that are not used are left out, never null', async () => {
+  const { provider, metadata, source } = await askingFor({ title: { english: 'X' } })
+  await provider.searchSeries(' x ', null, never)
+  await metadata()
+  expect(source.asked()).toEqual([{ search: 'x' }, { id: 30000 }])
+})
+
+describe('when AniList does not answer the question', () => {
+  test.each([
+    [403, 'The AniList API has been temporarily disabled', SourceUnavailable],
+    [400, 'Validation failed', SourceAnswerInvalid],
+    [404, 'Not Found.', SourceNotFound],
+  ])('with %i: %s', async (status, message, expected) => {
+    const { metadata, source } = await askingFor({ title: { english: 'X' } })
+    source.breakPath(/./, { status, body: refusal(status, message).body as object })
+    await expect(metadata()).rejects.toBeInstanceOf(expected)
+  })
+
+  test('but says 200 around an error, or sends half an answer', async () => {
+    const { metadata, source } = await askingFor({ title: { english: 'X' } })
+    source.breakPath(/./, { status: 200, body: refusal(500, 'Internal Server Error').body as object }, 1)
+    await expect(metadata()).rejects.toBeInstanceOf(SourceUnavailable)
+    source.breakPath(/./, { status: 200, body: { data: null } }, 1)
+    await expect(metadata()).rejects.toBeInstanceOf(SourceAnswerInvalid)
+    source.breakPath(/./, 'html', 1)
+    await expect(metadata()).rejects.toBeInstanceOf(SourceAnswerInvalid)
+  })
+})
+
+test('the pace is the one that AniList grants while it is degraded', () => {
+  const settings = aPluginContext(srcb).settings
+  const [limit] = srcb.rateLimits?.({ ...settings, srcbApiUrl: 'https://graphql.anilist.co' }) ?? []
+  expect(limit).toEqual({ host: 'graphql.anilist.co', requests: 1, perMs: 2_000 })
+})

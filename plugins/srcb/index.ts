@@ -1,0 +1,39 @@
+import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
+import { definePlugin } from '../../src/plugins/contract/plugin.ts'
+import { titleTypes } from './series-metadata.rules.ts'
+import { createSrcbMetadata } from './srcb-metadata.ts'
+
+/** Series metadata from AniList. */
+export const srcb = definePlugin<MetadataProvider>({
+  id: 'srcb',
+  name: 'AniList',
+  type: 'METADATA',
+  version: '1.0.0',
+  author: 'Hondana',
+  description: 'Titles, descriptions, genres, scores, staff and covers from AniList.',
+  sourceUrl: 'https://anilist.co',
+  configSchema: {
+    type: 'object',
+    properties: {
+      enabled: { type: 'boolean', title: 'Enabled', description: 'Whether this plugin provides metadata.', default: false },
+      preferredTitleType: {
+        type: 'string',
+        title: 'Title',
+        description: 'Which of its titles a series gets; "romaji" is the original one in Latin letters.',
+        enum: titleTypes,
+        default: 'english',
+      },
+      fallbackTitleTypes: {
+        type: 'array',
+        title: 'Other titles',
+        description: 'Asked in this order when a series has no title of the preferred kind.',
+        items: { type: 'string', enum: titleTypes },
+        default: [],
+      },
+    },
+  },
+  hosts: ({ srcbApiUrl }) => [new URL(srcbApiUrl).host, 's4.anilist.co'],
+  // 90 requests a minute are documented, 30 are granted for years now while the service calls itself degraded.
+  rateLimits: ({ srcbApiUrl }) => [{ host: new URL(srcbApiUrl).host, requests: 1, perMs: 2_000 }],
+  provide: createSrcbMetadata,
+})

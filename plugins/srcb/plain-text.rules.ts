@@ -1,0 +1,24 @@
+// AniList's descriptions come with a little HTML, whatever one asks for, and end with who wrote them.
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', mdash: '—', ndash: '–' }
+
+/** The text without markup, with its paragraphs; null when nothing is left. */
+export function plainText(html: string | null | undefined): string | null {
+  const text = (html ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/<br\s*\/?>\n?/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => characterOf(name) ?? whole)
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  // Repeatedly, for a source may be followed by a note in brackets that is one too.
+  return text.replace(/(?:\s*\(Source:[^()]*(?:\([^()]*\)[^()]*)*\))+$/i, '').trim() || null
+}
+
+function characterOf(name: string): string | undefined {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()]
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  const isCharacter = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : undefined
+}

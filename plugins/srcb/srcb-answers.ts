@@ -1,0 +1,58 @@
+// Shapes of AniList's answers, as far as metadata goes. Whatever it does not know is null.
+import { z } from 'zod'
+import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+
+const text = z.string().nullish()
+
+const media = z.object({
+  id: z.int(),
+  idMal: z.int().nullish(),
+  siteUrl: text,
+  status: text,
+  countryOfOrigin: text,
+  isAdult: z.boolean().nullish(),
+  title: z.object({ romaji: text, english: text, native: text }),
+  synonyms: z.array(z.string().nullable()).nullish(),
+  description: text,
+  genres: z.array(z.string().nullable()).nullish(),
+  tags: z.array(z.object({ name: z.string(), rank: z.number().nullish(), isMediaSpoiler: z.boolean().nullish() })).nullish(),
+  averageScore: z.number().nullish(),
+  startDate: z.object({ year: z.int().nullish() }).nullish(),
+  coverImage: z.object({ extraLarge: text, large: text }).nullish(),
+  staff: z
+    .object({
+      edges: z
+        .array(z.object({ role: text, node: z.object({ name: z.object({ full: text, native: text }).nullish() }).nullish() }).nullable())
+        .nullish(),
+    })
+    .nullish(),
+})
+export type Media = z.infer<typeof media>
+
+const answer = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
+const refusal = z.object({ errors: z.array(z.object({ message: z.string(), status: z.int().nullish() })).min(1) })
+
+/** What AniList says instead of an answer; errors may also come with status 200. */
+export function findRefusal(response: PluginResponse): { readonly status: number; readonly message: string } | undefined {
+  const read = refusal.safeParse(response.status < 400 ? response.json() : jsonOrNothing(response))
+  if (!read.success) return response.status < 400 ? undefined : { status: response.status, message: `HTTP ${response.status}` }
+  const [first] = read.data.errors
+  return { status: first?.status ?? response.status, message: first?.message ?? 'unknown' }
+}
+
+/** @throws SourceAnswerInvalid when the answer does not have the shape */
+export function readMedia(response: PluginResponse): readonly Media[] {
+  const read = answer.safeParse(response.json())
+  if (read.success) return read.data.data.Page.media
+  const [issue] = read.error.issues
+  throw new SourceAnswerInvalid(`AniList answered something unexpected at ${issue?.path.join('.') || 'the top'}: ${issue?.message}`)
+}
+
+function jsonOrNothing(response: PluginResponse): unknown {
+  try {
+    return response.json()
+  } catch (error) {
+    if (error instanceof SourceAnswerInvalid) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
+import { type PluginContext, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { languages, type Preferences, searchResultOf, seriesMetadataOf, titleTypeOf, titleTypes } from './series-metadata.rules.ts'
+import { findRefusal, type Media, readMedia } from './srcb-answers.ts'
+
+/**
+ * One query for a search and for one title: through `Page` nothing found is an empty list, where a lone `Media` would answer 404.
+ * Novels are left out at the source.
+ */
+const query = `query ($search: String, $id: Int) { Page(perPage: 10) {
+  media(search: $search, id: $id, type: MANGA, format_not_in: [NOVEL], sort: SEARCH_MATCH) {
+    id idMal siteUrl format status countryOfOrigin isAdult title { romaji english native } synonyms description(asHtml: false) genres
+    tags { name rank isMediaSpoiler } averageScore startDate { year } coverImage { extraLarge large }
+    staff(perPage: 25, sort: RELEVANCE) { edges { role node { name { full native } } } }
+  } } }`
+
+const hosts: ReadonlySet<string> = new Set(['anilist.co', 'www.anilist.co'])
+
+/** Metadata of AniList's manga. */
+export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
+  // A variable that is not used is left out: null would be looked for.
+  const ask = async (variables: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<readonly Media[]> => {
+    const body = { query, variables }
+    const response = await ctx.fetch(ctx.settings.srcbApiUrl, { method: 'POST', body, signal, repeatable: true, headers: acceptJson })
+    const refusal = findRefusal(response)
+    if (!refusal) return readMedia(response)
+    const { status, message } = refusal
+    if (status === 404) return []
+    if (status === 429 || status === 403 || status === 401 || status >= 500) {
+      throw new SourceUnavailable(`AniList cannot be asked now: ${message}`, { status })
+    }
+    throw new SourceAnswerInvalid(`AniList refused the question: ${message}`)
+  }
+  return {
+    searchSeries: async (text, language, signal) => {
+      if (text.trim() === '') return []
+      const found = await ask({ search: text.trim() }, signal)
+      return found.map((media) => searchResultOf(media, preferencesOf(ctx, language)))
+    },
+    getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
+      const id = idOf(seriesId) ?? idAt(sourceUrl ?? '')
+      if (id === undefined) throw new SourceNotFound('A title at AniList is named by its number or its address')
+      const [media] = await ask({ id }, signal)
+      if (!media) throw new SourceNotFound('AniList does not know this manga')
+      return seriesMetadataOf(media, preferencesOf(ctx, null))
+    },
+    getBookMetadata: async () => null,
+    getSupportedLanguages: () => languages,
+    canHandle: (url) => idAt(url) !== undefined,
+  }
+}
+
+const acceptJson = { accept: 'application/json' }
+const largestId = 2_147_483_647
+
+const idOf = (text: string): number | undefined => (/^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined)
+
+function idAt(url: string): number | undefined {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || !hosts.has(parsed.hostname)) return undefined
+  return idOf(/^\/manga\/(\d+)(?:\/|$)/.exec(parsed.pathname)?.[1] ?? '')
+}
+
+/** What the caller asks for comes first, then the configuration, then whatever there is. */
+function preferencesOf({ config }: PluginContext, language: string | null): Preferences {
+  const fallbacks = JSON.parse(config.fallbackTitleTypes || '[]') as readonly string[]
+  const wanted = [language === null ? undefined : titleTypeOf(language), config.preferredTitleType, ...fallbacks, ...titleTypes]
+  return { titleTypes: wanted.flatMap((name) => titleTypes.find((type) => type === name) ?? []) }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
+import { SourceAnswerInvalid, SourceNotFound } from '../../src/plugins/contract/plugin.ts'
+import { aPluginContext } from '../../test/builders/plugin-context.ts'
+import { aFakeKitsu, type KitsuManga } from '../../test/fakes/fake-kitsu.ts'
+import type { FakeSite } from '../../test/fakes/fake-site.ts'
+import { srcc } from './index.ts'
+
+const never = new AbortController().signal
+const providerFor = (source: FakeSite, defaultLanguage = 'en') =>
+  srcc.provide(aPluginContext(srcc, { defaultLanguage, settings: { srccApiUrl: source.url } }))
+
+metadataProviderContract('Kitsu', async () => {
+  const source = await aFakeKitsu()
+    .manga({ staff: [{ name: 'Kentarou Miura', role: 'Story & Art' }], genres: ['Action'] })
+    .start()
+  return {
+    provider: providerFor(source),
+    query: 'berserk',
+    seriesId: '8',
+    seriesUrl: 'https://kitsu.app/manga/8',
+    unknownId: '99',
+    breakSource: () => source.breakPath(/./, { status: 500 }),
+    close: source.close,
+  }
+})
+
+async function askingFor(spec: KitsuManga, defaultLanguage?: string) {
+  const source = await aFakeKitsu().manga(spec).start()
+  onTestFinished(source.close)
+  const provider = providerFor(source, defaultLanguage)
+  return { source, provider, metadata: () => provider.getSeriesMetadata('8', null, never) }
+}
+
+describe('which title a manga gets', () => {
+  const titles = { en: 'Attack on Titan', en_jp: 'Shingeki no Kyojin', ja_jp: '進撃の巨人', en_us: 'AoT' }
+  const spec = { canonicalTitle: 'Shingeki no Kyojin', titles }
+
+  test.each([
+    ['en', 'Attack on Titan'],
+    ['ja', '進撃の巨人'],
+    ['ja-ro', 'Shingeki no Kyojin'],
+    ['de', 'Shingeki no Kyojin'],
+  ])('where downloads are in %s: %s', async (language, title) => {
+    const { metadata, provider } = await askingFor(spec, language)
+    expect((await metadata()).title).toBe(title)
+    expect((await provider.searchSeries('titan', null, never))[0]?.title).toBe(title)
+  })
+
+  test('a search may ask for another language', async () => {
+    const { provider } = await askingFor(spec)
+    expect((await provider.searchSeries('titan', 'ja', never))[0]).toMatchObject({
+      title: '進撃の巨人',
+      language: 'ja',
+      alternativeTitles: ['Attack on Titan', 'Shingeki no Kyojin', 'AoT'],
+    })
+  })
+
+  test('one without any title is called by the name in its address', async () => {
+    const { metadata } = await askingFor({ canonicalTitle: '', slug: 'no-name' })
+    expect((await metadata()).title).toBe('no-name')
+  })
+})
+
+test('the fields of a manga go where they belong', async () => {
+  const { metadata, source } = await askingFor({
+    staffBeside: true,
+    staff: [
+      { name: 'Miura', role: 'Story & Art' },
+      { name: 'Mori', role: 'Author' },
+      { name: 'Gaga', role: 'Artist' },
+      { name: 'Nobody', role: 'Translator (English)' },
+    ],
+    genres: ['Action'],
+    categories: ['Action', 'Dark Fantasy'],
+    more: { status: 'finished', ageRating: 'R18' },
+  })
+  expect(await metadata()).toMatchObject({
+    title: 'Berserk',
+    summary: 'Guts.',
+    ageRating: 18,
+    genres: ['Action'],
+    tags: ['Dark Fantasy'],
+    status: 'ENDED',
+    authors: [
+      { name: 'Miura', role: 'writer' },
+      { name: 'Mori', role: 'writer' },
+      { name: 'Miura', role: 'penciller' },
+      { name: 'Gaga', role: 'penciller' },
+    ],
+    coverUrl: `${source.url}/poster/large.jpg`,
+    links: [{ label: 'Kitsu', url: 'https://kitsu.app/manga/8' }],
+  })
+  expect(source.count(/staff\?/)).toBe(0)
+})
+
+test.each([
+  ['G', 0],
+  ['PG', 10],
+  ['R', 17],
+  ['R18', 18],
+  [null, null],
+])('the age rating %s is %s years', async (ageRating, years) => {
+  const { metadata } = await askingFor({ more: { ageRating } })
+  expect((await metadata()).ageRating).toBe(years)
+})
+
+test('staff that is missing beside the manga is asked for by itself; categories stand in for missing genres', async () => {
+  const { metadata, source } = await askingFor({ staff: [{ name: 'Miura', role: 'Story' }], categories: ['Dark Fantasy'] })
+  expect(await metadata()).toMatchObject({ authors: [{ name: 'Miura', role: 'writer' }], genres: ['Dark Fantasy'], tags: [] })
+  expect(source.count(/^\/manga\/8\/staff/)).toBe(1)
+})
+
+test('the name that MangaDex keeps, or an address of before, finds the manga too', async () => {
+  const { provider, metadata } = await askingFor({ slug: 'berserk' })
+  const byId = await metadata()
+  expect(await provider.getSeriesMetadata('berserk', null, never)).toEqual(byId)
+  expect(await provider.getSeriesMetadata('', 'https://kitsu.io/manga/berserk', never)).toEqual(byId)
+  await expect(provider.getSeriesMetadata('no-such-name', null, never)).rejects.toBeInstanceOf(SourceNotFound)
+})
+
+test('novels are not manga: neither found nor fetched', async () => {
+  const { provider, metadata } = await askingFor({ more: { subtype: 'novel' } })
+  expect(await provider.searchSeries('berserk', null, never)).toEqual([])
+  await expect(metadata()).rejects.toBeInstanceOf(SourceNotFound)
+})
+
+test('what is no answer of Kitsu is not taken for "nothing found"', async () => {
+  const { provider, source } = await askingFor({})
+  for (const fault of ['html', { status: 200, body: { data: {} } }, { status: 400 }] as const) {
+    source.heal()
+    source.breakPath(/./, fault)
+    await expect(provider.searchSeries('berserk', null, never)).rejects.toBeInstanceOf(SourceAnswerInvalid)
+  }
+})

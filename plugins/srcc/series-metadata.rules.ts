@@ -1,0 +1,140 @@
+// Kitsu's manga in the words of this server: titles, synopsis, authors, genres, age rating and covers.
+import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
+import type { Included, Manga } from './srcc-answers.ts'
+
+/** Languages of Kitsu's titles in the codes of the specification. */
+export const languages: readonly string[] = 'en ja ja-ro ko ko-ro zh zh-ro zh-hk es fr de it pt pt-br ru th vi id'.split(' ')
+
+/** Kitsu lists novels among manga. */
+export const isNovel = ({ attributes }: Manga): boolean => attributes.subtype === 'novel'
+
+export function searchResultOf(manga: Manga, language: string): SeriesSearchResult {
+  const { attributes, id } = manga
+  const chosen = chooseTitle(manga, language)
+  const rating = Number(attributes.averageRating ?? Number.NaN)
+  return {
+    sourceId: id,
+    title: chosen.title,
+    alternativeTitles: otherTitles(manga, chosen).map(({ title }) => title),
+    description: descriptionOf(manga),
+    author: null,
+    artist: null,
+    genres: [],
+    tags: [],
+    status: statusOf(manga),
+    year: Number(/^\d{4}/.exec(attributes.startDate ?? '')?.[0] ?? 0) || null,
+    coverUrl: webAddress(attributes.posterImage?.small) ?? coverOf(manga),
+    sourceUrl: mangaUrl(id),
+    language: chosen.label || null,
+    rating: Number.isFinite(rating) ? rating : null,
+  }
+}
+
+/** `language` and `totalBookCount` stay open: Kitsu knows neither the language of the files here nor how they are cut into books. */
+export function seriesMetadataOf(manga: Manga, included: readonly Included[], language: string): SeriesMetadataResult {
+  const chosen = chooseTitle(manga, language)
+  return {
+    title: chosen.title,
+    titleSort: null,
+    alternativeTitles: otherTitles(manga, chosen),
+    summary: descriptionOf(manga),
+    publisher: null,
+    ageRating: ages[manga.attributes.ageRating ?? ''] ?? null,
+    language: null,
+    ...wordsOf(included),
+    authors: authorsOf(included),
+    status: statusOf(manga),
+    totalBookCount: null,
+    coverUrl: coverOf(manga),
+    links: [{ label: 'Kitsu', url: mangaUrl(manga.id) }],
+  }
+}
+
+const mangaUrl = (id: string): string => `https://kitsu.app/manga/${id}`
+
+const ages: Readonly<Record<string, number>> = { G: 0, PG: 10, R: 17, R18: 18 }
+
+const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = { current: 'ONGOING', finished: 'ENDED' }
+const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
+
+const descriptionOf = ({ attributes }: Manga): string | null => (attributes.synopsis || attributes.description)?.trim() || null
+
+interface LabelledTitle {
+  /** Language code; "" where Kitsu does not say. */
+  readonly label: string
+  readonly title: string
+}
+
+const romanised: Readonly<Record<string, string>> = {
+  en_jp: 'ja-ro',
+  en_kr: 'ko-ro',
+  en_cn: 'zh-ro',
+  zh_tw: 'zh-hk',
+  zh_hk: 'zh-hk',
+  pt_br: 'pt-br',
+}
+
+/** "ja_jp" is Japanese, "en_us" English; "en_jp" is Japanese in Latin letters. */
+const languageOf = (key: string): string => romanised[key.toLowerCase()] ?? key.toLowerCase().split('_')[0] ?? ''
+
+const titlesOf = ({ attributes }: Manga): readonly LabelledTitle[] =>
+  Object.entries(attributes.titles ?? {}).flatMap(([key, title]) =>
+    title?.trim() ? [{ label: languageOf(key), title: title.trim() }] : [],
+  )
+
+/** A title in the wanted language, else the one that Kitsu shows, else whatever there is. */
+function chooseTitle(manga: Manga, language: string): LabelledTitle {
+  const titles = titlesOf(manga)
+  const canonical = manga.attributes.canonicalTitle?.trim()
+  return (
+    titles.find(({ label }) => label === language.toLowerCase()) ??
+    titles.find(({ title }) => title === canonical) ??
+    (canonical ? { label: '', title: canonical } : undefined) ??
+    titles[0] ?? { label: '', title: manga.attributes.slug?.trim() || `Kitsu ${manga.id}` }
+  )
+}
+
+function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitle[] {
+  const { canonicalTitle, abbreviatedTitles } = manga.attributes
+  const unlabelled = [canonicalTitle, ...(abbreviatedTitles ?? [])].flatMap((title) =>
+    title?.trim() ? [{ label: '', title: title.trim() }] : [],
+  )
+  const byTitle = new Map<string, LabelledTitle>()
+  for (const one of [...titlesOf(manga), ...unlabelled]) if (!byTitle.has(one.title)) byTitle.set(one.title, one)
+  return [...byTitle.values()].filter(({ title }) => title !== chosen.title)
+}
+
+/** Genres are Kitsu's old, short list; where a manga has none, its categories are all that is known of what it is. */
+function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'genres' | 'tags'> {
+  const named = (type: string, key: string) => [
+    ...new Set(included.filter((one) => one.type === type).flatMap(({ attributes }) => textOf(attributes?.[key]) ?? [])),
+  ]
+  const genres = named('genres', 'name')
+  const categories = named('categories', 'title')
+  return genres.length > 0 ? { genres, tags: categories.filter((title) => !genres.includes(title)) } : { genres: categories, tags: [] }
+}
+
+const writes = /^(story|author|original (creator|story))\b/i
+const draws = /^(art|artist|story & art|illustration)\b/i
+
+/** People stand apart from what they did: the staff names them by id. Roles with a bracket are about a translation. */
+function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors'] {
+  const people = new Map(included.filter(({ type }) => type === 'people').map(({ id, attributes }) => [id, textOf(attributes?.name)]))
+  const staff = included.flatMap(({ type, attributes, relationships }) => {
+    const role = textOf(attributes?.role) ?? ''
+    const name = people.get(idOf(relationships?.person?.data) ?? '')
+    return type === 'mediaStaff' && name !== undefined && !role.includes('(') ? [{ name, role }] : []
+  })
+  const withRole = (pattern: RegExp, role: 'writer' | 'penciller') =>
+    [...new Set(staff.filter((one) => pattern.test(one.role)).map(({ name }) => name))].map((name) => ({ name, role }))
+  return [...withRole(writes, 'writer'), ...withRole(draws, 'penciller')]
+}
+
+const idOf = (data: unknown): string | undefined => textOf((data as { readonly id?: unknown } | null | undefined)?.id)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+
+const coverOf = ({ attributes: { posterImage } }: Manga): string | null =>
+  webAddress(posterImage?.original) ?? webAddress(posterImage?.large) ?? webAddress(posterImage?.medium)
+
+const webAddress = (text: string | null | undefined): string | null =>
+  text && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null

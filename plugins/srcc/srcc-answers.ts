@@ -1,0 +1,51 @@
+// Shapes of Kitsu's answers (JSON:API), as far as metadata goes.
+import { z } from 'zod'
+import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+
+const text = z.string().nullish()
+
+const manga = z.object({
+  id: z.string(),
+  type: z.literal('manga'),
+  attributes: z.object({
+    canonicalTitle: text,
+    titles: z.record(z.string(), z.string().nullable()).nullish(),
+    abbreviatedTitles: z.array(z.string().nullable()).nullish(),
+    synopsis: text,
+    description: text,
+    averageRating: text,
+    startDate: text,
+    ageRating: text,
+    subtype: text,
+    status: text,
+    slug: text,
+    posterImage: z.object({ small: text, medium: text, large: text, original: text }).nullish(),
+  }),
+})
+export type Manga = z.infer<typeof manga>
+
+/** What comes beside the manga: only the kinds that are used are read closely. */
+const included = z.object({
+  id: z.string(),
+  type: z.string(),
+  attributes: z.record(z.string(), z.unknown()).nullish(),
+  relationships: z
+    .record(z.string(), z.object({ data: z.unknown().optional() }))
+    .nullish()
+    .catch(null),
+})
+export type Included = z.infer<typeof included>
+
+const beside = z.array(included).nullish()
+export const mangaEntity = z.object({ data: manga, included: beside })
+export const mangaList = z.object({ data: z.array(manga), included: beside })
+/** Staff of one manga, with the people beside it. */
+export const staffList = z.object({ data: z.array(included), included: beside })
+
+/** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
+export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+  const read = shape.safeParse(response.json())
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new SourceAnswerInvalid(`Kitsu answered something unexpected at ${issue?.path.join('.') || 'the top'}: ${issue?.message}`)
+}

@@ -1,0 +1,80 @@
+import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
+import {
+  type PluginContext,
+  type PluginResponse,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+} from '../../src/plugins/contract/plugin.ts'
+import { isNovel, languages, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
+import { type Included, type Manga, mangaEntity, mangaList, readAnswer, staffList } from './srcc-answers.ts'
+
+/** Kitsu gives no more on a page. */
+const mostResults = 20
+const beside = 'categories,genres,staff.person'
+const hosts: ReadonlySet<string> = new Set(['kitsu.app', 'www.kitsu.app', 'kitsu.io', 'www.kitsu.io'])
+
+interface Found {
+  readonly manga: Manga
+  readonly included: readonly Included[]
+}
+
+/** Metadata of Kitsu's manga. */
+export function createSrccMetadata(ctx: PluginContext): MetadataProvider {
+  const get = async (path: string, params: Readonly<Record<string, string>>, signal: AbortSignal): Promise<PluginResponse> => {
+    const url = `${ctx.settings.srccApiUrl}${path}?${new URLSearchParams(params)}`
+    return accepted(await ctx.fetch(url, { signal, headers: { accept: 'application/vnd.api+json' } }))
+  }
+  const find = async (key: string, signal: AbortSignal): Promise<Found> => {
+    if (/^\d+$/.test(key)) {
+      const { data, included } = readAnswer(mangaEntity, await get(`/manga/${key}`, { include: beside }, signal))
+      return { manga: data, included: included ?? [] }
+    }
+    const { data, included } = readAnswer(mangaList, await get('/manga', { 'filter[slug]': key, include: beside }, signal))
+    const [manga] = data
+    if (!manga) throw new SourceNotFound('Kitsu does not know this manga')
+    return { manga, included: included ?? [] }
+  }
+  /** Often the staff is missing beside the manga and is there when asked for by itself. */
+  const withStaff = async (found: Found, signal: AbortSignal): Promise<Found> => {
+    if (found.included.some(({ type }) => type === 'mediaStaff')) return found
+    const { data, included } = readAnswer(staffList, await get(`/manga/${found.manga.id}/staff`, { include: 'person' }, signal))
+    return { ...found, included: [...found.included, ...data, ...(included ?? [])] }
+  }
+  return {
+    searchSeries: async (text, language, signal) => {
+      if (text.trim() === '') return []
+      const params = { 'filter[text]': text.trim(), 'page[limit]': String(mostResults) }
+      const { data } = readAnswer(mangaList, await get('/manga', params, signal))
+      const wanted = language ?? (await ctx.defaultLanguage())
+      return data.filter((manga) => !isNovel(manga)).map((manga) => searchResultOf(manga, wanted))
+    },
+    getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
+      const key = keyOf(seriesId) ?? keyAt(sourceUrl ?? '')
+      if (key === undefined) throw new SourceNotFound('A manga at Kitsu is named by its number or its address')
+      const { manga, included } = await withStaff(await find(key, signal), signal)
+      if (isNovel(manga)) throw new SourceNotFound('This is a novel at Kitsu, not a manga')
+      return seriesMetadataOf(manga, included, await ctx.defaultLanguage())
+    },
+    getBookMetadata: async () => null,
+    getSupportedLanguages: () => languages,
+    canHandle: (url) => keyAt(url) !== undefined,
+  }
+}
+
+/** A number, or the name in the address. */
+const keyOf = (text: string): string | undefined => (/^[a-z0-9][a-z0-9_-]{0,200}$/i.test(text) ? text.toLowerCase() : undefined)
+
+function keyAt(url: string): string | undefined {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || !hosts.has(parsed.hostname)) return undefined
+  return keyOf(/^\/manga\/([^/]+)\/?$/.exec(parsed.pathname)?.[1] ?? '')
+}
+
+function accepted(response: PluginResponse): PluginResponse {
+  const { status } = response
+  if (status < 300) return response
+  if (status === 404) throw new SourceNotFound('Kitsu does not know this manga')
+  if (status === 401 || status === 403) throw new SourceUnavailable(`Kitsu refuses this server (HTTP ${status})`, { status })
+  throw new SourceAnswerInvalid(`Kitsu answered ${status}`)
+}

@@ -1,0 +1,91 @@
+// A stand-in for AniList on loopback: GraphQL over POST, answers as they are recorded in its documentation.
+// const source = await aFakeAniList().manga({ title: { english: 'Berserk' } }).start()
+import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
+
+/** A manga as AniList tells of it; what is left out is as for a plain running series. */
+export interface AniListManga {
+  readonly id?: number
+  readonly title?: { readonly english?: string | null; readonly romaji?: string | null; readonly native?: string | null }
+  readonly format?: 'MANGA' | 'NOVEL' | 'ONE_SHOT'
+  /** Anything else of the answer, in AniList's words. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+export interface FakeAniList extends FakeSite {
+  /** Variables of the questions so far. */
+  asked(): readonly Readonly<Record<string, unknown>>[]
+}
+
+interface Builder {
+  manga(spec?: AniListManga): Builder
+  start(): Promise<FakeAniList>
+}
+
+type Media = Readonly<Record<string, unknown>> & {
+  readonly id: number
+  readonly format: string
+  readonly title: Readonly<Record<string, string | null>>
+}
+
+export function aFakeAniList(): Builder {
+  const all: Media[] = []
+  const builder: Builder = {
+    manga: (spec = {}) => {
+      all.push(mediaOf(spec, 30_000 + all.length))
+      return builder
+    },
+    start: async () => {
+      const site: FakeSite = await startFakeSite((request) => answer(all, request, () => site.url))
+      const asked = () => site.requests.filter(({ method }) => method === 'POST').map(({ body }) => variablesOf(body))
+      return { ...site, asked }
+    },
+  }
+  return builder
+}
+
+const mediaOf = ({ id, title, format = 'MANGA', more = {} }: AniListManga, nextId: number): Media => ({
+  id: id ?? nextId,
+  idMal: 2,
+  siteUrl: `https://anilist.co/manga/${id ?? nextId}`,
+  format,
+  status: 'RELEASING',
+  countryOfOrigin: 'JP',
+  isAdult: false,
+  title: { english: null, romaji: null, native: null, ...title },
+  synonyms: [],
+  description: 'Plain.',
+  genres: [],
+  tags: [],
+  averageScore: 93,
+  startDate: { year: 1989 },
+  coverImage: { extraLarge: 'FAKE/covers/large.jpg', large: 'FAKE/covers/small.jpg' },
+  staff: { edges: [] },
+  ...more,
+})
+
+const variablesOf = (body: string) => (JSON.parse(body) as { variables: Record<string, unknown> }).variables
+
+const smallestJpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+)
+
+function answer(all: readonly Media[], request: FakeRequest, url: () => string): FakeAnswer {
+  if (request.path.startsWith('/covers/')) return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: smallestJpeg }
+  if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return refusal(400, 'Must be JSON by POST')
+  const { search, id, ...others } = variablesOf(request.body)
+  if (Object.values({ ...others, search, id }).includes(null)) return refusal(400, 'Variables must not be null')
+  const words = String(search ?? '').toLowerCase()
+  const found = all.filter((media) => {
+    if (media.format === 'NOVEL') return false
+    if (id !== undefined) return media.id === id
+    return Object.values(media.title).some((title) => title?.toLowerCase().includes(words))
+  })
+  const media = JSON.parse(JSON.stringify(found).replaceAll('FAKE', url())) as unknown
+  return { status: 200, headers: { 'x-ratelimit-limit': '90' }, body: { data: { Page: { media } } } }
+}
+
+export const refusal = (status: number, message: string): FakeAnswer => ({
+  status,
+  body: { errors: [{ message, status }], data: null },
+})
