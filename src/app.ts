@@ -21,6 +21,7 @@ import { createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index.ts'
 import { createLists, libraryFeature, listLibraries } from './library/index.ts'
 import { liveFeature } from './live/index.ts'
+import { maintenanceFeature } from './maintenance/index.ts'
 import { pagesFeature } from './pages/index.ts'
 import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
@@ -129,6 +130,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep }
   const meters = [ground.tasks.executions, ...rooms.flatMap((feature) => feature.meters)]
   const features: readonly Feature[] = [
     ...rooms,
+    maintenanceFeature(rooms.flatMap((feature) => feature.fixes)),
     adminFeature(ground, { version, meters, shutDown }),
     liveFeature(
       ground,

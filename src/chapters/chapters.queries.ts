@@ -203,6 +203,12 @@ export async function listDownloadDates(
 export const findSeriesFolder = (db: Db, seriesId: string): Promise<SeriesFolder | undefined> =>
   db.selectFrom('series').select(['libraryId', 'path as seriesFolder']).where('id', '=', seriesId).executeTakeFirst()
 
+/** Series of a library whose books are there. */
+export const listSeriesIds = async (db: Db, libraryId: string): Promise<readonly string[]> =>
+  (
+    await db.selectFrom('series').select('id').where('libraryId', '=', libraryId).where('deletedAt', 'is', null).orderBy('id').execute()
+  ).map(({ id }) => id)
+
 /** Tells the history of a folder which series the folder became. */
 export const adoptSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
   db.updateTable('chapterUrl').set({ seriesId }).where('libraryId', '=', libraryId).where('seriesFolder', '=', seriesFolder).execute()

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import type { Http } from '../kernel/http/index.ts'
+import { type Tasks, TasksStarted } from '../kernel/tasks/index.ts'
+import { getLibrary, LibraryChoice, listLibraries } from '../library/index.ts'
 import { chapterUrlCheck, chapterUrlCheckRequest, clearedHistory } from './chapters.schemas.ts'
 import { checkChapterUrls } from './check-chapter-urls.ts'
 import { type ClearDeps, clearSeriesHistory } from './clear-series-history.ts'
+import { requestImport } from './import-series.task.ts'
 
-export const chaptersRoutes = (deps: ClearDeps) => (http: Http) => {
+export interface ChaptersRouteDeps extends ClearDeps {
+  readonly tasks: Tasks
+}
+
+export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
   http.post(
     '/api/v1/chapter-urls/check',
     { schema: { body: chapterUrlCheckRequest, response: { 200: chapterUrlCheck } }, config: { right: 'user' } },
@@ -18,5 +25,17 @@ export const chaptersRoutes = (deps: ClearDeps) => (http: Http) => {
     '/api/v1/chapter-urls/series/:seriesId',
     { schema: { params: z.object({ seriesId: z.string() }), response: { 200: clearedHistory } }, config: { right: 'admin' } },
     async ({ params }) => ({ deleted: await clearSeriesHistory(deps, params.seriesId) }),
+  )
+  http.post(
+    '/api/v1/chapter-urls/import',
+    { schema: { querystring: LibraryChoice, response: { 202: TasksStarted } }, config: { right: 'admin' } },
+    async ({ query: { libraryId } }, reply) => {
+      const libraries = libraryId === undefined ? await listLibraries(deps.db) : [await getLibrary(deps.db, libraryId)]
+      const taskIds: string[] = []
+      for (const { id } of libraries) taskIds.push(...(await requestImport(deps, id)))
+      const names = libraries.map((library) => library.name).join(', ')
+      const message = names ? `Chapters are looked up in the archives of: ${names}.` : 'There is no library yet.'
+      return reply.status(202).send({ success: true, message, taskIds })
+    },
   )
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Ground } from '../kernel/feature/index.ts'
 import { declareTask, type Task } from '../kernel/tasks/index.ts'
 import { findLibrary } from '../library/index.ts'
-import { adoptSeries, findSeriesFolder } from './chapters.queries.ts'
+import { adoptSeries, findSeriesFolder, listSeriesIds } from './chapters.queries.ts'
 import { type RecoveryDeps, recoverFolder } from './recover-folder.ts'
 
 const ofSeries = z.object({ libraryId: z.string(), seriesIds: z.array(z.string()) })
@@ -41,6 +41,17 @@ export const importSeriesTask = (deps: RecoveryDeps): Task<OfSeries> => ({
 
 /** Series per task, so that a huge first scan becomes many small pieces of work. */
 const seriesPerTask = 200
+
+/** Looks again into the archives of all series of a library. @returns the tasks that do it */
+export async function requestImport({ db, tasks }: Pick<Ground, 'db' | 'tasks'>, libraryId: string): Promise<readonly string[]> {
+  const ids = await listSeriesIds(db, libraryId)
+  const taskIds: string[] = []
+  for (let from = 0; from < ids.length; from += seriesPerTask) {
+    const payload = { libraryId, seriesIds: ids.slice(from, from + seriesPerTask) }
+    taskIds.push(await tasks.enqueue(db, importSeries, payload, { priority: 8 }))
+  }
+  return taskIds
+}
 
 /** Gathers the series whose books a scan found or found changed, until the scan has ended. @returns a function that stops listening */
 export function importAfterScans({ db, events, tasks }: Pick<Ground, 'db' | 'events' | 'tasks'>): () => void {

@@ -2,6 +2,7 @@
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { type ChapterHistory, createChapterHistory } from './chapter-history.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
+import { importHistoryFix } from './import-history.fix.ts'
 import { importAfterScans, importSeriesTask } from './import-series.task.ts'
 import { createChapters } from './migrations/2026-11-21T03-20-chapters.ts'
 
@@ -36,7 +37,7 @@ export interface Chapters {
 
 export function chaptersFeature(ground: Ground): Chapters {
   const history = createChapterHistory(ground)
-  const deps = { db: ground.db, recordFiles: history.recordFiles }
+  const deps = { db: ground.db, tasks: ground.tasks, recordFiles: history.recordFiles }
   const stopListening = importAfterScans(ground)
   return {
     history,
@@ -45,6 +46,7 @@ export function chaptersFeature(ground: Ground): Chapters {
       migrations: [createChapters],
       routes: [chaptersRoutes(deps)],
       tasks: [anyTask(importSeriesTask(deps))],
+      fixes: [importHistoryFix],
       close: async () => stopListening(),
     }),
   }

@@ -3,6 +3,7 @@ import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/fea
 import { createTurns } from '../kernel/turns/index.ts'
 import type { Plugins } from '../plugins/index.ts'
 import { checkFollowsTask } from './check-follows.task.ts'
+import { checkNewFix } from './check-new.fix.ts'
 import { checksRoutes } from './checks.routes.ts'
 import { createFollowFiles, type FollowedLibrary } from './follow-file.ts'
 import { followTextRoutes } from './follow-text.routes.ts'
@@ -33,6 +34,7 @@ export function followsFeature(ground: Ground, plugins: Pick<Plugins, 'downloadP
     migrations: [createFollows],
     routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps)],
     tasks: [anyTask(checkTask)],
+    fixes: [checkNewFix],
     services: [followScheduler(requests)],
   })
   return {

@@ -7,6 +7,8 @@ import { booksRoutes } from './books/books.routes.ts'
 import { editRoutes } from './edit/edit.routes.ts'
 import { facetsRoutes } from './facets/facets.routes.ts'
 import { keepValues } from './facets/kept-values.ts'
+import { libraryFixes } from './libraries/every-library.fix.ts'
+import { everyLibraryRoutes } from './libraries/every-library.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { libraryMeters } from './library-meters.ts'
 import { libraryNews } from './library-news.ts'
@@ -49,6 +51,7 @@ export { matchesText } from './conditions/text-match.queries.ts'
 export { recordPageCut } from './large-pages/large-pages.queries.ts'
 export { largeFromPx } from './large-pages/large-pages.rules.ts'
 export type * from './large-pages/large-pages.tables.ts'
+export { LibraryChoice } from './libraries/every-library.routes.ts'
 export { LibraryNotFound } from './libraries/libraries.errors.ts'
 export { findLibrary, getLibrary, type Library, listLibraries } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
@@ -98,6 +101,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
     migrations: libraryMigrations,
     routes: [
       librariesRoutes(ground),
+      everyLibraryRoutes(ground),
       facetsRoutes(keepValues(lists, values)),
       seriesRoutes(lists),
       booksRoutes(lists),
@@ -114,6 +118,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
         run: ({ signal }, { libraryId, ...choice }) => deleteFiles(ground, { libraryId, choice }, signal),
       }),
     ],
+    fixes: libraryFixes,
     services: [scanSchedule(ground), lists.search.service, ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : [])],
     news: libraryNews(ground),
     meters: libraryMeters(ground),

@@ -11,6 +11,7 @@ import { hashPages } from './repeated/hash-pages.ts'
 import { removePagesTask, removeRepeatedPages } from './repeated/remove-pages.task.ts'
 import { listKnownFor } from './repeated/repeated.queries.ts'
 import { repeatedRoutes } from './repeated/repeated.routes.ts'
+import { splitAllFix } from './split-all.fix.ts'
 import { splitAll, splitAllTask } from './split-all.task.ts'
 
 /** @param pagePicture a JPEG of a page, as readers see it */
@@ -22,6 +23,7 @@ export function pagesFeature(ground: Ground, pagePicture: DecideDeps['pagePictur
     name: 'pages',
     migrations: [createRepeatedPages],
     routes: [pagesRoutes(deps), repeatedRoutes(deps)],
+    fixes: [splitAllFix],
     tasks: [
       anyTask({ ...splitAllTask, run: async (run, request) => ({ ...(await splitAll(deps, request, run)) }) }),
       anyTask({

@@ -12,6 +12,7 @@ import { pagesRoutes } from './pages.routes.ts'
 import { createPosterFiles } from './poster-files.ts'
 import { forwardPosterNews, posterNews } from './poster-news.ts'
 import { bookPosters, seriesPosters } from './poster-subjects.ts'
+import { posterFixes } from './posters.fix.ts'
 import { type PosterSubject, posterRoutes } from './posters.routes.ts'
 import { createPosters, type Posters } from './posters.ts'
 import { createFontFamilies } from './publication/font-families.ts'
@@ -83,6 +84,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
       remakePostersRoutes({ db, tasks, remakePosters }),
     ],
     tasks: [anyTask(makePosters), anyTask(syncArtwork), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
+    fixes: posterFixes,
     news: posterNews,
     prepare: async () => {
       events.on('library.book-changed', ({ bookId }) => room.books.forget(bookId))

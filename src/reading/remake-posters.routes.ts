@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Db } from '../kernel/db/index.ts'
 import { type Http, queryFlag } from '../kernel/http/index.ts'
-import type { Task, Tasks } from '../kernel/tasks/index.ts'
+import { type Task, type Tasks, TasksStarted } from '../kernel/tasks/index.ts'
+import { tidyPostersTask } from './tidy-posters.task.ts'
 
 export interface RemakeRouteDeps {
   readonly db: Db
@@ -9,16 +10,24 @@ export interface RemakeRouteDeps {
   readonly remakePosters: Task<{ biggerOnly: boolean }>
 }
 
-/** Asks for the posters of all books to be made anew. */
+export const RemakeQuery = z.object({
+  for_bigger_result_only: queryFlag.meta({ title: 'Only where they become larger', description: 'Leaves those that have the right size.' }),
+})
+
+/** Asks for the posters of all books to be made anew, or for those that nobody owns to be removed. */
 export const remakePostersRoutes =
   ({ db, tasks, remakePosters }: RemakeRouteDeps) =>
   (http: Http) => {
-    http.put(
-      '/api/v1/books/thumbnails',
-      { schema: { querystring: z.object({ for_bigger_result_only: queryFlag }) }, config: { right: 'admin' } },
-      async (request, reply) => {
-        await tasks.enqueue(db, remakePosters, { biggerOnly: request.query.for_bigger_result_only ?? false })
-        return reply.status(202).send()
+    http.put('/api/v1/books/thumbnails', { schema: { querystring: RemakeQuery }, config: { right: 'admin' } }, async (request, reply) => {
+      await tasks.enqueue(db, remakePosters, { biggerOnly: request.query.for_bigger_result_only ?? false })
+      return reply.status(202).send()
+    })
+    http.post(
+      '/api/v1/books/thumbnails/tidy',
+      { schema: { response: { 202: TasksStarted } }, config: { right: 'admin' } },
+      async (_, reply) => {
+        const taskId = await tasks.enqueue(db, tidyPostersTask, { posterIds: [] }, { priority: 8 })
+        return reply.status(202).send({ success: true, message: 'Pictures that nothing uses are being removed.', taskIds: [taskId] })
       },
     )
   }

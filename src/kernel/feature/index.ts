@@ -10,6 +10,9 @@ import type { Log } from '../log/index.ts'
 import type { Meter } from '../meters/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { AnyTask, Task, Tasks } from '../tasks/index.ts'
+import type { Fix } from './fix.ts'
+
+export { defineFix, type Fix } from './fix.ts'
 
 /** The ground that every feature stands on. Use cases take it, or the part that they need, as their first parameter. */
 export interface Ground {
@@ -83,6 +86,7 @@ export interface Feature {
   readonly tasks: readonly AnyTask[]
   readonly services: readonly Service[]
   readonly checks: readonly Check[]
+  readonly fixes: readonly Fix[]
   readonly meters: readonly Meter[]
   readonly news: readonly LiveNews[]
   /** Runs once after the migrations, before routes answer: first rows, recovery after a crash. */
@@ -99,6 +103,7 @@ export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>)
     tasks: [],
     services: [],
     checks: [],
+    fixes: [],
     meters: [],
     news: [],
     prepare: async () => undefined,

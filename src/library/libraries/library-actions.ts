@@ -13,36 +13,36 @@ export interface ScanRequest {
 
 const askedByAPerson = { priority: 8 }
 
-/** Queues a scan. @throws LibraryNotFound */
-export const requestScan = (deps: LibraryDeps, libraryId: string, { deep, acceptVanished }: ScanRequest): Promise<void> =>
+/** Queues a scan. @returns its task @throws LibraryNotFound */
+export const requestScan = (deps: LibraryDeps, libraryId: string, { deep, acceptVanished }: ScanRequest): Promise<string> =>
   scanAfter(deps, libraryId, async (trx) => {
     if (deep) await forgetListings(trx, libraryId)
     if (acceptVanished) await acceptAttention(trx, libraryId)
   })
 
-/** Queues a scan that opens every file again. @throws LibraryNotFound */
-export const requestAnalysis = (deps: LibraryDeps, libraryId: string): Promise<void> =>
+/** Queues a scan that opens every file again. @returns its task @throws LibraryNotFound */
+export const requestAnalysis = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   scanAfter(deps, libraryId, async (trx) => {
     await requestReread(trx, libraryId)
     await forgetListings(trx, libraryId)
   })
 
-/** Queues a scan that applies anew what the files say about themselves; it opens none of them. @throws LibraryNotFound */
-export const requestMetadataRefresh = (deps: LibraryDeps, libraryId: string): Promise<void> =>
+/** Queues a scan that applies anew what the files say about themselves; it opens none of them. @returns its task @throws LibraryNotFound */
+export const requestMetadataRefresh = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   scanAfter(deps, libraryId, async (trx) => {
     await forgetListings(trx, libraryId)
   })
 
-/** Queues the end of what lies in the trash. @throws LibraryNotFound */
-export const requestEmptyTrash = (deps: LibraryDeps, libraryId: string): Promise<void> =>
+/** Queues the end of what lies in the trash. @returns its task @throws LibraryNotFound */
+export const requestEmptyTrash = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   inTransaction(deps.db, async (trx) => {
     await getLibrary(trx, libraryId)
-    await deps.tasks.enqueue(trx, emptyTrashTask, { libraryId }, askedByAPerson)
+    return deps.tasks.enqueue(trx, emptyTrashTask, { libraryId }, askedByAPerson)
   })
 
-const scanAfter = (deps: LibraryDeps, libraryId: string, prepare: (trx: Db) => Promise<void>): Promise<void> =>
+const scanAfter = (deps: LibraryDeps, libraryId: string, prepare: (trx: Db) => Promise<void>): Promise<string> =>
   inTransaction(deps.db, async (trx) => {
     await getLibrary(trx, libraryId)
     await prepare(trx)
-    await deps.tasks.enqueue(trx, scanLibraryTask, { libraryId }, askedByAPerson)
+    return deps.tasks.enqueue(trx, scanLibraryTask, { libraryId }, askedByAPerson)
   })

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Answer of what starts work in the background: an action result (interface.md) with the tasks that do it. */
+export const TasksStarted = z
+  .object({
+    success: z.boolean(),
+    message: z.string(),
+    taskIds: z.array(z.string()).meta({ description: 'GET /api/v1/tasks/{id} shows how far each is.' }),
+  })
+  .meta({ id: 'TasksStarted' })

@@ -1,0 +1,56 @@
+// The form of a maintenance card, read from the query schema of the endpoint that it calls: what the endpoint refuses, the form does not offer.
+import { z } from 'zod'
+import type { FixParam } from './fixes.schemas.ts'
+
+/** What JSON Schema says of one query parameter. */
+interface Described {
+  readonly type?: string
+  readonly title?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly dynamicEnum?: string
+}
+
+/** Query parameters arrive as text: their name and default stand on that side, their type and limits where the text was read. */
+export const paramsOf = (query: z.ZodObject): FixParam[] =>
+  Object.entries(query.shape).map(([key, schema]) => {
+    const written = describe(schema, 'input')
+    const read = describe(schema, 'output')
+    return { key, label: written.title ?? key, ...shapeOf(written, read), hint: written.description ?? '' }
+  })
+
+function shapeOf(written: Described, read: Described) {
+  if (isFlag(written)) return flag(written)
+  return isNumber(read) ? number(written, read) : text(written)
+}
+
+const describe = (schema: z.core.$ZodType, io: 'input' | 'output'): Described =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Described
+
+const isFlag = (written: Described): boolean => written.type === 'boolean' || (written.enum ?? []).includes('true')
+const isNumber = ({ type }: Described): boolean => type === 'number' || type === 'integer'
+
+const flag = (written: Described) => ({ type: 'boolean' as const, default: String(written.default) === 'true' })
+
+function number(written: Described, { minimum, maximum }: Described) {
+  const stated = written.default === undefined ? minimum : Number(written.default)
+  return {
+    type: 'number' as const,
+    default: stated ?? 0,
+    ...(minimum === undefined ? {} : { min: minimum }),
+    ...(maximum === undefined ? {} : { max: maximum }),
+  }
+}
+
+function text(written: Described) {
+  const options = (written.enum ?? []).filter((option): option is string => typeof option === 'string' && option !== '')
+  return {
+    type: 'string' as const,
+    default: String(written.default ?? ''),
+    ...(written.dynamicEnum ? { dynamicEnum: written.dynamicEnum } : {}),
+    ...(options.length > 0 ? { options } : {}),
+  }
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { listFixes } from './list-fixes.ts'
+
+interface Card {
+  readonly id: string
+  readonly endpoint: string
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly params: readonly { readonly key: string; readonly default: unknown }[]
+}
+
+describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'A/2.cbz': {} } })
+  })
+  afterAll(() => server.close())
+  const list = async () => (await server.http.get('/api/v1/maintenance/fixes')).json<Card[]>()
+
+  test('are for administrators, and hold every key of the specification', async () => {
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get('/api/v1/maintenance/fixes')).statusCode).toBe(403)
+    const cards = await list()
+    for (const card of cards) {
+      expect(Object.keys(card)).toEqual(['id', 'title', 'description', 'icon', 'endpoint', 'method', 'params'])
+    }
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length)
+    expect(cards.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['empty-trash', 'analyze', 'refresh-metadata', 'tidy-thumbnails', 'import-chapter-history', 'check-new']),
+    )
+  })
+
+  test('work with exactly the values that they offer, sent as query parameters', async () => {
+    for (const { id, endpoint, method, params } of await list()) {
+      const query = new URLSearchParams(params.map(({ key, default: value }) => [key, String(value)]))
+      const answer = await server.http.inject({ method, url: `${endpoint}?${query}` })
+      expect([id, answer.statusCode, answer.body]).toEqual([id, expect.toSatisfy((status) => status >= 200 && status < 300), answer.body])
+    }
+    await server.app.ground.tasks.idle()
+  })
+
+  test('say what they started, for one library or for all', async () => {
+    await library.remove('A/2.cbz')
+    await library.scan()
+    const answer = await server.http.post(`/api/v1/libraries/empty-trash?libraryId=${library.id}`)
+    expect(answer.statusCode).toBe(202)
+    const { success, message, taskIds } = answer.json()
+    expect([success, taskIds.length, message]).toEqual([true, 1, expect.stringContaining((await library.show()).name)])
+    await server.app.ground.tasks.idle()
+    expect((await server.http.get(`/api/v1/tasks/${taskIds[0]}`)).json()).toMatchObject({ state: 'SUCCEEDED', outcome: { books: 1 } })
+    expect(await library.books()).toHaveLength(1)
+    expect((await server.http.post('/api/v1/libraries/empty-trash?libraryId=unknown')).statusCode).toBe(404)
+  })
+})
+
+test('a card whose feature is off is left out', async () => {
+  const card = (id: string, isOn: boolean) => ({
+    id,
+    title: id,
+    description: '',
+    icon: '',
+    endpoint: '/',
+    method: 'POST' as const,
+    isOffered: async () => isOn,
+  })
+  expect((await listFixes([card('on', true), card('off', false)])).map(({ id }) => id)).toEqual(['on'])
+})
