@@ -33,4 +33,6 @@ export type CheckStarted = Schemas['CheckStarted']
 export type CheckReport = Schemas['CheckReport']
 export type BackgroundTask = Schemas['Task']
 
+export type FixCard = Schemas['FixCard']
+
 export type Health = Schemas['Health']

@@ -7,6 +7,7 @@ import { readDownloadsSearch } from '../downloads/downloads-search.rules.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { readLibrarySearch } from '../library/library-search.rules.ts'
 import { seriesBooksQuery, seriesQuery } from '../library/series.api.ts'
+import { fixesQuery } from '../maintenance/maintenance.api.ts'
 import { bookPagesQuery, bookQuery } from '../reading/reading.api.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { claimQuery, visitorState } from '../users/users.api.ts'
@@ -95,6 +96,13 @@ const downloadsRoute = createRoute({
   component: lazyRouteComponent(() => import('../downloads/downloads.page.tsx'), 'DownloadsPage'),
 })
 
+const maintenanceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/maintenance',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(fixesQuery),
+  component: lazyRouteComponent(() => import('../maintenance/maintenance.page.tsx'), 'MaintenancePage'),
+})
+
 /** The reader has the whole screen: no shell around it. */
 const readRoute = createRoute({
   getParentRoute: () => memberRoute,
@@ -115,7 +123,10 @@ const readRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signInRoute,
   claimRoute,
-  memberRoute.addChildren([shellRoute.addChildren([homeRoute, libraryRoute, followsRoute, seriesRoute, downloadsRoute]), readRoute]),
+  memberRoute.addChildren([
+    shellRoute.addChildren([homeRoute, libraryRoute, followsRoute, seriesRoute, downloadsRoute, maintenanceRoute]),
+    readRoute,
+  ]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

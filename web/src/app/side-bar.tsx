@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconBooks, IconDownload, IconHome, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBooks, IconDownload, IconHome, IconPlus, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -27,12 +27,20 @@ export const SideBar = (): ReactElement => {
             </Link>
           </li>
           {admin ? (
-            <li>
-              <Link to="/downloads" className="shell-link">
-                <IconDownload size={20} stroke={1.7} aria-hidden="true" />
-                <span className="shell-link-name">{t('downloads.title')}</span>
-              </Link>
-            </li>
+            <>
+              <li>
+                <Link to="/downloads" className="shell-link">
+                  <IconDownload size={20} stroke={1.7} aria-hidden="true" />
+                  <span className="shell-link-name">{t('downloads.title')}</span>
+                </Link>
+              </li>
+              <li>
+                <Link to="/maintenance" className="shell-link">
+                  <IconTool size={20} stroke={1.7} aria-hidden="true" />
+                  <span className="shell-link-name">{t('maintenance.title')}</span>
+                </Link>
+              </li>
+            </>
           ) : null}
         </ul>
         <LibraryLinks admin={admin} />

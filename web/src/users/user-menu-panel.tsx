@@ -1,17 +1,17 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconCheck, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun, IconTool } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
 import { useOpenedOnArrival } from '../ui/on-demand.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
-import { forgetSession, signOut, useMe } from './users.api.ts'
+import { forgetSession, isAdmin, signOut, useMe } from './users.api.ts'
 
 const schemes = [
-  { value: 'light', Icon: IconSun },
+  { value: 'light', Icon: IconSun, IconTool },
   { value: 'dark', Icon: IconMoon },
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
@@ -57,6 +57,14 @@ const UserMenuPanel = (): ReactElement => {
             {languageNames[language]}
           </Menu.Item>
         ))}
+        {isAdmin(me) ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTool size={18} stroke={1.7} />} component={Link} to="/maintenance">
+              {t('maintenance.title')}
+            </Menu.Item>
+          </>
+        ) : null}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => leave.mutate()}>
           {t('userMenu.signOut')}

@@ -1,0 +1,86 @@
+import { Button, Progress } from '@mantine/core'
+import { useMutation, useQueries } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FixCard } from '../api/types.ts'
+import { isRunning, taskQuery } from '../follows/follows.api.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FixField } from './fix-field.tsx'
+import { type Figures, figuresOf, isTaken, startValues, sumOf } from './fix-values.rules.ts'
+import { runFix } from './maintenance.api.ts'
+
+/** A card with the form that its parameters ask for; stays with what it started until that has ended. */
+export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
+  const { t } = useTranslation()
+  const { title, description } = useCardTexts(card)
+  const [values, setValues] = useState(() => startValues(card.params))
+  const { start, running, percent, error, message, figures } = useFix(card)
+  const complete = card.params.every((param) => isTaken(param, values[param.key]))
+  return (
+    <section className="fix-card" aria-label={title}>
+      <div>
+        <h2 className="fix-title">{title}</h2>
+        <p className="fix-text">{description}</p>
+      </div>
+      <form
+        className="fix-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start(values)
+        }}
+      >
+        {card.params.map((param) => (
+          <FixField
+            key={param.key}
+            param={param}
+            value={values[param.key] ?? ''}
+            onChange={(value) => setValues((before) => ({ ...before, [param.key]: value }))}
+          />
+        ))}
+        <Button type="submit" variant="light" loading={running} disabled={!complete}>
+          {t('maintenance.run')}
+        </Button>
+      </form>
+      {running ? (
+        <Progress.Root size={7} radius="sm">
+          <Progress.Section value={percent} aria-label={title} />
+        </Progress.Root>
+      ) : null}
+      <div className="fix-result" role="status">
+        {message}
+        {figures.length > 0 ? <div>{figures.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</div> : null}
+      </div>
+      {error ? <ErrorNotice error={error} /> : null}
+    </section>
+  )
+}
+
+const useFix = (card: FixCard) => {
+  const { t } = useTranslation()
+  const request = useMutation({ mutationFn: (values: Parameters<typeof runFix>[1]) => runFix(card, values), meta: { showsOwnError: true } })
+  const taskIds = request.data?.taskIds ?? []
+  const tasks = useQueries({ queries: taskIds.map((taskId) => taskQuery(taskId)) })
+  const running = request.isPending || tasks.some(({ data, isError }) => !isError && (!data || isRunning(data)))
+  const failed = tasks.find(({ data }) => data?.state === 'FAILED')?.data
+  const done = sumOf([request.data?.figures ?? [], ...tasks.map(({ data }): Figures => figuresOf(data?.outcome))])
+  const began = request.data ? (request.data.message ?? t('maintenance.begun')) : ''
+  const ended = request.data && !running && taskIds.length > 0 ? t('maintenance.done') : ''
+  return {
+    start: request.mutate,
+    running,
+    percent:
+      tasks.reduce((sum, { data }) => sum + (data && !isRunning(data) ? 100 : (data?.progress?.percent ?? 0)), 0) / (tasks.length || 1),
+    error: request.error ?? (failed ? new Error(failed.error ?? t('maintenance.failed')) : null),
+    message: failed ? began : `${began} ${ended}`.trim(),
+    figures: done,
+  }
+}
+
+/** In the reader's language where the app has the words; else as the server says it. */
+const useCardTexts = (card: FixCard): { title: string; description: string } => {
+  const { t } = useTranslation()
+  const texts: Readonly<Record<string, { title: string; description: string } | undefined>> = t('maintenance.fixes', {
+    returnObjects: true,
+  })
+  return texts[card.id] ?? card
+}

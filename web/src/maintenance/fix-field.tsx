@@ -1,0 +1,42 @@
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { librariesQuery } from '../library/library.api.ts'
+import { type FixParam, type FixValues, isTaken } from './fix-values.rules.ts'
+
+type FixFieldProps = {
+  readonly param: FixParam
+  readonly value: FixValues[string]
+  readonly onChange: (value: FixValues[string]) => void
+}
+
+/** The control that fits what a parameter takes. */
+export const FixField = ({ param, value, onChange }: FixFieldProps): ReactElement => {
+  const { t } = useTranslation()
+  const texts: Readonly<Record<string, { label: string; hint: string } | undefined>> = t('maintenance.params', { returnObjects: true })
+  const { label, hint } = texts[param.key] ?? param
+  const shown = { label, description: hint || undefined }
+  const choices = useChoices(param)
+  if (param.type === 'boolean') {
+    return <Switch {...shown} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+  }
+  if (param.type === 'number') {
+    const limits = { ...(param.min === undefined ? {} : { min: param.min }), ...(param.max === undefined ? {} : { max: param.max }) }
+    const error = isTaken(param, value) ? undefined : t('maintenance.outside', { min: param.min ?? '', max: param.max ?? '' })
+    return <NumberInput {...shown} {...limits} value={Number(value)} error={error} onChange={(given) => onChange(given)} />
+  }
+  if (choices)
+    return <NativeSelect {...shown} data={choices} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <TextInput {...shown} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+}
+
+/** What to choose from; undefined where anything may be written. */
+const useChoices = ({ dynamicEnum, options }: FixParam): readonly { value: string; label: string }[] | undefined => {
+  const { t } = useTranslation()
+  const isLibrary = dynamicEnum === 'libraries'
+  const { data: libraries = [] } = useQuery({ ...librariesQuery, enabled: isLibrary })
+  if (isLibrary)
+    return [{ value: '', label: t('maintenance.allLibraries') }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]
+  return options?.map((option) => ({ value: option, label: option }))
+}

@@ -1,0 +1,45 @@
+// What a maintenance card asks for, and what its endpoint answers.
+import type { FixCard } from '../api/types.ts'
+
+export type FixParam = FixCard['params'][number]
+export type FixValues = Readonly<Record<string, string | number | boolean>>
+
+export const startValues = (params: readonly FixParam[]): FixValues =>
+  Object.fromEntries(params.map(({ key, default: value }) => [key, value]))
+
+/** Whether the endpoint takes a value; it says so itself, too, but only when asked. */
+export const isTaken = ({ type, min, max }: FixParam, value: FixValues[string] | undefined): boolean =>
+  type !== 'number' || (typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value))
+
+export interface FixAnswer {
+  /** The server's own sentence, if it has one. */
+  readonly message: string | undefined
+  /** What goes on in the background. */
+  readonly taskIds: readonly string[]
+  readonly figures: Figures
+}
+
+export type Figures = readonly { readonly name: string; readonly value: number }[]
+
+/** Endpoints answer nothing, an action result with tasks, or what they did. */
+export const readAnswer = (text: string): FixAnswer => {
+  const body = text.trimStart().startsWith('{') ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : {}
+  const message = typeof body.message === 'string' ? body.message : undefined
+  const taskIds = [body.taskIds, body.taskId].flat().filter((id): id is string => typeof id === 'string')
+  return { message, taskIds, figures: figuresOf(body) }
+}
+
+/** The numbers of a result, with their names in plain words: newPages is "new pages". */
+export const figuresOf = (result: unknown): Figures =>
+  typeof result === 'object' && result !== null
+    ? Object.entries(result).flatMap(([name, value]) => (typeof value === 'number' ? [{ name: inWords(name), value }] : []))
+    : []
+
+/** Adds up the figures of several tasks. */
+export const sumOf = (all: readonly Figures[]): Figures => {
+  const sums = new Map<string, number>()
+  for (const { name, value } of all.flat()) sums.set(name, (sums.get(name) ?? 0) + value)
+  return [...sums].map(([name, value]) => ({ name, value }))
+}
+
+const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

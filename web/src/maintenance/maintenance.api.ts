@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, requestRaw } from '../api/client.ts'
+import type { FixCard } from '../api/types.ts'
+import { type FixAnswer, type FixValues, readAnswer } from './fix-values.rules.ts'
+
+/** The cards that can be used now. */
+export const fixesQuery = queryOptions({
+  queryKey: ['maintenance', 'fixes'],
+  queryFn: ({ signal }) => api.get<readonly FixCard[]>('api/v1/maintenance/fixes', { signal }),
+})
+
+/** Does what the card says. Throws ApiError. */
+export const runFix = async ({ method, endpoint }: FixCard, values: FixValues): Promise<FixAnswer> => {
+  const response = await requestRaw(method, endpoint, { query: values })
+  return readAnswer(await response.text())
+}
