@@ -36,7 +36,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
 
   test('work with exactly the values that they offer, sent as query parameters', async () => {
     for (const { id, endpoint, method, params } of await list()) {
-      const query = new URLSearchParams(params.map(({ key, default: value }) => [key, String(value)]))
+      const query = new URLSearchParams(Object.fromEntries(params.map(({ key, default: value }) => [key, String(value)])))
       const answer = await server.http.inject({ method, url: `${endpoint}?${query}` })
       expect([id, answer.statusCode, answer.body]).toEqual([id, expect.toSatisfy((status) => status >= 200 && status < 300), answer.body])
     }
