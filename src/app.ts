@@ -22,7 +22,7 @@ import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index
 import { createLists, libraryFeature, listLibraries } from './library/index.ts'
 import { liveFeature } from './live/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
-import { pagesFeature } from './pages/index.ts'
+import { pagesFeature, type SplitStep } from './pages/index.ts'
 import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
 import { settingsFeature, withStoredAddress } from './settings/index.ts'
@@ -48,6 +48,8 @@ export interface AppParts {
   readonly shutDown: () => void
   /** Hears of each step of a download; the crash test ends the process at one. */
   readonly onDownloadStep?: OnStep
+  /** Likewise of each step of cutting a book's pages. */
+  readonly onSplitStep?: (step: SplitStep) => void
 }
 
 /** Builds the whole server; it answers requests (also by `http.inject`) and does nothing by itself before `start`. */
@@ -92,13 +94,13 @@ interface Features {
   readonly authenticate: Authenticate
 }
 
-interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep'> {
+interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep'> {
   /** As the environment says. */
   readonly configured: Settings
 }
 
 /** Every feature, with what the others give it. */
-function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep }: FeatureParts): Features {
+function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, onSplitStep }: FeatureParts): Features {
   const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
   const users = usersFeature(ground, serverSettings.server)
@@ -122,7 +124,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep }
       onStep: onDownloadStep,
     }),
     follows.feature,
-    pagesFeature(ground, reading.pagePicture),
+    pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
     backupsFeature(ground, follows),
     webAppFeature(ground),
   ]

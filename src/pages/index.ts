@@ -14,11 +14,15 @@ import { repeatedRoutes } from './repeated/repeated.routes.ts'
 import { splitAllFix } from './split-all.fix.ts'
 import { splitAll, splitAllTask } from './split-all.task.ts'
 
-/** @param pagePicture a JPEG of a page, as readers see it */
-export function pagesFeature(ground: Ground, pagePicture: DecideDeps['pagePicture']): Feature {
+export type { SplitStep } from './split-book.ts'
+
+/** What the pages feature is given. `pagePicture`: a JPEG of a page, as readers see it. */
+export type PagesParts = Pick<DecideDeps, 'pagePicture' | 'onStep'>
+
+export function pagesFeature(ground: Ground, parts: PagesParts): Feature {
   const { db, events, tasks } = ground
   const cutters = createPageCutters()
-  const deps = { ...ground, cutters, turns: createTurns(), splitAllTask, pagePicture }
+  const deps = { ...ground, cutters, turns: createTurns(), splitAllTask, ...parts }
   return defineFeature({
     name: 'pages',
     migrations: [createRepeatedPages],

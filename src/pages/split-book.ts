@@ -3,8 +3,8 @@
 // and the comment stay byte for byte; the original is kept before anything changes, when it is asked for; readers stay at their page.
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rewriteZipSafely } from '../formats/archive/zip/index.ts'
-import { inTransaction } from '../kernel/db/index.ts'
+import { rewriteZipSafely, type WriteStep } from '../formats/archive/zip/index.ts'
+import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { taskEnded } from '../kernel/tasks/index.ts'
 import type { Turns } from '../kernel/turns/index.ts'
@@ -17,7 +17,12 @@ import { BookNotSplittable } from './pages.errors.ts'
 import { pagesToCut, planSplit, type SplitPlan } from './plan-split.ts'
 import type { SplitMode } from './split-page.rules.ts'
 
+/** Moments at which a cut may be interrupted; each is told before the next begins. */
+export type SplitStep = 'pages-cut' | 'original-kept' | 'cut-noted' | WriteStep
+
 export interface SplitDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings'> {
+  /** Hears of each step; the crash test ends the process at one. */
+  readonly onStep?: ((step: SplitStep) => void) | undefined
   readonly cutters: PageCutters
   /** One book is worked on once at a time. */
   readonly turns: Turns
@@ -66,6 +71,7 @@ interface Splitting extends SplitRequest {
 async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | undefined): Promise<SplitReport> {
   const { book, mode, bookId } = request
   const before = await stat(book.path)
+  if (before.size !== book.sizeBytes || Math.trunc(before.mtimeMs) !== book.modifiedMs) await seeAnew(deps, book)
   const contents = await deps.cutters.inspect(book.path, signal)
   const pages = pagesToCut(contents, mode)
   const originalPageCount = contents.pages.names.length
@@ -74,6 +80,7 @@ async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | 
   const folder = await temporaryFolder(deps.settings.configDir)
   try {
     const outcomes = await deps.cutters.cut({ path: book.path, folder, pages }, signal)
+    deps.onStep?.('pages-cut')
     const leftPages = outcomes.flatMap((outcome) => (outcome.kind === 'left' ? [{ page: outcome.number, reason: outcome.reason }] : []))
     if (leftPages.length === outcomes.length) return { ...unchanged, leftPages }
     const plan = planSplit(contents, outcomes)
@@ -103,11 +110,27 @@ interface Replacement {
 }
 
 async function replaceArchive(deps: SplitDeps, { book, preserveOriginal }: Splitting, { plan, signal }: Replacement): Promise<void> {
-  const { db, clock } = deps
+  const { db, clock, onStep } = deps
   if (preserveOriginal) await keepOriginal(book.path)
-  await inTransaction(db, (trx) => recordPageCut(trx, { bookId: book.id, parts: plan.parts, nowMs: clock.now() }))
-  await rewriteZipSafely({ path: book.path, set: plan.set, expand: plan.expand, modifiedAt: new Date(clock.now()), signal })
+  onStep?.('original-kept')
+  await inTransaction(db, (trx) => noteCut(deps, trx, { book, parts: plan.parts }))
+  onStep?.('cut-noted')
+  await rewriteZipSafely({ path: book.path, set: plan.set, expand: plan.expand, modifiedAt: new Date(clock.now()), signal, onStep })
   await seeAnew(deps, book)
+}
+
+/** The library looks at the file again also when the server dies before it could be asked to. */
+const lookAgainAfterMs = 60_000
+
+/** Before the archive is replaced, so that nobody loses their page to a crash right after it. */
+export async function noteCut(
+  { tasks, clock }: Pick<SplitDeps, 'tasks' | 'clock'>,
+  trx: Db,
+  { book, parts }: { readonly book: BookForServing; readonly parts: readonly number[] },
+): Promise<void> {
+  const nowMs = clock.now()
+  await recordPageCut(trx, { bookId: book.id, parts, nowMs })
+  await tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: book.folder }, { runAtMs: nowMs + lookAgainAfterMs })
 }
 
 const askedByAPerson = { priority: 8 }

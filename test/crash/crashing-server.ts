@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import type { DownloadStep } from '../../src/downloads/index.ts'
+import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
 
 const administrator = { email: 'admin@example.org', password: 'correct horse battery' }
@@ -17,9 +18,9 @@ export interface CrashingServer {
   readonly root: string
   readonly databaseFile: string
   /** Starts it and waits until it works. @param crashAt step at which it kills itself */
-  start(crashAt?: DownloadStep): Promise<void>
+  start(crashAt?: DownloadStep | SplitStep): Promise<void>
   /** Starts it without waiting. */
-  launch(crashAt?: DownloadStep): void
+  launch(crashAt?: DownloadStep | SplitStep): void
   /** Resolves when a launched one works. */
   started(): Promise<void>
   /** Kills it with SIGKILL. */
@@ -28,13 +29,13 @@ export interface CrashingServer {
   died(): Promise<NodeJS.Signals | null>
   /** Asks it to end in order. */
   stop(): Promise<void>
-  ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>
+  ask<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T>
   /** Processes that work in the library's folders. */
   processesInLibrary(): Promise<readonly string[]>
   cleanUp(): Promise<void>
 }
 
-export async function aCrashingServer(source: FakeMangaDex): Promise<CrashingServer> {
+export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promise<CrashingServer> {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-crash-'))
   const root = join(folder, 'library')
   const configDir = join(folder, 'config')
@@ -44,7 +45,7 @@ export async function aCrashingServer(source: FakeMangaDex): Promise<CrashingSer
   let port = 0
   let working = Promise.withResolvers<void>()
 
-  const launch = (crashAt?: DownloadStep) => {
+  const launch = (crashAt?: DownloadStep | SplitStep) => {
     working = Promise.withResolvers<void>()
     child = fork(fileURLToPath(new URL('server-with-kill.ts', import.meta.url)), {
       execArgv: [],
@@ -79,7 +80,7 @@ export async function aCrashingServer(source: FakeMangaDex): Promise<CrashingSer
       child?.kill('SIGTERM')
       await died()
     },
-    ask: async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+    ask: async <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
         method,
         headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -87,7 +88,7 @@ export async function aCrashingServer(source: FakeMangaDex): Promise<CrashingSer
       })
       const text = await answer.text()
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-      return JSON.parse(text) as T
+      return (text === '' ? undefined : JSON.parse(text)) as T
     },
     processesInLibrary: () => processesIn(root),
     cleanUp: async () => {
@@ -97,7 +98,7 @@ export async function aCrashingServer(source: FakeMangaDex): Promise<CrashingSer
   }
 }
 
-const environment = (folder: string, source: FakeMangaDex): NodeJS.ProcessEnv => ({
+const environment = (folder: string, source: Pick<FakeMangaDex, 'url'>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   TMPDIR: join(folder, 'tmp'),

@@ -1,4 +1,4 @@
-// The real server, which kills itself with SIGKILL when a download reaches a step. Only the crash test starts it.
+// The real server, which kills itself with SIGKILL when its work reaches a step. Only the crash test starts it.
 // CRASH_AT names the step; without it the server lives as long as it is let.
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../src/app.ts'
@@ -11,11 +11,14 @@ const app = await createApp({
   settings,
   log: await createLog(settings),
   shutDown: () => process.kill(process.pid, 'SIGTERM'),
-  onDownloadStep: (step) => {
-    if (step === fatalStep) process.kill(process.pid, 'SIGKILL')
-  },
+  onDownloadStep: dieAt,
+  onSplitStep: dieAt,
 })
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 process.once('SIGTERM', () => app.close().then(() => process.exit(0)))
 await app.start()
 process.send?.({ port: (app.http.server.address() as AddressInfo).port })
+
+function dieAt(step: string): void {
+  if (step === fatalStep) process.kill(process.pid, 'SIGKILL')
+}

@@ -5,11 +5,11 @@ import { stat } from 'node:fs/promises'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { recordInJournal } from '../../journal/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
-import { type BookForServing, findBookForServing, recordPageCut } from '../../library/index.ts'
+import { type BookForServing, findBookForServing } from '../../library/index.ts'
 import { asRefusal } from '../as-refusal.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
 import { changedComicInfo } from '../plan-split.ts'
-import { type SplitDeps, seeAnew } from '../split-book.ts'
+import { noteCut, type SplitDeps, seeAnew } from '../split-book.ts'
 import { countDeleted, isHashedAsOf } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
 
@@ -44,7 +44,7 @@ async function remove(deps: SplitDeps, book: BookForServing, pages: readonly Pag
   const parts = contents.pages.names.map((name) => (names.has(name) ? 0 : 1))
   if (parts.filter((count) => count === 0).length !== pages.length) throw BookNotSplittable('its pages are not those that were seen.')
   const nowMs = clock.now()
-  await inTransaction(db, (trx) => recordPageCut(trx, { bookId: book.id, parts, nowMs }))
+  await inTransaction(db, (trx) => noteCut(deps, trx, { book, parts }))
   await rewriteZipSafely({ path: book.path, set: changedComicInfo(contents, parts), remove: [...names], modifiedAt: new Date(nowMs) })
   await inTransaction(db, async (trx) => {
     for (const { hash, fileName, number } of pages) {
