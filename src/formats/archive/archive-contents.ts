@@ -71,6 +71,8 @@ export interface InspectOptions {
   /** Whose dimensions to read: of all pages, of the first only (default), of none, or of all where that costs one read of a small file. */
   readonly dimensions?: 'all' | 'first' | 'none' | 'cheap'
   readonly limits?: ArchiveLimits
+  /** The file has to be fetched from somewhere slow: few long reads are better than many short ones. */
+  readonly slowDisk?: boolean
 }
 
 export interface ArchiveLimits {

@@ -7,9 +7,13 @@ import { plausibleDate } from './date.rules.ts'
 
 type FieldValue = string | number | readonly string[] | undefined
 
+const allElements = [...elementsBeforePages, ...elementsAfterPages]
+
 /** The same information, cleaned: texts without illegal characters, whole numbers, possible dates, no empty values. */
 export function normalComicInfo(info: ComicInfo): ComicInfo {
-  const fields = [...elementsBeforePages, ...elementsAfterPages].map(([, field, kind]) => [field, normalValue(info[field], kind)] as const)
+  const fields = allElements
+    .filter(([, field]) => info[field] !== undefined)
+    .map(([, field, kind]) => [field, normalValue(info[field], kind)])
   const known: ComicInfo = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   const { year: _year, month: _month, day: _day, ...undated } = known
   const pages = (info.pages ?? []).flatMap(normalPage)

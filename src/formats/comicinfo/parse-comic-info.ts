@@ -25,15 +25,22 @@ export function parseComicInfo(bytes: Uint8Array): ParsedComicInfo {
     const name = element.name.toLowerCase()
     if (!texts.get(name)) texts.set(name, textOf(element).trim())
   }
-  const fields = [...elementsBeforePages, ...elementsAfterPages].map(
-    ([name, field, kind]) => [field, readValue(texts.get(name.toLowerCase()), kind)] as const,
-  )
+  const fields = [...texts].flatMap(([name, text]) => readField(name, text))
   const pages = elements.filter(({ name }) => name.toLowerCase() === 'page').flatMap(readPage)
   return { ok: true, info: normalComicInfo({ ...Object.fromEntries(fields), pages }) }
 }
 
-function readValue(text: string | undefined, kind: ElementKind): string | number | readonly string[] | undefined {
-  if (text === undefined || text === '') return undefined
+/** Field and kind by the element's name in lower case. */
+const fieldOf: ReadonlyMap<string, readonly [field: string, kind: ElementKind]> = new Map(
+  [...elementsBeforePages, ...elementsAfterPages].map(([name, field, kind]) => [name.toLowerCase(), [field, kind]]),
+)
+
+function readField(name: string, text: string): readonly (readonly [string, unknown])[] {
+  const known = fieldOf.get(name)
+  return known === undefined || text === '' ? [] : [[known[0], readValue(text, known[1])]]
+}
+
+function readValue(text: string, kind: ElementKind): string | number | readonly string[] | undefined {
   switch (kind) {
     case 'integer':
       return readInteger(text)

@@ -9,6 +9,7 @@ import {
   engineOf,
   flag,
   inList,
+  insertRows,
   inTransaction,
   openDatabase,
   takeTurn,
@@ -62,6 +63,17 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       .select(({ fn }) => [fn.sum<number>('readAt').as('sum'), fn.countAll<number>().as('count'), fn.max('readAt').as('latest')])
       .executeTakeFirst()
     expect(row).toEqual({ sum: readAt, count: 1, latest: readAt })
+  })
+
+  test('many more rows than one statement takes are written, none is written too', async () => {
+    await insertRows(db, 'shelf' as never, [])
+    const rows = Array.from({ length: 25_000 }, (_, n) => ({ id: `row ${n}`, readAt: n, done: flag(n % 2 === 0) }))
+    await insertRows(db, 'shelf' as never, rows as never)
+    const row = await shelf(db)
+      .selectFrom('shelf')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('readAt').as('sum'), fn.sum<number>('done').as('done')])
+      .executeTakeFirst()
+    expect(row).toEqual({ count: 25_000, sum: (25_000 * 24_999) / 2, done: 12_500 })
   })
 
   test('a list of any length finds its rows, also an empty one and one with quotes', async () => {

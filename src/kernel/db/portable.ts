@@ -1,6 +1,7 @@
 // The few words of SQL that the two engines spell differently, by name (house.md, "SQL and dialects").
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { CompiledQuery, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** Column type for text that is compared and ordered byte by byte (ids, sort keys, URLs) on both engines. */
 export const binaryText = (db: Db): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`text collate "C"` : sql`text`)
@@ -36,6 +37,33 @@ export function inList<DB, TB extends keyof DB>(
       ? sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
       : sql`select value from json_each(${JSON.stringify(values)})`
   return sql<boolean>`${eb.ref(column)} in (${list})`
+}
+
+/** An engine takes 32,766 values in one statement. */
+const valuesPerStatement = 30_000
+
+/**
+ * Inserts any number of rows, all with the columns of the first. For many rows at once: the query builder takes longer to build such a
+ * statement than the engine to run it.
+ */
+export async function insertRows<T extends keyof Tables & string>(db: Db, table: T, rows: readonly Tables[T][]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first) as (keyof Tables[T] & string)[]
+  const into = `insert into "${table}" (${columns.map((column) => `"${column}"`).join()}) values `
+  const rowsPerStatement = Math.floor(valuesPerStatement / columns.length)
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const some = rows.slice(start, start + rowsPerStatement)
+    const places = placesFor(db, some.length, columns.length)
+    const values = some.flatMap((row) => columns.map((column) => row[column]))
+    await db.executeQuery(CompiledQuery.raw(into + places, values))
+  }
+}
+
+function placesFor(db: Db, rows: number, columns: number): string {
+  if (engineOf(db) === 'sqlite') return Array.from({ length: rows }, () => `(${Array.from({ length: columns }, () => '?').join()})`).join()
+  const places = (row: number) => Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`)
+  return Array.from({ length: rows }, (_, row) => `(${places(row).join()})`).join()
 }
 
 /** Whether a statement failed because a row with its unique values exists already. */

@@ -1,30 +1,30 @@
-import { type Db, inList, toJson } from '../../kernel/db/index.ts'
+import { type Db, inList, insertRows, toJson } from '../../kernel/db/index.ts'
 import { decodePages, sizeRange } from '../books/page-table.rules.ts'
 import type { BookMediaTable } from '../library.tables.ts'
 import { joinCuts, largePagesIn, mayHoldLarge, pageAfterCut, pageBeforeCut } from './large-pages.rules.ts'
 import type { PageCutTable } from './large-pages.tables.ts'
 
-const rowsPerStatement = 5000
+type Media = Pick<BookMediaTable, 'bookId' | 'pages'>
 
 /**
- * Notes which pages of the books stand out. Whoever writes the pages of a book calls it in the same transaction.
+ * Notes which pages of the books stand out. Whoever writes the pages of a book calls it, or `addLargePages`, in the same transaction.
  * @param media of books that are stored
  */
-export async function recordLargePages(trx: Db, media: readonly Pick<BookMediaTable, 'bookId' | 'pages'>[]): Promise<void> {
+export async function recordLargePages(trx: Db, media: readonly Media[]): Promise<void> {
   if (media.length === 0) return
   const bookIds = media.map(({ bookId }) => bookId)
   await trx
     .deleteFrom('largePage')
     .where((eb) => inList(trx, eb, 'bookId', bookIds))
     .execute()
+  await addLargePages(trx, media)
+}
+
+/** The same for books that are new. */
+export async function addLargePages(trx: Db, media: readonly Media[]): Promise<void> {
   const candidates = media.filter(({ pages }) => mayHoldLarge(sizeRange(pages)))
   const rows = candidates.flatMap(({ bookId, pages }) => largePagesIn(decodePages(pages)).map((page) => ({ bookId, ...page })))
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await trx
-      .insertInto('largePage')
-      .values(rows.slice(start, start + rowsPerStatement))
-      .execute()
-  }
+  await insertRows(trx, 'largePage', rows)
 }
 
 export interface PageCut {

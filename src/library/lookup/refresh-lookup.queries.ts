@@ -1,10 +1,7 @@
 // Promise: the lookup rows always say what the metadata says; whoever writes metadata calls `refreshSeriesLookup` or
-// `refreshBookLookup` in the same transaction.
-import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
-import { bookLookupOf, seriesLookupOf } from './lookup-rows.rules.ts'
-
-/** An engine takes 32,766 values in one statement. */
-const rowsPerStatement = 5000
+// `refreshBookLookup` in the same transaction, or `add…Lookup` for what is new.
+import { type Db, inList, insertRows } from '../../kernel/db/index.ts'
+import { type BookToLookUp, bookLookupOf, type SeriesToLookUp, seriesLookupOf } from './lookup-rows.rules.ts'
 
 /** Writes anew what the series are looked up by. Sharing labels are rows of their own already. */
 export async function refreshSeriesLookup(trx: Db, seriesIds: readonly string[]): Promise<void> {
@@ -15,13 +12,18 @@ export async function refreshSeriesLookup(trx: Db, seriesIds: readonly string[])
     .select(['seriesId', ...columns])
     .where((eb) => inList(trx, eb, 'seriesId', seriesIds))
     .execute()
-  const lookups = rows.map(seriesLookupOf)
   for (const table of ['seriesText', 'seriesGenre', 'seriesTag', 'seriesAuthor'] as const) {
     await trx
       .deleteFrom(table)
       .where((eb) => inList(trx, eb, 'seriesId', seriesIds))
       .execute()
   }
+  await addSeriesLookup(trx, rows)
+}
+
+/** @param metadata of series that are looked up by nothing yet */
+export async function addSeriesLookup(trx: Db, metadata: readonly SeriesToLookUp[]): Promise<void> {
+  const lookups = metadata.map(seriesLookupOf)
   await insertRows(
     trx,
     'seriesText',
@@ -52,13 +54,18 @@ export async function refreshBookLookup(trx: Db, bookIds: readonly string[]): Pr
     .select(['bookId', 'title', 'tags', 'authors'])
     .where((eb) => inList(trx, eb, 'bookId', bookIds))
     .execute()
-  const lookups = rows.map(bookLookupOf)
   for (const table of ['bookText', 'bookTag', 'bookAuthor'] as const) {
     await trx
       .deleteFrom(table)
       .where((eb) => inList(trx, eb, 'bookId', bookIds))
       .execute()
   }
+  await addBookLookup(trx, rows)
+}
+
+/** @param metadata of books that are looked up by nothing yet */
+export async function addBookLookup(trx: Db, metadata: readonly BookToLookUp[]): Promise<void> {
+  const lookups = metadata.map(bookLookupOf)
   await insertRows(
     trx,
     'bookText',
@@ -74,15 +81,4 @@ export async function refreshBookLookup(trx: Db, bookIds: readonly string[]): Pr
     'bookAuthor',
     lookups.flatMap(({ authors }) => authors),
   )
-}
-
-type LookupTable = 'seriesText' | 'seriesGenre' | 'seriesTag' | 'seriesAuthor' | 'bookText' | 'bookTag' | 'bookAuthor'
-
-async function insertRows<T extends LookupTable>(trx: Db, table: T, rows: readonly Tables[T][]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await trx
-      .insertInto(table as LookupTable)
-      .values(rows.slice(start, start + rowsPerStatement))
-      .execute()
-  }
 }

@@ -23,13 +23,13 @@ const unexpected = 'ERR_1005'
 export const needsDecoder = 'needs-decoder'
 
 /** @returns undefined when the file is gone */
-export function readBookFile(path: string): Reading | undefined | typeof needsDecoder {
+export function readBookFile(path: string, disk: { readonly slowDisk?: boolean } = {}): Reading | undefined | typeof needsDecoder {
   const extension = extensionOfFile(path)
   try {
     // An EPUB is a ZIP inside, but its pictures are not its pages.
     const epub = extension === 'epub' ? readEpubFile(path) : undefined
     if (epub) return epub
-    const contents = inspectArchive(path, { dimensions: 'cheap' })
+    const contents = inspectArchive(path, { dimensions: 'cheap', ...disk })
     const isMarked = contents.otherFiles.some(({ name }) => epubMarks.has(name))
     return (isMarked && readEpubFile(path)) || readingOf(contents)
   } catch (error) {

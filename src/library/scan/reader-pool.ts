@@ -1,5 +1,5 @@
-// Opens many books at once. From a cold disk or over a network four readers are three times as fast as one; from memory two keep up
-// with the thread that writes the rows, and more only get in each other's way (limits.md 1). Files that need a decoder go on to one.
+// Opens many books at once. From a cold disk or over a network four readers are three times as fast as one; from memory one or two keep
+// up with the thread that writes the rows, and more only get in each other's way (limits.md 1). Files that need a decoder go on to one.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
@@ -21,11 +21,12 @@ const verySlowFileMs = 10
 /** Blocks are 512 bytes; less than 8 KiB a file is somebody else's reading. */
 const blocksOfSomeFile = 16
 const mostThreads = 4
-const usualThreads = Math.min(2, availableParallelism())
+/** One core is for the thread that plans and writes. */
+const usualThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 export function createReaderPool(): ReaderPool {
   const threads: Reader[] = []
-  const decoder = createDecoder(usualThreads)
+  const decoder = createDecoder(Math.min(2, availableParallelism()))
   let next = 0
   let slow = false
   const disk = diskWatch()
@@ -33,12 +34,12 @@ export function createReaderPool(): ReaderPool {
   const ask = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
     while (threads.length < wanted()) threads.push(startReader())
     const reader = threads[next++ % threads.length] ?? startReader()
-    const answer = await reader.ask(paths)
+    const answer = await reader.ask({ paths, slowDisk: slow })
     disk.note(answer.tookMs, paths.length)
     return answer.readings
   }
   const readHere = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
-    if (paths.length <= fewFiles && threads.length === 0) return paths.map(readBookFile)
+    if (paths.length <= fewFiles && threads.length === 0) return paths.map((path) => readBookFile(path))
     const requests = []
     for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(ask(paths.slice(start, start + pathsPerRequest)))
     return (await Promise.all(requests)).flat()
@@ -93,7 +94,7 @@ function diskWatch(): DiskWatch {
 }
 
 interface Reader {
-  ask(paths: readonly string[]): Promise<ReadAnswer>
+  ask(request: ReadRequest): Promise<ReadAnswer>
   close(): Promise<void>
 }
 
@@ -109,11 +110,11 @@ function startReader(): Reader {
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('A thread that reads archives has ended.')))
   return {
-    ask: (paths) => {
+    ask: (request) => {
       if (failure) return Promise.reject(failure)
       const call = Promise.withResolvers<ReadAnswer>()
       waiting.push(call)
-      worker.postMessage(paths satisfies ReadRequest)
+      worker.postMessage(request)
       return call.promise
     },
     close: async () => {

@@ -1,6 +1,6 @@
 // What a scan reads and writes. It runs in its own thread on its own connection; every function takes a database or a transaction.
 import { sql } from 'kysely'
-import { type Db, engineOf, inList } from '../../kernel/db/index.ts'
+import { type Db, engineOf, inList, insertRows } from '../../kernel/db/index.ts'
 import { insertEpubs, replaceEpub } from '../books/book-epub.queries.ts'
 import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
 import type { KnownBook } from './plan-book.rules.ts'
@@ -116,32 +116,34 @@ export interface BookRows {
 }
 
 export async function insertSeriesRows(db: Db, rows: readonly KnownSeries[]): Promise<void> {
-  if (rows.length === 0) return
-  await db
-    .insertInto('series')
-    .values(rows.map((row) => row.series))
-    .execute()
-  await db
-    .insertInto('seriesMetadata')
-    .values(rows.map((row) => row.metadata))
-    .execute()
+  await insertRows(
+    db,
+    'series',
+    rows.map((row) => row.series),
+  )
+  await insertRows(
+    db,
+    'seriesMetadata',
+    rows.map((row) => row.metadata),
+  )
 }
 
-/** @param rows at most 1,000: an engine takes 32,766 values in one statement */
 export async function insertBookRows(db: Db, rows: readonly BookRows[]): Promise<void> {
-  if (rows.length === 0) return
-  await db
-    .insertInto('book')
-    .values(rows.map((row) => row.book))
-    .execute()
-  await db
-    .insertInto('bookMetadata')
-    .values(rows.map((row) => row.metadata))
-    .execute()
-  await db
-    .insertInto('bookMedia')
-    .values(rows.map((row) => row.media))
-    .execute()
+  await insertRows(
+    db,
+    'book',
+    rows.map((row) => row.book),
+  )
+  await insertRows(
+    db,
+    'bookMetadata',
+    rows.map((row) => row.metadata),
+  )
+  await insertRows(
+    db,
+    'bookMedia',
+    rows.map((row) => row.media),
+  )
   await insertEpubs(
     db,
     rows.flatMap((row) => row.epub ?? []),

@@ -1,8 +1,8 @@
 // Writes what a scan found out, in transactions of at most 500 books, and tells each time what is now true.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import { recordLargePages } from '../large-pages/large-pages.queries.ts'
+import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
-import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
+import { addBookLookup, addSeriesLookup, refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import { carryProgress } from '../progress/carry-progress.ts'
 import { moveProgress, recountProgress } from '../progress/progress.queries.ts'
 import type { BookChange } from './plan-book.rules.ts'
@@ -89,9 +89,14 @@ function toPieces(plan: SeriesPlan): Piece[] {
 
 async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Promise<void> {
   const first = pieces.filter(({ isFirst }) => isFirst)
+  const added = first.filter(({ plan }) => !plan.known)
   await insertSeriesRows(
     trx,
-    first.filter(({ plan }) => plan.kind === 'added').map((piece) => ({ series: seriesRow(piece), metadata: piece.plan.metadata })),
+    added.map((piece) => ({ series: seriesRow(piece), metadata: piece.plan.metadata })),
+  )
+  await addSeriesLookup(
+    trx,
+    added.map(({ plan }) => plan.metadata),
   )
   for (const piece of first) {
     const { known, metadata } = piece.plan
@@ -99,7 +104,7 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
   }
   await refreshSeriesLookup(
     trx,
-    first.filter(({ plan }) => plan.metadata !== plan.known?.metadata).map(({ plan }) => plan.series.id),
+    first.filter(({ plan }) => plan.known && plan.metadata !== plan.known.metadata).map(({ plan }) => plan.series.id),
   )
   await writeBooks(
     trx,
@@ -118,17 +123,25 @@ async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number
   const added = changes.flatMap(({ book, metadata, media, epub, before }) => (before || !media ? [] : [{ book, metadata, media, epub }]))
   const updated = changes.filter(({ before }) => before)
   await insertBookRows(trx, added)
+  await addLargePages(
+    trx,
+    added.map(({ media }) => media),
+  )
+  await addBookLookup(
+    trx,
+    added.map(({ metadata }) => metadata),
+  )
   for (const change of updated) {
     if (change.before) await updateBookRows(trx, change, change.before.metadata.modifiedAt)
     await keepProgress(trx, change)
   }
   await recordLargePages(
     trx,
-    changes.flatMap(({ media }) => (media ? [media] : [])),
+    updated.flatMap(({ media }) => (media ? [media] : [])),
   )
   await refreshBookLookup(
     trx,
-    changes.filter(({ metadata, before }) => metadata !== before?.metadata).map(({ book }) => book.id),
+    updated.filter(({ metadata, before }) => metadata !== before?.metadata).map(({ book }) => book.id),
   )
   const left = updated.flatMap(({ before, book }) => (before && before.book.seriesId !== book.seriesId ? [before.book.seriesId] : []))
   const recounted = updated.filter(({ kind }) => kind === 'moved' || kind === 'restored').map(({ book }) => book.seriesId)

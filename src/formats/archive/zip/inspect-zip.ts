@@ -1,5 +1,5 @@
-// Promise: one open, one read of the file's end, and per page that is looked into one read of about 4 KB; archives of small pages are
-// read whole instead, which is faster from a cold disk. 10,000 books take about a second from a warm cache.
+// Promise: one open, one read of the file's end, and per page that is looked into one read of about 4 KB; from a slow disk archives of
+// small pages are read whole instead. 10,000 books take about a second from a warm cache.
 // Limit: blocking, so for worker threads only; checksums of pages are not verified.
 
 import { closeSync, openSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { sizes, type ZipDirectory, type ZipEntry } from './zip-format.ts'
 /** Larger ones are no metadata. */
 const maxComicInfoBytes = 4 * 1024 * 1024
 
-/** Up to this size, archives whose pages are small on average are read whole. */
+/** Up to this size, archives whose pages are small on average are looked through in one go. */
 const maxWholeBytes = 8 * 1024 * 1024
 const smallPageBytes = 65_536
 
@@ -49,9 +49,9 @@ function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
   const candidates = files.filter(({ role }) => role === 'page' || role === 'probe')
   candidates.sort((a, b) => comparePageNames(a.entry.name, b.entry.name))
   const asked = options.dimensions ?? 'first'
-  const whole = (asked === 'all' || asked === 'cheap') && isReadWhole(directory, candidates)
-  const lookInto = asked === 'cheap' ? cheapLook(whole) : asked
-  const readAt = whole ? readWhole(fd, directory) : readPiece
+  const cheap = (asked === 'all' || asked === 'cheap') && areAllCheap(directory, candidates)
+  const lookInto = asked === 'cheap' ? cheapLook(cheap) : asked
+  const readAt = cheap && options.slowDisk ? readWhole(fd, directory) : readPiece
   const comicInfoFile = files.find(({ role }) => role === 'comic-info')
   const inspection: Inspection = { directory, readAt, lookInto, pages: emptyTable(), otherFiles: [], unreadable: [] }
   for (const candidate of candidates) inspectCandidate(inspection, candidate)
@@ -86,9 +86,10 @@ interface Candidate {
   readonly role: EntryRole
 }
 
-const cheapLook = (whole: boolean) => (whole ? 'all' : 'first')
+const cheapLook = (cheap: boolean) => (cheap ? 'all' : 'first')
 
-function isReadWhole(directory: ZipDirectory, candidates: readonly Candidate[]): boolean {
+/** Whether looking into every page costs no more than one read of a small file. */
+function areAllCheap(directory: ZipDirectory, candidates: readonly Candidate[]): boolean {
   const pageBytes = candidates.reduce((sum, { entry }) => sum + entry.compressedSize, 0)
   return directory.sizeBytes <= maxWholeBytes && pageBytes < smallPageBytes * candidates.length
 }
