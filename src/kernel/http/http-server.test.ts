@@ -31,7 +31,7 @@ let reached: string[]
 beforeAll(async () => {
   reached = []
   http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate })
-  for (const right of ['anyone', 'user', 'admin', 'file-download', 'page-streaming'] satisfies Right[]) {
+  for (const right of ['anyone', 'user', 'admin', 'file-download', 'page-streaming', 'koreader-sync'] satisfies Right[]) {
     http.get(`/for/${right}`, { config: { right } }, async ({ principal }) => {
       reached.push(right)
       return { caller: principal?.userId ?? null }
@@ -76,6 +76,7 @@ describe('who may do what', () => {
     ['admin', { '': 401, reader: 403, downloader: 403, streamer: 403, admin: 200 }],
     ['file-download', { '': 401, reader: 403, downloader: 200, streamer: 403, admin: 403 }],
     ['page-streaming', { '': 401, reader: 403, downloader: 403, streamer: 200, admin: 403 }],
+    ['koreader-sync', { '': 401, reader: 403, downloader: 403, streamer: 403, admin: 403 }],
   ])('what is for %s', async (right, expected) => {
     for (const [caller, status] of Object.entries(expected)) {
       const before = reached.length

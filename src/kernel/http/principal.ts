@@ -12,7 +12,7 @@ export interface Principal {
  * What a route demands: nothing, a signed-in caller, or a role.
  * A route without a right does not register (default deny).
  */
-export type Right = 'anyone' | 'user' | 'admin' | 'file-download' | 'page-streaming'
+export type Right = 'anyone' | 'user' | 'admin' | 'file-download' | 'page-streaming' | 'koreader-sync'
 
 /** Finds the caller of a request: undefined when it brings no credentials, a catalogue error when they are wrong. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | undefined>
@@ -21,6 +21,7 @@ const roleOf: Readonly<Record<Exclude<Right, 'anyone' | 'user'>, string>> = {
   admin: 'ADMIN',
   'file-download': 'FILE_DOWNLOAD',
   'page-streaming': 'PAGE_STREAMING',
+  'koreader-sync': 'KOREADER_SYNC',
 }
 
 /** Whether a caller may use a route. */
@@ -33,6 +34,8 @@ export function mayUse(right: Right, principal: Principal | undefined): boolean 
 declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Right
+    /** Lower-case name of the header that brings the API key on this route; X-API-Key when unset. */
+    apiKeyHeader?: string
   }
   interface FastifyRequest {
     /** Set for every route but those for anyone, where it may be absent. */

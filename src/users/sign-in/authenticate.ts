@@ -44,7 +44,7 @@ export interface SignInParts {
 export function createSignIn(parts: SignInParts): SignIn {
   const tokens = new WeakMap<object, string>()
   const authenticate: Authenticate = async (request, reply) => {
-    const credentials = readCredentials(request.headers)
+    const credentials = readCredentials(request.headers, request.routeOptions.config.apiKeyHeader)
     const token = presentedToken(request)
     const session = token ? await parts.sessions.find(token) : undefined
     const ofSession = session && !credentials ? await parts.accounts.find(session.userId) : undefined

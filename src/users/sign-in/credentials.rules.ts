@@ -7,9 +7,12 @@ export type Credentials =
   /** A Basic header without a readable name and password; no name holds NUL, and PostgreSQL cannot be asked for one. */
   | { readonly kind: 'unreadable' }
 
-/** The credentials of a request; an API key counts before a password. Other schemes are none of ours. */
-export function readCredentials(headers: IncomingHttpHeaders): Credentials | undefined {
-  const key = headers['x-api-key']
+/**
+ * The credentials of a request; an API key counts before a password. Other schemes are none of ours.
+ * @param keyHeader where the programs that a route is made for put their key; lower case
+ */
+export function readCredentials(headers: IncomingHttpHeaders, keyHeader = 'x-api-key'): Credentials | undefined {
+  const key = headers[keyHeader]
   if (typeof key === 'string' && key.trim() !== '') return { kind: 'api-key', key: key.trim() }
   const basic = /^basic\s+(.*)$/i.exec(headers.authorization ?? '')
   return basic ? readBasic(basic[1] ?? '') : undefined

@@ -38,6 +38,7 @@ describe('credentials', () => {
     const both = { 'x-api-key': ' abc ', ...basicOf(Buffer.from('a:b')) }
     expect(readCredentials(both)).toEqual({ kind: 'api-key', key: 'abc' })
     expect(readCredentials({ ...both, 'x-api-key': '' })).toMatchObject({ kind: 'password' })
+    expect(readCredentials({ ...both, 'x-auth-user': 'def' }, 'x-auth-user')).toEqual({ kind: 'api-key', key: 'def' })
     expect(readCredentials({ authorization: 'Bearer token' })).toBeUndefined()
     expect(readCredentials({})).toBeUndefined()
   })
