@@ -6,14 +6,12 @@ import { deleteFiles } from './actions/delete-files.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { editRoutes } from './edit/edit.routes.ts'
 import { facetsRoutes } from './facets/facets.routes.ts'
-import { keepValues } from './facets/kept-values.ts'
+import type { FacetValues } from './facets/kept-values.ts'
 import { libraryFixes } from './libraries/every-library.fix.ts'
 import { everyLibraryRoutes } from './libraries/every-library.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { libraryMeters } from './library-meters.ts'
 import { libraryNews } from './library-news.ts'
-import { createCountCache } from './lists/count-cache.ts'
-import { createLists } from './lists/create-lists.ts'
 import type { ListParts } from './lists/page-of-ids.ts'
 import { libraryMigrations } from './migrations/index.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
@@ -33,21 +31,25 @@ export { findSeriesOfBooks, listRestrictions } from './access/restriction.querie
 export { visibleBooks, visibleSeries } from './access/visibility.queries.ts'
 export { BookHidden, BookMissing, SeriesHidden, SeriesMissing } from './access/visible.errors.ts'
 export { findVisibleBook as visibleBook, getVisibleBook, getVisibleSeries } from './access/visible.ts'
-export { answerBooks } from './books/answer-books.ts'
+export { answerBooks, answerBooksOnDeck } from './books/answer-books.ts'
 export { loadBookDtos } from './books/book-dto.ts'
+export { findEpub } from './books/book-epub.queries.ts'
 export { BookFilters, bookCondition } from './books/book-filters.ts'
 export { type BookForServing, findBookForServing, findSeriesForServing, type SeriesForServing } from './books/book-for-serving.ts'
 export { BookDto, BookPage } from './books/books.schemas.ts'
 export type { EmbeddedLists, ListPlace } from './books/embedded.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded-lists.queries.ts'
+export { listPageTypes, type PageTypes } from './books/list-page-types.ts'
 export { decodePages } from './books/page-table.rules.ts'
 export { findRootOf } from './books/serving.queries.ts'
 export { findResource, type StoredEpub } from './books/stored-epub.rules.ts'
 export { defineTerm, unless } from './conditions/compile-condition.queries.ts'
 export { type Condition, term } from './conditions/condition.rules.ts'
 export { equality } from './conditions/operands.ts'
-export { allOf } from './conditions/query-conditions.ts'
+export { allOf, anyOf, asFlag } from './conditions/query-conditions.ts'
 export { matchesText } from './conditions/text-match.queries.ts'
+export { createFacetValues, type FacetValues } from './facets/kept-values.ts'
+export { findBooksByKoreaderHash } from './hashes/books-by-hash.queries.ts'
 export { recordPageCut } from './large-pages/large-pages.queries.ts'
 export { largeFromPx } from './large-pages/large-pages.rules.ts'
 export type * from './large-pages/large-pages.tables.ts'
@@ -56,6 +58,7 @@ export { LibraryNotFound } from './libraries/libraries.errors.ts'
 export { findLibrary, getLibrary, type Library, listLibraries } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
 export { fromStoredPath, isInside } from './libraries/library-root.rules.ts'
+export { getVisibleLibrary, listVisibleLibraries } from './libraries/visible-libraries.ts'
 export type { MediaStatus } from './library.tables.ts'
 export { createLists } from './lists/create-lists.ts'
 export { type ListParts, readIdPage } from './lists/page-of-ids.ts'
@@ -81,32 +84,36 @@ export {
 export { locatorAt } from './progress/locator.rules.ts'
 export { Locator } from './progress/locator.schemas.ts'
 export { markBooks } from './progress/mark-progress.ts'
+export { progressionRoutes } from './progress/progression.routes.ts'
+export { findProgression, putProgression } from './progress/progression.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { answerSeries } from './series/answer-series.ts'
 export { findSeriesByPath } from './series/find-series.ts'
-export { SeriesPage } from './series/series.schemas.ts'
+export { SeriesDto, SeriesPage } from './series/series.schemas.ts'
+export { loadSeriesDtos } from './series/series-dto.ts'
 export { SeriesFilters, seriesCondition } from './series/series-filters.ts'
 export { sortKeyOf } from './sort-key.rules.ts'
 
-/** One may hold every person of a large library. */
-const mostFacetsKept = 50
+export interface LibraryPorts {
+  /** The same as those of the features above, so that every list knows all words. */
+  readonly lists: ListParts
+  readonly facets: FacetValues
+}
 
-/** @param lists the same as its callers' own lists */
-export function libraryFeature(ground: Ground, lists: ListParts = createLists(ground)): Feature {
+export function libraryFeature(ground: Ground, { lists, facets }: LibraryPorts): Feature {
   const scanThread = createScanThread(ground.databaseLocation)
   const measureThread = createScanThread(ground.databaseLocation)
-  const values = createCountCache({ ...ground, changes: lists.vocabulary.changes }, mostFacetsKept)
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
     routes: [
       librariesRoutes(ground),
       everyLibraryRoutes(ground),
-      facetsRoutes(keepValues(lists, values)),
+      facetsRoutes(facets),
       seriesRoutes(lists),
       booksRoutes(lists),
       progressRoutes(ground),
-      progressionRoutes(ground),
+      progressionRoutes(ground, '/api/v1/books'),
       actionsRoutes(ground),
       editRoutes(ground),
     ],
@@ -124,7 +131,7 @@ export function libraryFeature(ground: Ground, lists: ListParts = createLists(gr
     meters: libraryMeters(ground),
     close: async () => {
       lists.counts.close()
-      values.close()
+      facets.close()
       await Promise.all([scanThread.close(), measureThread.close()])
     },
   })

@@ -9,7 +9,7 @@ import { type DownloadsParts, downloadsFeature } from '../../src/downloads/index
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
 import { newId } from '../../src/kernel/identity/index.ts'
-import { libraryFeature } from '../../src/library/index.ts'
+import { createFacetValues, createLists, libraryFeature } from '../../src/library/index.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
 import { settingsFeature } from '../../src/settings/index.ts'
@@ -95,7 +95,15 @@ export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
   const downloads = downloadsFeature(ground, { history: chapters.history, downloadProvider: plugins.downloadProvider, ...spec.parts })
   const serverSettings = settingsFeature(ground, ground.settings)
   const users = usersFeature(ground, serverSettings.server)
-  const features = [serverSettings.feature, users.feature, libraryFeature(ground), plugins.feature, chapters.feature, downloads]
+  const lists = createLists(ground)
+  const features = [
+    serverSettings.feature,
+    users.feature,
+    libraryFeature(ground, { lists, facets: createFacetValues(ground, lists) }),
+    plugins.feature,
+    chapters.feature,
+    downloads,
+  ]
   const http = await ground.open(features)
   ground.tasks.register(features.flatMap((feature) => feature.tasks))
   let tasks: Promise<void> | undefined

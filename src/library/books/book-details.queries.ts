@@ -81,3 +81,11 @@ export const findBookPlace = (db: Db, id: string) =>
   db.selectFrom('book').select(['id', 'seriesId', 'libraryId', 'numberSort']).where('id', '=', id).executeTakeFirst()
 
 export const findMedia = (db: Db, bookId: string) => db.selectFrom('bookMedia').selectAll().where('bookId', '=', bookId).executeTakeFirst()
+
+/** The page tables of books, as they are stored. */
+export const listStoredPages = (db: Db, bookIds: readonly string[]) =>
+  db
+    .selectFrom('bookMedia')
+    .select(['bookId', 'pages'])
+    .where((eb) => inList(db, eb, 'bookId', bookIds))
+    .execute()

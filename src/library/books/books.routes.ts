@@ -6,14 +6,13 @@ import { parseCondition } from '../conditions/condition.rules.ts'
 import { anyOf } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
-import { answerBooks } from './answer-books.ts'
+import { answerBooks, answerBooksOnDeck } from './answer-books.ts'
 import { findMedia, findNeighbour } from './book-details.queries.ts'
 import { loadBookDtos } from './book-dto.ts'
 import { BookFilters, bookCondition } from './book-filters.ts'
 import { NoNeighbour, PagesNotReady } from './books.errors.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
 import { pageOfDuplicates } from './duplicates.queries.ts'
-import { pageOfBooksOnDeck } from './on-deck.queries.ts'
 import { toPageDtos } from './page-dto.rules.ts'
 
 const params = z.object({ bookId: z.string() })
@@ -56,11 +55,9 @@ function latestRoutes(http: Http, deps: ListParts): void {
     const page = { ...request.query, sort: [{ property: 'lastModified', direction: 'desc' as const }] }
     return answerBooks(deps, callerOf(request), { condition: anyOf('libraryId', request.query.library_id), page })
   })
-  http.get('/api/v1/books/ondeck', { schema, config: { right: 'user' } }, async (request) => {
-    const caller = callerOf(request)
+  http.get('/api/v1/books/ondeck', { schema, config: { right: 'user' } }, (request) => {
     const { library_id: libraryIds, ...page } = request.query
-    const { ids, total } = await pageOfBooksOnDeck(deps, caller, { libraryIds, page })
-    return toPage(await loadBookDtos(deps.db, ids, caller), total, { ...page, sort: [] })
+    return answerBooksOnDeck(deps, callerOf(request), { libraryIds, page })
   })
 }
 

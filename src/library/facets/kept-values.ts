@@ -1,7 +1,8 @@
 // The values of everything, or of libraries, are asked for again with every key that is typed into a search field and with every page:
 // they are read once and kept until the library changes.
+import type { Ground } from '../../kernel/feature/index.ts'
 import type { Access } from '../../users/index.ts'
-import type { CountCache } from '../lists/count-cache.ts'
+import { createCountCache } from '../lists/count-cache.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
 import type { FacetScope } from './facet-scope.rules.ts'
 import { type Author, type FacetName, hasUnrated, listAuthors, listValues } from './facets.queries.ts'
@@ -12,10 +13,14 @@ export interface FacetValues {
   ages(access: Access, scope: FacetScope): Promise<readonly number[]>
   hasUnrated(access: Access, scope: FacetScope): Promise<boolean>
   authors(access: Access, scope: FacetScope): Promise<readonly Author[]>
+  close(): void
 }
 
-/** @param kept large answers: few of them */
-export function keepValues(parts: ListParts, kept: CountCache): FacetValues {
+/** One may hold every person of a large library. */
+const mostKept = 50
+
+export function createFacetValues(ground: Pick<Ground, 'db' | 'events' | 'clock'>, parts: ListParts): FacetValues {
+  const kept = createCountCache({ ...ground, changes: parts.vocabulary.changes }, mostKept)
   const ask = <T>(what: string, { access, scope }: { readonly access: Access; readonly scope: FacetScope }, read: () => Promise<T>) =>
     scope.kind === 'library' ? kept.get(JSON.stringify([what, access, scope.ids]), read) : read()
   return {
@@ -23,5 +28,6 @@ export function keepValues(parts: ListParts, kept: CountCache): FacetValues {
     ages: (access, scope) => ask('ageRating', { access, scope }, () => listValues<number>(parts, access, { facet: 'ageRating', scope })),
     hasUnrated: (access, scope) => ask('unrated', { access, scope }, () => hasUnrated(parts, access, scope)),
     authors: (access, scope) => ask('author', { access, scope }, () => listAuthors(parts, access, scope)),
+    close: kept.close,
   }
 }

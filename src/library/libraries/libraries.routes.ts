@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Http, type Principal, queryFlag } from '../../kernel/http/index.ts'
-import { maySeeLibrary } from '../access/access.rules.ts'
 import { callerOf } from '../access/caller.ts'
 import { addLibrary, changeLibrary, type LibraryDeps, removeLibrary } from './change-libraries.ts'
-import { LibraryHidden } from './libraries.errors.ts'
-import { getLibrary, type Library, listLibraries } from './libraries.queries.ts'
+import type { Library } from './libraries.queries.ts'
 import { LibraryCreation, LibraryDto, LibraryUpdate } from './libraries.schemas.ts'
 import { requestAnalysis, requestEmptyTrash, requestMetadataRefresh, requestScan } from './library-actions.ts'
+import { getVisibleLibrary, listVisibleLibraries } from './visible-libraries.ts'
 
 const params = z.object({ libraryId: z.string() })
 const path = '/api/v1/libraries/:libraryId'
@@ -23,14 +22,11 @@ export const librariesRoutes = (deps: LibraryDeps) => (http: Http) => {
 function readRoutes(http: Http, { db }: LibraryDeps): void {
   http.get('/api/v1/libraries', { schema: { response: { 200: z.array(LibraryDto) } }, config: { right: 'user' } }, async (request) => {
     const caller = callerOf(request)
-    const libraries = await listLibraries(db)
-    return libraries.filter((library) => maySeeLibrary(caller.access, library.id)).map((library) => toDto(library, caller))
+    return (await listVisibleLibraries(db, caller)).map((library) => toDto(library, caller))
   })
   http.get(path, { schema: { params, response: { 200: LibraryDto } }, config: { right: 'user' } }, async (request) => {
     const caller = callerOf(request)
-    const library = await getLibrary(db, request.params.libraryId)
-    if (!maySeeLibrary(caller.access, library.id)) throw LibraryHidden()
-    return toDto(library, caller)
+    return toDto(await getVisibleLibrary(db, caller, request.params.libraryId), caller)
   })
 }
 

@@ -9,9 +9,12 @@ import { findProgression, putProgression } from './progression.ts'
 const progressionTypes = ['application/vnd.readium.progression+json', 'application/json'] as const
 const params = z.object({ bookId: z.string() })
 
-/** Where the caller is in a book, as Readium's apps exchange it (komga-api.md section 6). */
-export const progressionRoutes = (deps: ProgressDeps) => (http: Http) => {
-  const address = '/api/v1/books/:bookId/progression'
+/**
+ * Where the caller is in a book, as Readium's apps exchange it (komga-api.md section 6).
+ * @param books address below which books lie
+ */
+export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: Http) => {
+  const address = `${books}/:bookId/progression`
   const nothing = (description: string) => z.undefined().meta({ description })
   http.get(
     address,
