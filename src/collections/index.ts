@@ -19,7 +19,10 @@ import { setMeters } from './sets/set-meters.ts'
 import { setNews } from './sets/set-news.ts'
 import { setKinds } from './sets/set-tables.ts'
 
+export { answerCollectionSeries, answerReadListBooks } from './answer-members.ts'
 export { setVocabulary } from './set-vocabulary.queries.ts'
+export { getVisibleSet } from './sets/change-sets.ts'
+export { pageOfSets, type ShownSet } from './sets/show-sets.ts'
 
 export interface CollectionsPorts {
   readonly settings: ServerSettings

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { type Http, type PageRequest, pageQuery } from '../kernel/http/index.ts'
+import { type Http, pageQuery } from '../kernel/http/index.ts'
 import {
-  allOf,
-  answerBooks,
-  answerSeries,
   BookFilters,
   BookPage,
   bookCondition,
@@ -12,9 +9,8 @@ import {
   SeriesFilters,
   SeriesPage,
   seriesCondition,
-  term,
 } from '../library/index.ts'
-import { getVisibleSet } from './sets/change-sets.ts'
+import { answerCollectionSeries, answerReadListBooks } from './answer-members.ts'
 
 /** Series of a collection and books of a read list, in the order of the set (komga-api.md section 5). */
 export const membersRoutes = (lists: ListParts) => (http: Http) => {
@@ -28,12 +24,10 @@ export const membersRoutes = (lists: ListParts) => (http: Http) => {
       schema: { params: z.object({ collectionId: z.string() }), querystring: ofCollection, response: { 200: SeriesPage } },
       config: { right: 'user' },
     },
-    async (request) => {
-      const caller = callerOf(request)
-      const { id, ordered } = await getVisibleSet(lists.db, { kind: 'COLLECTION', caller }, request.params.collectionId)
+    (request) => {
       const filters = { ...request.query, collection_id: [], sharing_label: [], oneshot: undefined }
-      const condition = allOf([term('collectionId', { operator: 'is', value: id }), seriesCondition(filters)])
-      return answerSeries(lists, caller, { condition, page: inOrder(request.query, ordered ? 'collection.number' : 'metadata.titleSort') })
+      const question = { setId: request.params.collectionId, condition: seriesCondition(filters), page: request.query }
+      return answerCollectionSeries(lists, callerOf(request), question)
     },
   )
   const ofReadList = z.object({ ...pageQuery.shape, ...BookFilters.omit({ released_after: true }).shape })
@@ -43,20 +37,9 @@ export const membersRoutes = (lists: ListParts) => (http: Http) => {
       schema: { params: z.object({ readListId: z.string() }), querystring: ofReadList, response: { 200: BookPage } },
       config: { right: 'user' },
     },
-    async (request) => {
-      const caller = callerOf(request)
-      const { id, ordered } = await getVisibleSet(lists.db, { kind: 'READ_LIST', caller }, request.params.readListId)
-      const filters = { ...request.query, released_after: undefined }
-      const condition = allOf([term('readListId', { operator: 'is', value: id }), bookCondition(filters)])
-      return answerBooks(lists, caller, { condition, page: inOrder(request.query, ordered ? 'readList.number' : 'metadata.releaseDate') })
+    (request) => {
+      const condition = bookCondition({ ...request.query, released_after: undefined })
+      return answerReadListBooks(lists, callerOf(request), { setId: request.params.readListId, condition, page: request.query })
     },
   )
 }
-
-/** What a client asks to sort by is passed over, as Komga does. */
-const inOrder = ({ page, size, unpaged }: PageRequest, property: string): PageRequest => ({
-  page,
-  size,
-  unpaged,
-  sort: [{ property, direction: 'asc' }],
-})

@@ -1,0 +1,45 @@
+// What is in a collection or a read list, in its order, as far as the caller may see it (komga-api.md section 5).
+import type { z } from 'zod'
+import type { PageRequest, Principal } from '../kernel/http/index.ts'
+import { allOf, answerBooks, answerSeries, type BookPage, type Condition, type ListParts, type SeriesPage, term } from '../library/index.ts'
+import { getVisibleSet } from './sets/change-sets.ts'
+
+export interface MembersQuestion {
+  readonly setId: string
+  readonly condition: Condition
+  /** What a client asks to sort by is passed over, as Komga does. */
+  readonly page: Omit<PageRequest, 'sort'>
+}
+
+/** @throws CollectionNotFound */
+export async function answerCollectionSeries(
+  lists: ListParts,
+  caller: Principal,
+  { setId, condition, page }: MembersQuestion,
+): Promise<z.infer<typeof SeriesPage>> {
+  const { id, ordered } = await getVisibleSet(lists.db, { kind: 'COLLECTION', caller }, setId)
+  return answerSeries(lists, caller, {
+    condition: allOf([term('collectionId', { operator: 'is', value: id }), condition]),
+    page: inOrder(page, ordered ? 'collection.number' : 'metadata.titleSort'),
+  })
+}
+
+/** @throws ReadListNotFound */
+export async function answerReadListBooks(
+  lists: ListParts,
+  caller: Principal,
+  { setId, condition, page }: MembersQuestion,
+): Promise<z.infer<typeof BookPage>> {
+  const { id, ordered } = await getVisibleSet(lists.db, { kind: 'READ_LIST', caller }, setId)
+  return answerBooks(lists, caller, {
+    condition: allOf([term('readListId', { operator: 'is', value: id }), condition]),
+    page: inOrder(page, ordered ? 'readList.number' : 'metadata.releaseDate'),
+  })
+}
+
+const inOrder = ({ page, size, unpaged }: Omit<PageRequest, 'sort'>, property: string): PageRequest => ({
+  page,
+  size,
+  unpaged,
+  sort: [{ property, direction: 'asc' }],
+})
