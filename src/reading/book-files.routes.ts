@@ -13,8 +13,11 @@ const cacheControl = 'max-age=0, must-revalidate, private'
 const params = z.object({ bookId: z.string() })
 const namedParams = z.object({ bookId: z.string(), '*': z.string() })
 
-/** Whole files as attachments (komga-api.md: `GET books/{id}/file`), with ranges so that a broken transfer can go on. */
-export const bookFilesRoutes = (room: ReadingRoom) => (http: Http) => {
+/**
+ * Whole files as attachments (komga-api.md: `GET books/{id}/file`), with ranges so that a broken transfer can go on.
+ * @param books address below which books lie
+ */
+export const bookFilesRoutes = (room: ReadingRoom, books: string) => (http: Http) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, bookId: string) => {
     const book = await getVisibleBook(room, bookId, callerOf(request))
     const stats = await statReadable(book.path)
@@ -31,10 +34,10 @@ export const bookFilesRoutes = (room: ReadingRoom) => (http: Http) => {
       .header('content-length', range.last - range.first + 1)
       .send(createReadStream(book.path, { start: range.first, end: range.last }))
   }
-  http.get('/api/v1/books/:bookId/file', { schema: { params }, config: { right: 'file-download' } }, (request, reply) =>
+  http.get(`${books}/:bookId/file`, { schema: { params }, config: { right: 'file-download' } }, (request, reply) =>
     send(request, reply, request.params.bookId),
   )
-  http.get('/api/v1/books/:bookId/file/*', { schema: { params: namedParams }, config: { right: 'file-download' } }, (request, reply) =>
+  http.get(`${books}/:bookId/file/*`, { schema: { params: namedParams }, config: { right: 'file-download' } }, (request, reply) =>
     send(request, reply, request.params.bookId),
   )
 }

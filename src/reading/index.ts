@@ -6,6 +6,7 @@ import type { Http } from '../kernel/http/index.ts'
 import { type BookForServing, scanFolderTask } from '../library/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { bookFilesRoutes } from './book-files.routes.ts'
+import { type CatalogAddress, catalogBooksRoutes, catalogPublicationsRoutes } from './catalog-books.routes.ts'
 import { createGeneratedPosters } from './generated-posters.ts'
 import { makePostersTask, remakePostersTask } from './make-posters.task.ts'
 import { pagesRoutes } from './pages.routes.ts'
@@ -17,10 +18,10 @@ import { type PosterSubject, posterRoutes } from './posters.routes.ts'
 import { createPosters, type Posters } from './posters.ts'
 import { createFontFamilies } from './publication/font-families.ts'
 import { fontsRoutes } from './publication/fonts.routes.ts'
-import { publicationRoutes } from './publication/publication.routes.ts'
+import { type ManifestAddress, publicationRoutes } from './publication/publication.routes.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
 import { readPicture } from './read-picture.ts'
-import { createReadingRoom, getBook, getPage } from './reading-room.ts'
+import { createReadingRoom, getBook, getPage, type ReadingRoom } from './reading-room.ts'
 import { remakePostersRoutes } from './remake-posters.routes.ts'
 import { seriesFilesRoutes } from './series-files.routes.ts'
 import { createShowPoster, type ShowPoster } from './show-poster.ts'
@@ -30,6 +31,10 @@ import { tidyPosters, tidyPostersTask } from './tidy-posters.task.ts'
 export { booksAsZip } from './books-as-zip.ts'
 export type { PosterSubject } from './posters.routes.ts'
 export type { PosterNews, Posters } from './posters.ts'
+export { listPublications } from './publication/list-publications.ts'
+export type { PublicationPlace } from './publication/manifest.rules.ts'
+export { type ManifestAddress, placeFor } from './publication/publication.routes.ts'
+export { ListedPublication, PublicationLink } from './publication/publication.schemas.ts'
 export { PosterNotFound } from './reading.errors.ts'
 export { sendZip } from './series-files.routes.ts'
 export type { ShownPoster, ShowPoster } from './show-poster.ts'
@@ -50,10 +55,14 @@ export interface Reading {
   pagePicture(bookId: string, number: number, longEdgePx?: number): Promise<Buffer>
   /** The poster addresses of one more kind of owner. */
   readonly posterRoutes: (subject: PosterSubject) => (http: Http) => void
+  /** Pages, files and posters of books below the address of a catalog. */
+  readonly catalogRoutes: (address: CatalogAddress) => (http: Http) => void
+  /** Manifests and what they point to, likewise. */
+  readonly publicationRoutes: (address: ManifestAddress) => (http: Http) => void
 }
 
 export function readingFeature(ground: Ground, settings: ServerSettings): Reading {
-  const { db, clock, events, tasks } = ground
+  const { db, clock, tasks } = ground
   const room = createReadingRoom(ground)
   const files = createPosterFiles(join(ground.settings.configDir, 'thumbnails'))
   const posters = createPosters({ ...ground, images: room.images, files })
@@ -70,13 +79,14 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
     room.books.forget(book.id)
     await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder })
   }
+  const serving = { ...ground, room, showPoster, onChangedFile }
   const feature = defineFeature({
     name: 'reading',
     routes: [
-      pagesRoutes({ room, onChangedFile }),
-      bookFilesRoutes(room),
-      publicationRoutes({ ...ground, room }),
-      resourcesRoutes({ room, onChangedFile }),
+      pagesRoutes(serving),
+      bookFilesRoutes(room, '/api/v1/books'),
+      publicationRoutes(serving),
+      resourcesRoutes(serving, '/api/v1/books'),
       fontsRoutes(createFontFamilies(join(ground.settings.configDir, 'fonts'))),
       seriesFilesRoutes(db),
       mountPosters(bookPosters({ db, showPoster })),
@@ -86,22 +96,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
     tasks: [anyTask(makePosters), anyTask(syncArtwork), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
     fixes: posterFixes,
     news: posterNews,
-    prepare: async () => {
-      events.on('library.book-changed', ({ bookId }) => room.books.forget(bookId))
-      events.on('library.book-deleted', ({ bookId }) => {
-        room.books.forget(bookId)
-        return posters.forgetOwner(db, { kind: 'book', id: bookId })
-      })
-      events.on('library.series-deleted', ({ seriesId }) => posters.forgetOwner(db, { kind: 'series', id: seriesId }))
-      events.on('library.deleted', async () => {
-        await tasks.enqueue(db, tidyPostersTask, { posterIds: [] })
-      })
-      events.on('library.scanned', async ({ libraryId }) => {
-        await tasks.enqueue(db, syncArtwork, { libraryId })
-        await tasks.enqueue(db, makePosters, { libraryId }, { runAtMs: clock.now() + afterPageSizesMs })
-      })
-      forwardPosterNews(ground, room)
-    },
+    prepare: async () => followLibrary(ground, { room, posters, syncArtwork, makePosters }),
     close: async () => {
       await Promise.all([room.files.closeAll(), room.decoder.close()])
     },
@@ -112,5 +107,39 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
     const { bytes } = await room.images.thumbnail(() => readPicture(room, book, page, longEdgePx), longEdgePx)
     return Buffer.from(bytes)
   }
-  return { feature, posters, showPoster, pagePicture, posterRoutes: mountPosters }
+  return {
+    feature,
+    posters,
+    showPoster,
+    pagePicture,
+    posterRoutes: mountPosters,
+    catalogRoutes: (address) => catalogBooksRoutes(serving, address),
+    publicationRoutes: (address) => catalogPublicationsRoutes(serving, address),
+  }
+}
+
+interface Followers {
+  readonly room: ReadingRoom
+  readonly posters: Posters
+  readonly syncArtwork: ReturnType<typeof syncArtworkTask>
+  readonly makePosters: ReturnType<typeof makePostersTask>
+}
+
+/** What is kept of books and series goes as they change. */
+function followLibrary(ground: Ground, { room, posters, syncArtwork, makePosters }: Followers): void {
+  const { db, clock, events, tasks } = ground
+  events.on('library.book-changed', ({ bookId }) => room.books.forget(bookId))
+  events.on('library.book-deleted', ({ bookId }) => {
+    room.books.forget(bookId)
+    return posters.forgetOwner(db, { kind: 'book', id: bookId })
+  })
+  events.on('library.series-deleted', ({ seriesId }) => posters.forgetOwner(db, { kind: 'series', id: seriesId }))
+  events.on('library.deleted', async () => {
+    await tasks.enqueue(db, tidyPostersTask, { posterIds: [] })
+  })
+  events.on('library.scanned', async ({ libraryId }) => {
+    await tasks.enqueue(db, syncArtwork, { libraryId })
+    await tasks.enqueue(db, makePosters, { libraryId }, { runAtMs: clock.now() + afterPageSizesMs })
+  })
+  forwardPosterNews(ground, room)
 }

@@ -29,18 +29,35 @@ export interface PageRouteDeps {
   onChangedFile(book: BookForServing): Promise<void>
 }
 
+/** How a protocol asks for pages. */
+export interface PageAddress {
+  /** Address below which books lie. */
+  readonly books: string
+  /** Number of a book's first page, where the caller does not ask for another. */
+  readonly firstPage: 0 | 1
+  /** Whether a page becomes what the Accept header asks for; else it comes as it is listed. */
+  readonly negotiates: boolean
+}
+
+const komgaPages: PageAddress = { books: '/api/v1/books', firstPage: 1, negotiates: true }
+
 /** Page images (komga-api.md, "Pages, files, posters"). Nothing is read for a reader whose copy is still good. */
 export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
+  pageImageRoute(deps, komgaPages)(http)
+  rawPageRoute(deps, komgaPages.books)(http)
+  pageThumbnailRoute(deps, komgaPages.books)(http)
+}
+
+export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http: Http) => {
   const { room } = deps
-  const thumbnails = createPageThumbnails(room)
   http.get(
-    '/api/v1/books/:bookId/pages/:number',
+    `${place.books}/:bookId/pages/:number`,
     { schema: { params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const { convert, zero_based: zeroBased, contentNegotiation = true } = request.query
+      const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true } = request.query
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
-      const accept = contentNegotiation ? request.headers.accept : undefined
+      const accept = place.negotiates && contentNegotiation ? request.headers.accept : undefined
       reply.header('vary', 'Accept, Accept-Encoding')
       if (isOfPdf(page) && !convert && prefersPdf(accept)) return sendPdfPage(deps, book, page, { request, reply })
       const wanted = convert ?? conversionFor(accept, page.mediaType)
@@ -53,8 +70,12 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
       })
     },
   )
+}
+
+export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http) => {
+  const { room } = deps
   http.get(
-    '/api/v1/books/:bookId/pages/:number/raw',
+    `${books}/:bookId/pages/:number/raw`,
     { schema: { params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
@@ -63,8 +84,13 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
       return sendPdfPage(deps, book, page, { request, reply })
     },
   )
+}
+
+const pageThumbnailRoute = (deps: PageRouteDeps, books: string) => (http: Http) => {
+  const { room } = deps
+  const thumbnails = createPageThumbnails(room)
   http.get(
-    '/api/v1/books/:bookId/pages/:number/thumbnail',
+    `${books}/:bookId/pages/:number/thumbnail`,
     { schema: { params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))

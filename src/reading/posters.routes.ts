@@ -115,7 +115,7 @@ interface Exchange {
 }
 
 /** Sends a poster, unless the caller's copy is still good. No Last-Modified: a poster may give way to an older one. */
-async function sendPoster(
+export async function sendPoster(
   { tag, mediaType, read }: ShownPoster,
   { request, reply }: Exchange,
   cacheControl: string,

@@ -1,9 +1,11 @@
 // Which picture stands for whom at this moment, for this caller; its bytes are read only when they are asked for.
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { mediaTypeOfImage } from '../formats/image/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import {
+  type BookForServing,
   findRootOf,
   findSeriesForServing,
   fromStoredPath,
@@ -14,11 +16,13 @@ import {
   SeriesMissing,
 } from '../library/index.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
+import { NotAPicture } from './image-work.ts'
 import type { PosterFiles } from './poster-files.ts'
 import { findAnalysis, findPosterBookId } from './posters.queries.ts'
 import type { Poster, Posters } from './posters.ts'
+import { readPicture } from './read-picture.ts'
 import { PosterNotFound } from './reading.errors.ts'
-import { getBook, type ReadingRoom } from './reading-room.ts'
+import { getBook, getCover, type ReadingRoom } from './reading-room.ts'
 
 export interface ShownPoster {
   /** Changes with the bytes. */
@@ -31,6 +35,8 @@ export interface ShownPoster {
 export interface ShowPoster {
   /** @throws BookMissing, BookHidden, PosterNotFound */
   ofBook(bookId: string, caller: Principal): Promise<ShownPoster>
+  /** As large as it is, as JPEG: the one that was chosen, or the book's own cover. @throws as `ofBook` */
+  originalOfBook(bookId: string, caller: Principal): Promise<ShownPoster>
   /** Its own, or that of a book by the library's rule. @throws SeriesMissing, SeriesHidden, PosterNotFound */
   ofSeries(seriesId: string, caller: Principal): Promise<ShownPoster>
   /** The one that was chosen for an owner; undefined when there is none or its file is away. */
@@ -71,6 +77,13 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
   return {
     ofOwner,
     ofBook,
+    originalOfBook: async (bookId, caller) => {
+      await getVisibleBook(db, caller, bookId)
+      const selected = await posters.findSelected({ kind: 'book', id: bookId })
+      const chosen = selected && selected.type !== 'GENERATED' ? await find(parts, selected) : undefined
+      if (chosen) return { tag: `${chosen.tag}-jpeg`, mediaType: 'image/jpeg', read: () => jpegOf(room, chosen.read) }
+      return coverOf(room, await getBook(room, bookId))
+    },
     one,
     ofSeries: async (seriesId, caller) => {
       const series = await findSeriesForServing(db, seriesId)
@@ -111,6 +124,24 @@ async function find({ db, files, room, generated }: ShowPosterParts, poster: Pos
     return readOrGone(files.read((await generated.make(book, 'now')).id))
   }
   return { tag, mediaType, read }
+}
+
+/** The picture that a book shows of itself, in its own size. */
+function coverOf(room: ReadingRoom, book: BookForServing): ShownPoster {
+  if (book.status !== 'READY') throw PosterNotFound()
+  const cover = getCover(book)
+  const tag = `${book.id}-${book.analysedAtMs.toString(36)}-cover`
+  return { tag, mediaType: 'image/jpeg', read: () => jpegOf(room, () => readPicture(room, book, cover)) }
+}
+
+/** A JPEG stays as it is. */
+async function jpegOf({ images }: ReadingRoom, read: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    const picture = await read()
+    return mediaTypeOfImage(picture) === 'image/jpeg' ? picture : Buffer.from((await images.convert(async () => picture, 'jpeg')).bytes)
+  } catch (error) {
+    throw error instanceof NotAPicture ? PosterNotFound.with({ cause: error }) : error
+  }
 }
 
 async function findArtworkFile(db: Db, { ownerKind, ownerId, sourcePath }: Poster): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { type EpubLink, type EpubResource, escapePath } from '../../formats/epub
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { BookForServing, StoredEpub } from '../../library/index.ts'
 import type { PublicationFacts } from './publication.queries.ts'
-import type { Publication, PublicationLink } from './publication.schemas.ts'
+import type { ListedPublication, Publication, PublicationLink } from './publication.schemas.ts'
 
 export const manifestKinds = ['divina', 'epub', 'pdf'] as const
 export type ManifestKind = (typeof manifestKinds)[number]
@@ -20,11 +20,29 @@ export const manifestTypes = (kind: ManifestKind): readonly string[] =>
     ? ['application/divina+json', 'application/webpub+json', 'application/json']
     : ['application/webpub+json', 'application/json']
 
-export interface ManifestParts {
-  readonly book: BookForServing
-  readonly facts: PublicationFacts
-  /** Address below which `books/…` lies, without a slash at its end. */
+/** Where publications lie for whoever asks. */
+export interface PublicationPlace {
+  /** Whole address below which `books/…` lies, without a slash at its end. */
   readonly root: string
+  /** Type of what stands at `series/…`. */
+  readonly seriesType: string
+  /** Whole address of the document that says how to sign in, for apps that tell their place in a book. */
+  readonly signIn?: string | undefined
+}
+
+/** What a publication's frame needs of a book. */
+export interface FramedBook extends Pick<BookForServing, 'id' | 'mediaType' | 'pageCount'> {
+  readonly epub?: Pick<StoredEpub, 'isFixedLayout'> | undefined
+}
+
+interface FrameParts {
+  readonly book: FramedBook
+  readonly facts: PublicationFacts
+  readonly place: PublicationPlace
+}
+
+export interface ManifestParts extends FrameParts {
+  readonly book: BookForServing
 }
 
 /** @returns undefined when the book cannot be read as this kind */
@@ -36,12 +54,18 @@ export function buildManifest(kind: ManifestKind, parts: ManifestParts): Publica
   return book.epub && withDocuments(frame(kind, parts), book.epub, addressOf(parts))
 }
 
-const addressOf = ({ root, book }: ManifestParts): string => `${root}/books/${book.id}`
+/** The publication as lists show it. */
+export function buildListed(parts: FrameParts): ListedPublication {
+  const { metadata, links, images } = frame(usualKind(parts.book), parts)
+  return { metadata, links, images }
+}
+
+const addressOf = ({ place, book }: FrameParts): string => `${place.root}/books/${book.id}`
 
 const link = (fields: Omit<PublicationLink, 'properties'>): PublicationLink => ({ ...fields, properties: {} })
 
-function frame(kind: ManifestKind, parts: ManifestParts): Publication {
-  const { book } = parts
+function frame(kind: ManifestKind, parts: FrameParts): Publication {
+  const { book, place } = parts
   const address = addressOf(parts)
   const [type = ''] = manifestTypes(kind)
   const self = kind === usualKind(book) ? `${address}/manifest` : `${address}/manifest/${kind}`
@@ -52,6 +76,7 @@ function frame(kind: ManifestKind, parts: ManifestParts): Publication {
     links: [
       link({ rel: 'self', href: self, type }),
       link({ rel: 'http://opds-spec.org/acquisition', href: `${address}/file`, type: book.mediaType }),
+      ...(place.signIn === undefined ? [] : [progressionLink(address, place.signIn)]),
     ],
     images: [link(thumbnail)],
     readingOrder: [],
@@ -62,9 +87,17 @@ function frame(kind: ManifestKind, parts: ManifestParts): Publication {
   }
 }
 
+/** Cantook's: where an app asks and tells how far somebody is, and how it signs in for that. */
+const progressionLink = (address: string, signIn: string): PublicationLink => ({
+  rel: 'http://www.cantook.com/api/progression',
+  href: `${address}/progression`,
+  type: 'application/vnd.readium.progression+json',
+  properties: { authenticate: { href: signIn, type: 'application/opds-authentication+json' } },
+})
+
 const progressions = { LEFT_TO_RIGHT: 'ltr', RIGHT_TO_LEFT: 'rtl', VERTICAL: 'ttb', WEBTOON: 'ttb', '': undefined } as const
 
-function metadataOf(kind: ManifestKind, { book, facts, root }: ManifestParts): Publication['metadata'] {
+function metadataOf(kind: ManifestKind, { book, facts, place }: FrameParts): Publication['metadata'] {
   const readingProgression = progressions[facts.readingDirection]
   return {
     title: facts.title,
@@ -84,7 +117,7 @@ function metadataOf(kind: ManifestKind, { book, facts, root }: ManifestParts): P
         {
           name: facts.seriesTitle,
           position: facts.numberSort,
-          links: [link({ href: `${root}/series/${facts.seriesId}`, type: 'application/json' })],
+          links: [link({ href: `${place.root}/series/${facts.seriesId}`, type: place.seriesType })],
         },
       ],
       collection: [],

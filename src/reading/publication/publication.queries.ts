@@ -1,12 +1,12 @@
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, inList } from '../../kernel/db/index.ts'
 
-/** What a publication says about its book beside what is in its file. */
-export const findPublicationFacts = (db: Db, bookId: string) =>
+/** What publications say about their books beside what is in their files, in no order. */
+export const listPublicationFacts = (db: Db, bookIds: readonly string[]) =>
   db
     .selectFrom('book')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-    .where('book.id', '=', bookId)
+    .where((eb) => inList(db, eb, 'book.id', bookIds))
     .select([
       'book.id',
       'book.seriesId',
@@ -23,6 +23,6 @@ export const findPublicationFacts = (db: Db, bookId: string) =>
       'seriesMetadata.language',
       'seriesMetadata.readingDirection',
     ])
-    .executeTakeFirst()
+    .execute()
 
-export type PublicationFacts = NonNullable<Awaited<ReturnType<typeof findPublicationFacts>>>
+export type PublicationFacts = Awaited<ReturnType<typeof listPublicationFacts>>[number]

@@ -8,8 +8,8 @@ import { callerOf, locatorAt } from '../../library/index.ts'
 import { answerFresh } from '../pages.routes.ts'
 import { BookNotFound, ManifestNotFitting, PositionsNotFound } from '../reading.errors.ts'
 import { getReadableBook, type ReadingRoom } from '../reading-room.ts'
-import { buildManifest, type ManifestKind, manifestKinds, manifestTypes, usualKind } from './manifest.rules.ts'
-import { findPublicationFacts } from './publication.queries.ts'
+import { buildManifest, type ManifestKind, manifestKinds, manifestTypes, type PublicationPlace, usualKind } from './manifest.rules.ts'
+import { listPublicationFacts } from './publication.queries.ts'
 import { Positions, Publication } from './publication.schemas.ts'
 
 export interface PublicationDeps {
@@ -18,33 +18,53 @@ export interface PublicationDeps {
   readonly settings: Pick<Settings, 'basePath'>
 }
 
+/** Where manifests are asked for, and what they then point to. */
+export interface ManifestAddress {
+  /** Such as `/api/v1`; `books/…` and `series/…` lie below. */
+  readonly root: string
+  readonly seriesType: string
+  /** Path of the document that says how to sign in; needs no caller. */
+  readonly signIn?: string
+}
+
 const params = z.object({ bookId: z.string() })
 const positionTypes = ['application/vnd.readium.position-list+json', 'application/json'] as const
 
 /** Books as web publications of Readium's (komga-api.md sections 6 and 8). */
 export const publicationRoutes = (deps: PublicationDeps) => (http: Http) => {
-  const { room } = deps
-  const manifest = '/api/v1/books/:bookId/manifest'
+  manifestRoutes(deps, { root: '/api/v1', seriesType: 'application/json' })(http)
+  positionsRoute(deps)(http)
+}
+
+export const manifestRoutes = (deps: PublicationDeps, address: ManifestAddress) => (http: Http) => {
+  const manifest = `${address.root}/books/:bookId/manifest`
   const schema = { params, response: { 200: Publication } }
-  http.get(manifest, { schema, config: { right: 'user' } }, (request, reply) => answerManifest(deps, { request, reply }, request.params))
+  http.get(manifest, { schema, config: { right: 'user' } }, (request, reply) =>
+    answerManifest(deps, { request, reply }, { ...request.params, address }),
+  )
   for (const kind of manifestKinds) {
     http.get(`${manifest}/${kind}`, { schema, config: { right: 'user' } }, (request, reply) =>
-      answerManifest(deps, { request, reply }, { ...request.params, kind }),
+      answerManifest(deps, { request, reply }, { ...request.params, address, kind }),
     )
   }
-  http.get(
-    '/api/v1/books/:bookId/positions',
-    { schema: { params, response: { 200: Positions } }, config: { right: 'user' } },
-    async (request, reply) => {
-      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
-      if (!book.epub) throw PositionsNotFound()
-      if (answerFresh({ request, reply }, book, `${book.id}-${book.analysedAtMs.toString(36)}p`)) return reply
-      answerAs({ request, reply }, positionTypes)
-      const positions = listPositions(book.epub).map(locatorAt)
-      return { total: positions.length, positions }
-    },
-  )
 }
+
+const positionsRoute =
+  ({ room }: PublicationDeps) =>
+  (http: Http) => {
+    http.get(
+      '/api/v1/books/:bookId/positions',
+      { schema: { params, response: { 200: Positions } }, config: { right: 'user' } },
+      async (request, reply) => {
+        const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+        if (!book.epub) throw PositionsNotFound()
+        if (answerFresh({ request, reply }, book, `${book.id}-${book.analysedAtMs.toString(36)}p`)) return reply
+        answerAs({ request, reply }, positionTypes)
+        const positions = listPositions(book.epub).map(locatorAt)
+        return { total: positions.length, positions }
+      },
+    )
+  }
 
 interface Exchange {
   readonly request: FastifyRequest
@@ -53,6 +73,7 @@ interface Exchange {
 
 interface ManifestQuestion {
   readonly bookId: string
+  readonly address: ManifestAddress
   /** The usual one when unset. */
   readonly kind?: ManifestKind
 }
@@ -65,9 +86,16 @@ async function answerManifest(
   const book = await getReadableBook(room, question.bookId, callerOf(exchange.request))
   const kind = question.kind ?? usualKind(book)
   answerAs(exchange, manifestTypes(kind))
-  const facts = await findPublicationFacts(db, book.id)
+  const [facts] = await listPublicationFacts(db, [book.id])
   if (!facts) throw BookNotFound(book.id)
-  const publication = buildManifest(kind, { book, facts, root: `${publicAddress(exchange.request, settings.basePath)}/api/v1` })
+  const publication = buildManifest(kind, { book, facts, place: placeFor(exchange.request, settings, question.address) })
   if (!publication) throw ManifestNotFitting(kind)
   return publication
+}
+
+/** The same addresses, whole, as this caller reaches them. */
+export function placeFor(request: FastifyRequest, { basePath }: PublicationDeps['settings'], address: ManifestAddress): PublicationPlace {
+  const server = publicAddress(request, basePath)
+  const { root, seriesType, signIn } = address
+  return { root: `${server}${root}`, seriesType, ...(signIn === undefined ? {} : { signIn: `${server}${signIn}` }) }
 }

@@ -9,6 +9,7 @@ const LinkFields = z.object({
   title: z.string().optional(),
   width: z.int().optional(),
   height: z.int().optional(),
+  templated: z.boolean().optional().meta({ description: 'Whether href has places to fill in.' }),
   properties: z.record(z.string(), z.unknown()),
 })
 
@@ -78,3 +79,7 @@ export const Publication = z
 export type Publication = z.infer<typeof Publication>
 
 export const Positions = z.object({ total: z.int(), positions: z.array(Locator) }).meta({ id: 'Positions' })
+
+/** A publication as lists show it: its manifest without its contents. */
+export const ListedPublication = Publication.pick({ metadata: true, links: true, images: true }).meta({ id: 'ListedPublication' })
+export type ListedPublication = z.infer<typeof ListedPublication>

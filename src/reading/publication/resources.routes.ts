@@ -14,10 +14,13 @@ const contentSecurity = "script-src 'none'; object-src 'none';"
 
 const params = z.object({ bookId: z.string(), '*': z.string() })
 
-/** Files of an EPUB (komga-api.md section 8). Fonts need no sign-in: browsers fetch them without the caller's credentials. */
-export const resourcesRoutes = (deps: PageRouteDeps) => (http: Http) => {
+/**
+ * Files of an EPUB (komga-api.md section 8). Fonts need no sign-in: browsers fetch them without the caller's credentials.
+ * @param books address below which books lie
+ */
+export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Http) => {
   const { room } = deps
-  http.get('/api/v1/books/:bookId/resource/*', { schema: { params }, config: { right: 'anyone' } }, async (request, reply) => {
+  http.get(`${books}/:bookId/resource/*`, { schema: { params }, config: { right: 'anyone' } }, async (request, reply) => {
     const { bookId, '*': name } = request.params
     const isOpen = isFont(extname(name)) && !request.principal
     const book = isOpen ? await room.books.find(bookId) : await getReadableBook(room, bookId, callerOf(request))
