@@ -1,0 +1,39 @@
+// Who asks for a feed and by which address: everything that a feed needs to point to itself and its neighbours.
+import { type Principal, publicAddress } from '../kernel/http/index.ts'
+import { callerOf } from '../library/index.ts'
+
+type Request = Parameters<typeof publicAddress>[0]
+
+export interface Asked {
+  readonly caller: Principal
+  /** Whole address below which the catalog lies, without a slash at its end. */
+  readonly root: string
+  /** Whole address of what is asked. */
+  readonly self: string
+}
+
+/** @param catalog path of the catalog: `/opds/v2` */
+export function askedBy(request: Request, basePath: string, catalog: string): Asked {
+  const server = publicAddress(request, basePath)
+  const path = request.url.slice(basePath.replace(/\/$/, '').length)
+  return { caller: callerOf(request), root: `${server}${catalog}`, self: `${server}${path}` }
+}
+
+interface PageFacts {
+  /** From 0. */
+  readonly number: number
+  readonly totalPages: number
+}
+
+/** Addresses of the pages beside one; undefined where there is none. */
+export const neighbours = (self: string, { number, totalPages }: PageFacts) => ({
+  previous: number > 0 && number <= totalPages ? withPage(self, number - 1) : undefined,
+  next: number < totalPages - 1 ? withPage(self, number + 1) : undefined,
+})
+
+function withPage(self: string, page: number): string {
+  const [path = '', query] = self.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set('page', String(page))
+  return `${path}?${parameters}`
+}

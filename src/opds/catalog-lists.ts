@@ -1,0 +1,124 @@
+// What the catalogs list, of either version (komga-api.md section 9).
+// Promise: only books that can be read and are not in the trash; what is hidden from the caller is in no list and in no count.
+import type { z } from 'zod'
+import { answerCollectionSeries, answerReadListBooks, pageOfSets, type ShownSet } from '../collections/index.ts'
+import { type PageRequest, type Principal, toPage } from '../kernel/http/index.ts'
+import {
+  allOf,
+  answerBooks,
+  answerBooksOnDeck,
+  answerSeries,
+  anyOf,
+  asFlag,
+  type BookPage,
+  type Condition,
+  type FacetValues,
+  getVisibleSeries,
+  type ListParts,
+  loadSeriesDtos,
+  type SeriesDto,
+  type SeriesPage,
+} from '../library/index.ts'
+
+export type Books = z.infer<typeof BookPage>
+export type SeriesList = z.infer<typeof SeriesPage>
+
+/** Which part of a list, of which libraries. */
+export interface Excerpt {
+  /** All that the caller may see when empty. */
+  readonly libraryIds: readonly string[]
+  /** From 0. */
+  readonly page: number
+  readonly size: number
+}
+
+const readable: Condition = allOf([asFlag('deleted', false), anyOf('mediaStatus', ['READY'])])
+const kept = asFlag('deleted', false)
+
+const paged = ({ page, size }: Pick<Excerpt, 'page' | 'size'>, property?: string, direction: 'asc' | 'desc' = 'asc'): PageRequest => ({
+  page,
+  size,
+  unpaged: false,
+  sort: property === undefined ? [] : [{ property, direction }],
+})
+
+/** Begun and not finished, the last read first. */
+export const keepReading = (lists: ListParts, caller: Principal, excerpt: Excerpt): Promise<Books> =>
+  answerBooks(lists, caller, {
+    condition: allOf([readable, anyOf('readStatus', ['IN_PROGRESS']), anyOf('libraryId', excerpt.libraryIds)]),
+    page: paged(excerpt, 'readProgress.readDate', 'desc'),
+  })
+
+/** The next books of what the caller reads; one that cannot be read is left out, its page is shorter then. */
+export async function onDeck(lists: ListParts, caller: Principal, { libraryIds, ...part }: Excerpt): Promise<Books> {
+  const found = await answerBooksOnDeck(lists, caller, { libraryIds, page: { ...part, unpaged: false } })
+  return { ...found, content: found.content.filter(({ media, deleted }) => media.status === 'READY' && !deleted) }
+}
+
+export const latestBooks = (lists: ListParts, caller: Principal, excerpt: Excerpt): Promise<Books> =>
+  answerBooks(lists, caller, {
+    condition: allOf([readable, anyOf('libraryId', excerpt.libraryIds)]),
+    page: paged(excerpt, 'createdDate', 'desc'),
+  })
+
+export const findBooks = (lists: ListParts, caller: Principal, { search, ...excerpt }: Excerpt & { readonly search: string }) =>
+  answerBooks(lists, caller, { condition: readable, search, page: paged(excerpt, 'relevance') })
+
+/** @param tag of books; all when unset @throws SeriesMissing, SeriesHidden */
+export async function booksOfSeries(
+  lists: ListParts,
+  caller: Principal,
+  { seriesId, tag, ...part }: Omit<Excerpt, 'libraryIds'> & { readonly seriesId: string; readonly tag?: string | undefined },
+): Promise<{ readonly series: SeriesDto | undefined; readonly books: Books }> {
+  const { id: ofSeries } = await getVisibleSeries(lists.db, caller, seriesId)
+  const [series] = await loadSeriesDtos(lists.db, [ofSeries], caller)
+  const condition = allOf([readable, anyOf('tag', tag === undefined ? [] : [tag])])
+  return { series, books: await answerBooks(lists, caller, { condition, ofSeries, page: paged(part, 'metadata.numberSort') }) }
+}
+
+export const latestSeries = (lists: ListParts, caller: Principal, excerpt: Excerpt): Promise<SeriesList> =>
+  answerSeries(lists, caller, {
+    condition: allOf([kept, anyOf('libraryId', excerpt.libraryIds)]),
+    page: paged(excerpt, 'lastModified', 'desc'),
+  })
+
+export interface SeriesWish extends Excerpt {
+  readonly search?: string | undefined
+  readonly publishers?: readonly string[]
+}
+
+/** By title, or what fits a search best first. */
+export const findSeries = (lists: ListParts, caller: Principal, { search, publishers = [], ...excerpt }: SeriesWish): Promise<SeriesList> =>
+  answerSeries(lists, caller, {
+    condition: allOf([kept, anyOf('libraryId', excerpt.libraryIds), anyOf('publisher', publishers)]),
+    search,
+    page: paged(excerpt, search === undefined ? 'metadata.titleSort' : 'relevance'),
+  })
+
+type SetWish = Omit<Excerpt, 'libraryIds'> & { readonly setId: string }
+
+/** @throws CollectionNotFound */
+export const seriesOfCollection = (lists: ListParts, caller: Principal, { setId, ...part }: SetWish): Promise<SeriesList> =>
+  answerCollectionSeries(lists, caller, { setId, condition: kept, page: paged(part) })
+
+/** @throws ReadListNotFound */
+export const booksOfReadList = (lists: ListParts, caller: Principal, { setId, ...part }: SetWish): Promise<Books> =>
+  answerReadListBooks(lists, caller, { setId, condition: readable, page: paged(part) })
+
+/** Collections or read lists, by name. */
+export async function listSets(
+  { db }: ListParts,
+  { access }: Principal,
+  { kind, search, libraryIds, ...part }: Excerpt & { readonly kind: ShownSet['kind']; readonly search?: string | undefined },
+) {
+  const page = paged(part, 'name')
+  const { sets, total } = await pageOfSets(db, { kind, access, search, libraryIds }, page)
+  return toPage(sets, total, page)
+}
+
+export const listPublishers = (facets: FacetValues, { access }: Principal, libraryIds: readonly string[]): Promise<readonly string[]> =>
+  facets.texts(access, 'publisher', { kind: 'library', ids: libraryIds })
+
+/** Tags that books of a series have. */
+export const listBookTags = (facets: FacetValues, { access }: Principal, seriesId: string): Promise<readonly string[]> =>
+  facets.texts(access, 'bookTag', { kind: 'series', ids: [seriesId] })

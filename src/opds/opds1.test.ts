@@ -1,0 +1,211 @@
+// OPDS 1.2 as Panels, KOReader and Chunky walk it: from the catalog by links to pages and files.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { administrator, aServer } from '../../test/builders/a-server.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { type AtomEntry, aFeedReader, aShelf, deep, type FeedReader, linkOf, pathOf, type Shelf, withPassword } from './catalog.fixture.ts'
+
+const catalog = '/opds/v1.2/catalog'
+const { title: deepTitle } = deep
+const stream = 'http://vaemendis.net/opds-pse/stream'
+const acquisition = 'http://opds-spec.org/acquisition'
+
+/** Pictures are drawn, and many decoders start for the first scan; on a busy machine that takes its time. */
+const slowSetupMs = 60_000
+
+describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
+  let shelf: Shelf
+  let app: FeedReader
+  let child: FeedReader
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+    app = aFeedReader(withPassword(shelf.server, administrator.email, administrator.password))
+    child = aFeedReader(shelf.child)
+  }, slowSetupMs)
+  afterAll(() => shelf.close())
+
+  /** Opens the catalog and then each section by its title, as a finger does. */
+  async function walk(reader: FeedReader, ...titles: string[]) {
+    let feed = await reader.open(catalog)
+    for (const title of titles) {
+      const entry = feed.entry.find((one) => one.title === title)
+      if (!entry) throw new Error(`No ${title} among ${titlesOf(feed).join(', ')}`)
+      feed = await reader.open(linkOf(entry.link, 'subsection'))
+    }
+    return feed
+  }
+  const titlesOf = ({ entry }: { entry: readonly AtomEntry[] }) => entry.map(({ title }) => title)
+  const streamOf = (entry: AtomEntry | undefined) => entry?.link.find(({ rel }) => rel === stream)
+
+  test('the catalog leads to everything, and nothing stands beside it', async () => {
+    const feed = await app.open(catalog)
+    expect(titlesOf(feed)).toEqual([
+      'Keep Reading',
+      'On Deck',
+      'All series',
+      'Latest series',
+      'Latest books',
+      'All libraries',
+      'All collections',
+      'All read lists',
+      'All publishers',
+    ])
+    for (const { link } of feed.entry) await app.open(linkOf(link, 'subsection'))
+    expect(pathOf(linkOf(feed.link, 'alternate'))).toBe('/opds/v2/catalog')
+    expect(pathOf(linkOf(feed.link, 'start'))).toBe(catalog)
+    expect((await app.get('/opds/v1.2/')).statusCode).toBe(404)
+    const refused = await shelf.server.anonymous.get(catalog)
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Basic realm="Realm"'])
+  })
+
+  test('from the catalog to a page image and to the file', async () => {
+    const feed = await walk(app, 'All libraries', 'Home', 'Abyss')
+    expect(titlesOf(feed)).toEqual([deepTitle, '2; part', '3'])
+    const [entry] = feed.entry
+    expect(entry?.author).toEqual([{ name: 'Ann Author' }])
+    expect(entry?.content).toMatch(/^cbz - [\d.]+ KiB<br\/><br\/>First &amp; &lt;b&gt;line&lt;\/b&gt;<br\/>Second line$/)
+    const pages = streamOf(entry)
+    expect(pages).toMatchObject({ type: 'image/jpeg', 'pse:count': '2' })
+    const first = await app.get((pages?.href ?? '').replace('{pageNumber}', '0'))
+    expect([first.headers['content-type'], first.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
+    expect((await app.get((pages?.href ?? '').replace('{pageNumber}', '1'))).statusCode).toBe(200)
+    expect((await app.get((pages?.href ?? '').replace('{pageNumber}', '2'))).statusCode).toBe(400)
+    const poster = await app.get(linkOf(entry?.link ?? [], 'http://opds-spec.org/image'))
+    expect([poster.headers['content-type'], poster.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
+    const small = await app.get(linkOf(entry?.link ?? [], 'http://opds-spec.org/image/thumbnail'))
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
+    const file = linkOf(entry?.link ?? [], acquisition)
+    expect(file).toMatch(/\/file\/1\.cbz$/)
+    const download = await app.get(file)
+    expect(download.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(download.rawPayload.length) })
+    expect(download.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('pages that few readers show come as JPEG, file names end at no semicolon', async () => {
+    const { entry } = await walk(app, 'All series', 'Abyss')
+    const mixed = entry[1]
+    expect(streamOf(mixed)).toMatchObject({ type: 'image/jpeg', href: expect.stringMatching(/\/pages\/\{pageNumber\}\?convert=jpeg$/) })
+    const page = await app.get(streamOf(mixed)?.href.replace('{pageNumber}', '0') ?? '')
+    expect(await sharp(page.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 })
+    const poster = await app.get(linkOf(mixed?.link ?? [], 'http://opds-spec.org/image'))
+    expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 })
+    expect(linkOf(mixed?.link ?? [], acquisition)).toMatch(/\/file\/2%20part\.cbz$/)
+  })
+
+  test('a PDF streams pictures whatever the reader accepts, a text does not stream', async () => {
+    const { entry } = await walk(app, 'All series', 'Bliss')
+    const paper = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.pdf'))
+    const page = await app.get(streamOf(paper)?.href.replace('{pageNumber}', '0') ?? '')
+    expect(page.headers['content-type']).toBe('image/jpeg')
+    const novel = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.epub'))
+    expect([novel?.title, streamOf(novel)]).toEqual(['A Dark Night', undefined])
+    expect((await app.get(linkOf(novel?.link ?? [], acquisition))).headers['content-type']).toBe('application/epub+zip')
+  })
+
+  test('lists have pages, and links to those that there are', async () => {
+    const rels = (feed: { link: readonly { rel: string }[] }) => feed.link.map(({ rel }) => rel).filter((rel) => /prev|next/.test(rel))
+    const first = await app.open('/opds/v1.2/books/latest?size=2')
+    expect([first.entry.length, rels(first)]).toEqual([2, ['next']])
+    const second = await app.open(linkOf(first.link, 'next'))
+    expect(rels(second)).toEqual(['previous', 'next'])
+    let last = second
+    const seen = [...titlesOf(first), ...titlesOf(second)]
+    while (last.link.some(({ rel }) => rel === 'next')) {
+      last = await app.open(linkOf(last.link, 'next'))
+      seen.push(...titlesOf(last))
+    }
+    expect([new Set(seen).size, seen.length, rels(last)]).toEqual([7, 7, ['previous']])
+    expect(seen).toContain(`Abyss 1: ${deepTitle}`)
+    expect(pathOf(linkOf(second.link, 'self'))).toBe('/opds/v1.2/books/latest?size=2&page=1')
+  })
+
+  test('a reader searches as the description says, and browses by publisher', async () => {
+    const description = await app.get(linkOf((await app.open(catalog)).link, 'search'))
+    expect(description.headers['content-type']).toMatch(/^application\/opensearchdescription\+xml/)
+    const template = /template="([^"]+)"/.exec(description.body)?.[1] ?? ''
+    expect(titlesOf(await app.open(template.replace('{searchTerms}', 'abyss')))).toEqual(['Abyss'])
+    expect(titlesOf(await app.open(template.replace('{searchTerms}', 'nothing')))).toEqual([])
+    const publishers = await walk(app, 'All publishers')
+    expect(titlesOf(publishers)).toEqual([deep.publisher, 'Forbidden House'])
+    expect(titlesOf(await walk(app, 'All publishers', deep.publisher))).toEqual(['Abyss'])
+  })
+
+  test('what is begun is offered to go on with, at its page', async () => {
+    await shelf.read('3.cbz', { page: 2 })
+    await shelf.read('dusk.cbz', { page: 1 })
+    const reading = await walk(app, 'Keep Reading')
+    expect(titlesOf(reading)).toEqual(['Dusk 1: dusk', 'Abyss 3: 3'])
+    expect(streamOf(reading.entry[1])).toMatchObject({ 'pse:lastRead': '2', 'pse:lastReadDate': expect.stringMatching(/^\d{4}-.*Z$/) })
+    await shelf.read('3.cbz', { completed: true })
+    expect(titlesOf(await walk(app, 'On Deck'))).toEqual([`Abyss 1: ${deepTitle}`])
+    expect(titlesOf(await walk(child, 'Keep Reading'))).toEqual([])
+  })
+
+  test('collections and read lists, as far as one may see them', async () => {
+    const { http } = shelf.server
+    const seriesIds = [await shelf.seriesId('Dusk'), await shelf.seriesId('Crimson')]
+    expect((await http.post('/api/v1/collections', { name: 'Night', ordered: true, seriesIds })).statusCode).toBe(200)
+    const bookIds = [await shelf.idOf('secret.cbz'), await shelf.idOf('3.cbz'), await shelf.idOf('4.cbz')]
+    const list = (await http.post('/api/v1/readlists', { name: 'Arc', summary: 'An arc', bookIds })).json<{ id: string }>()
+    const hidden = (await http.post('/api/v1/readlists', { name: 'Hidden', bookIds: bookIds.slice(0, 1) })).json<{ id: string }>()
+    expect(titlesOf(await walk(app, 'All collections', 'Night'))).toEqual(['Dusk', 'Crimson'])
+    expect(titlesOf(await walk(child, 'All collections', 'Night'))).toEqual(['Dusk'])
+    expect(titlesOf(await walk(app, 'All read lists', 'Arc'))).toEqual(['Crimson 1: secret', 'Abyss 3: 3'])
+    expect(titlesOf(await walk(child, 'All read lists', 'Arc'))).toEqual(['Abyss 3: 3'])
+    expect(titlesOf(await walk(child, 'All read lists'))).toEqual(['Arc'])
+    expect((await child.get(`/opds/v1.2/readlists/${hidden.id}`)).statusCode).toBe(404)
+    expect((await app.get(`/opds/v1.2/collections/${list.id}`)).statusCode).toBe(404)
+  })
+
+  test('what is hidden from a reader is in no feed and behind no address', async () => {
+    const everywhere = [
+      'series',
+      'series/latest',
+      'books/latest?size=100',
+      'series?search=title:crimson',
+      'publishers',
+      'libraries',
+      'collections',
+    ]
+    for (const path of [...everywhere, `libraries/${shelf.library.id}`]) {
+      const answer = await shelf.child.get(`/opds/v1.2/${path}`)
+      expect([path, answer.statusCode, answer.body.match(/Crimson<|secret|Forbidden/)]).toEqual([path, 200, null])
+    }
+    const book = await shelf.idOf('secret.cbz')
+    for (const path of ['thumbnail', 'thumbnail/small', 'file/secret.cbz', 'pages/0']) {
+      expect([path, (await shelf.child.get(`/opds/v1.2/books/${book}/${path}`)).statusCode]).toEqual([path, 403])
+    }
+    expect((await shelf.child.get(`/opds/v1.2/series/${await shelf.seriesId('Crimson')}`)).statusCode).toBe(403)
+    const guest = await shelf.server.aUser('guest@example.org', {
+      sharedLibraries: { all: false, libraryIds: [shelf.other.id] },
+      roles: [],
+    })
+    expect(titlesOf(await walk(aFeedReader(guest), 'All libraries'))).toEqual(['Away'])
+    expect((await guest.get(`/opds/v1.2/libraries/${shelf.library.id}`)).statusCode).toBe(403)
+    const dusk = await shelf.idOf('dusk.cbz')
+    expect((await guest.get(`/opds/v1.2/books/${dusk}/file/dusk.cbz`)).statusCode).toBe(403)
+    expect((await guest.get(`/opds/v1.2/books/${dusk}/pages/0`)).statusCode).toBe(403)
+  })
+
+  test('an unchanged feed is not sent twice', async () => {
+    const answer = await shelf.server.http.get('/opds/v1.2/series')
+    const again = await shelf.server.http.inject({
+      method: 'GET',
+      url: '/opds/v1.2/series',
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
+
+test('addresses are those under which a trusted proxy is reached, below the path of the server', async () => {
+  const server = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1', HONDANA_BASE_PATH: '/komga' } })
+  const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'books.example.org' }
+  const answer = await server.http.inject({ method: 'GET', url: catalog, headers })
+  const addresses = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')
+  expect(addresses.length).toBeGreaterThan(10)
+  expect(addresses.filter((href) => !href.startsWith('https://books.example.org/komga/opds/v'))).toEqual([])
+  const json = await server.http.inject({ method: 'GET', url: '/opds/v2/catalog', headers })
+  expect(json.json().links[0].href).toBe('https://books.example.org/komga/opds/v2/catalog')
+  await server.close()
+})

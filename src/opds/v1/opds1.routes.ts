@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type Http, pageQuery, publicAddress, queryText } from '../../kernel/http/index.ts'
+import { askedBy, neighbours } from '../asked.ts'
+import type { CatalogDeps } from '../catalog-deps.ts'
+import { acquisitionFeeds } from './acquisition-feeds.ts'
+import { opds1, type Question, queryValues, type ShownFeed } from './answered-feeds.ts'
+import { type AtomFeed, type AtomLink, feedTypes, writeFeed, writeSearchDescription } from './atom.rules.ts'
+import { navigationFeeds } from './navigation-feeds.ts'
+
+/** OPDS 1.2 (komga-api.md section 9): Atom feeds, and the books that they lead to. */
+export const opds1Routes = (deps: CatalogDeps) => (http: Http) => {
+  for (const [path, make] of Object.entries({ ...navigationFeeds, ...acquisitionFeeds })) feedRoute(http, deps, { path, make })
+  http.get(`${opds1}/search`, { config: { right: 'user' } }, async (request, reply) => {
+    const root = `${publicAddress(request, deps.settings.basePath)}${opds1}`
+    reply.type('application/opensearchdescription+xml;charset=utf-8')
+    return reply.send(writeSearchDescription(`${root}/series?search={searchTerms}`))
+  })
+  deps.reading.catalogRoutes({ root: opds1, firstPage: 0 })(http)
+}
+
+const { page, size } = pageQuery.shape
+const querystring = z.object({ page, size, search: queryText, publisher: queryValues })
+
+interface FeedRoute {
+  readonly path: string
+  make(deps: CatalogDeps, question: Question): Promise<ShownFeed>
+}
+
+function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): void {
+  const params = path.includes(':id') ? { params: z.object({ id: z.string() }) } : {}
+  http.get(`${opds1}/${path}`, { schema: { querystring, ...params }, config: { right: 'user' } }, async (request, reply) => {
+    const asked = askedBy(request, deps.settings.basePath, opds1)
+    const { search, publisher: publishers, ...excerpt } = request.query
+    const { id = '' } = request.params as { readonly id?: string }
+    const feed = await make(deps, { ...asked, id, search, publishers, excerpt: { ...excerpt, libraryIds: [] } })
+    return reply.type(`${feedTypes[feed.kind]};charset=utf-8`).send(writeFeed(toAtom(feed, asked, deps.startedAt)))
+  })
+}
+
+function toAtom(
+  { kind, id, title, entries, links = [], paging }: ShownFeed,
+  asked: { root: string; self: string },
+  since: string,
+): AtomFeed {
+  const { previous, next } = paging ? neighbours(asked.self, paging) : {}
+  const to = (rel: string, href: string | undefined, type: string = feedTypes[kind]): readonly AtomLink[] =>
+    href === undefined ? [] : [{ rel, href, type }]
+  return {
+    id,
+    title,
+    updated: entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), entries[0]?.updated ?? since),
+    links: [
+      ...to('self', asked.self),
+      ...to('start', `${asked.root}/catalog`, feedTypes.navigation),
+      ...links,
+      ...to('previous', previous),
+      ...to('next', next),
+    ],
+    entries,
+  }
+}

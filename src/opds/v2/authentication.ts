@@ -1,0 +1,17 @@
+// How to sign in, for apps that have not (Authentication for OPDS 1.0).
+import { authenticationType, feedLink } from './feed.rules.ts'
+import type { AuthenticationDocument } from './feed.schemas.ts'
+import { opds2 } from './question.ts'
+
+/** @param server whole address of the server */
+export const authenticationDocument = (server: string): AuthenticationDocument => ({
+  id: `${server}${opds2}/auth`,
+  title: 'Hondana',
+  description: 'Sign in with the e-mail address and password of your account.',
+  links: [feedLink(`${server}${opds2}/catalog`, { rel: 'start' })],
+  authentication: [{ type: 'http://opds-spec.org/auth/basic', labels: { login: 'Email', password: 'Password' } }],
+})
+
+/** Value of the Link header of a refusal. */
+export const authenticationLink = (server: string): string =>
+  `<${server}${opds2}/auth>; rel="http://opds-spec.org/auth/document"; type="${authenticationType}"`

@@ -1,0 +1,83 @@
+// Feeds of OPDS 2, put together (komga-api.md section 9).
+import type { ListedPublication, PublicationLink } from '../../reading/index.ts'
+import { neighbours } from '../asked.ts'
+import type { Feed, Group } from './feed.schemas.ts'
+
+export const opdsType = 'application/opds+json'
+export const authenticationType = 'application/opds-authentication+json'
+
+/** A page of a list, as Komga's envelope tells it. */
+export interface Paging {
+  /** From 0. */
+  readonly number: number
+  readonly size: number
+  readonly totalElements: number
+  readonly totalPages: number
+}
+
+/** What a feed shows, beside where it stands. */
+export interface ShownFeed extends Partial<Pick<Feed, 'navigation' | 'publications' | 'groups' | 'facets'>> {
+  readonly title: string
+  readonly description?: string
+  readonly paging?: Paging
+}
+
+interface Standing {
+  readonly root: string
+  readonly self: string
+  /** UTC, no fraction. */
+  readonly modified: string
+}
+
+export const feedLink = (href: string, more: { readonly title?: string; readonly rel?: string } = {}): PublicationLink => ({
+  ...more,
+  href,
+  type: opdsType,
+  properties: {},
+})
+
+/** A feed with the links that every feed has. */
+export function buildFeed({ title, description, paging, ...shown }: ShownFeed, { root, self, modified }: Standing): Feed {
+  const { previous, next } = paging ? neighbours(self, paging) : {}
+  return {
+    metadata: { title, ...(description ? { description } : {}), modified, ...(paging ? pagingOf(paging) : {}) },
+    links: [
+      feedLink(self, { rel: 'self' }),
+      feedLink(`${root}/catalog`, { rel: 'start', title: 'Home' }),
+      { ...feedLink(`${root}/search{?query}`, { rel: 'search', title: 'Search' }), templated: true },
+      ...(previous === undefined ? [] : [feedLink(previous, { rel: 'previous' })]),
+      ...(next === undefined ? [] : [feedLink(next, { rel: 'next' })]),
+    ],
+    ...filled(shown),
+  }
+}
+
+export interface ShownGroup {
+  readonly title: string
+  /** Where all of it is listed. */
+  readonly href: string
+  readonly paging: Paging
+  readonly navigation?: PublicationLink[]
+  readonly publications?: ListedPublication[]
+}
+
+/** Groups of what there is anything of. */
+export const buildGroups = (groups: readonly ShownGroup[], modified: string): Group[] =>
+  groups.flatMap(({ title, href, paging, ...shown }) => {
+    const lists = filled(shown)
+    if (Object.keys(lists).length === 0) return []
+    return [{ metadata: { title, modified, ...pagingOf(paging) }, links: [feedLink(href, { rel: 'self', title })], ...lists }]
+  })
+
+const pagingOf = ({ number, size, totalElements }: Paging) => ({
+  numberOfItems: totalElements,
+  itemsPerPage: size,
+  currentPage: number + 1,
+})
+
+/** Without the lists that hold nothing. */
+const filled = <T extends object>(lists: T): T =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => Array.isArray(list) && list.length > 0)) as T
+
+/** All of a short list, as one page. */
+export const wholeList = (count: number): Paging => ({ number: 0, size: Math.max(1, count), totalElements: count, totalPages: 1 })

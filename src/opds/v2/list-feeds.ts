@@ -1,0 +1,103 @@
+// Whole lists, in pages.
+import { getVisibleSet } from '../../collections/index.ts'
+import type { CatalogDeps } from '../catalog-deps.ts'
+import {
+  type Books,
+  booksOfReadList,
+  booksOfSeries,
+  findSeries,
+  keepReading,
+  latestBooks,
+  latestSeries,
+  listBookTags,
+  listPublishers,
+  listSets,
+  onDeck,
+  seriesOfCollection,
+} from '../catalog-lists.ts'
+import { feedLink, type ShownFeed } from './feed.rules.ts'
+import type { Facet } from './feed.schemas.ts'
+import type { Feeds, Question } from './question.ts'
+import { publicationsOf, seriesLinks, setLinks, type setPaths } from './shown-lists.ts'
+
+/** Of all libraries, or of one. */
+const shelfFeeds: Feeds = {
+  'keep-reading': async (deps, question) =>
+    bookFeed(deps, question, { title: 'Keep Reading', books: await keepReading(deps.lists, question.caller, question.excerpt) }),
+  'on-deck': async (deps, question) =>
+    bookFeed(deps, question, { title: 'On Deck', books: await onDeck(deps.lists, question.caller, question.excerpt) }),
+  'books/latest': async (deps, question) =>
+    bookFeed(deps, question, { title: 'Latest Books', books: await latestBooks(deps.lists, question.caller, question.excerpt) }),
+  'series/latest': async ({ lists }, question) => {
+    const series = await latestSeries(lists, question.caller, question.excerpt)
+    return { title: 'Latest Series', paging: series, navigation: seriesLinks(question, series) }
+  },
+  browse: async ({ lists, facets }, question) => {
+    const { caller, excerpt, publisher, shelves } = question
+    const series = await findSeries(lists, caller, { ...excerpt, publishers: publisher === undefined ? [] : [publisher] })
+    const publishers = await listPublishers(facets, caller, excerpt.libraryIds)
+    const choices = facetOf('Publisher', publishers, { address: `${shelves}/browse?publisher=`, chosen: publisher })
+    return { title: publisher ?? 'All series', paging: series, navigation: seriesLinks(question, series), facets: choices }
+  },
+  collections: (deps, question) => setFeed(deps, question, { title: 'Collections', kind: 'COLLECTION' }),
+  readlists: (deps, question) => setFeed(deps, question, { title: 'Read lists', kind: 'READ_LIST' }),
+}
+
+export const listFeeds: Feeds = {
+  ...Object.fromEntries(
+    Object.entries(shelfFeeds).flatMap(([path, make]) => [
+      [`libraries/${path}`, make],
+      [`libraries/:libraryId/${path}`, make],
+    ]),
+  ),
+  'collections/:id': async (deps, question) => {
+    const { name } = await getVisibleSet(deps.db, { kind: 'COLLECTION', caller: question.caller }, question.id)
+    const series = await seriesOfCollection(deps.lists, question.caller, { ...question.excerpt, setId: question.id })
+    return { title: name, paging: series, navigation: seriesLinks(question, series) }
+  },
+  'readlists/:id': async (deps, question) => {
+    const { name, summary } = await getVisibleSet(deps.db, { kind: 'READ_LIST', caller: question.caller }, question.id)
+    const books = await booksOfReadList(deps.lists, question.caller, { ...question.excerpt, setId: question.id })
+    return { ...(await bookFeed(deps, question, { title: name, books })), description: summary }
+  },
+  'series/:id': async (deps, question) => {
+    const { caller, excerpt, id, tag, root } = question
+    const { series, books } = await booksOfSeries(deps.lists, caller, { ...excerpt, seriesId: id, tag })
+    const tags = await listBookTags(deps.facets, caller, id)
+    const facets = facetOf('Tag', tags, { address: `${root}/series/${id}?tag=`, chosen: tag })
+    const title = series?.metadata.title ?? ''
+    return { ...(await bookFeed(deps, question, { title, books })), description: series?.metadata.summary ?? '', facets }
+  },
+}
+
+const bookFeed = async (
+  deps: CatalogDeps,
+  question: Question,
+  { title, books }: { readonly title: string; readonly books: Books },
+): Promise<ShownFeed> => ({ title, paging: books, publications: await publicationsOf(deps, question, books) })
+
+async function setFeed(
+  { lists }: CatalogDeps,
+  question: Question,
+  { title, kind }: { readonly title: string; readonly kind: keyof typeof setPaths },
+): Promise<ShownFeed> {
+  const sets = await listSets(lists, question.caller, { ...question.excerpt, kind })
+  return { title, paging: sets, navigation: setLinks(question, sets) }
+}
+
+/** @param address of the feed, up to the value */
+const facetOf = (
+  title: string,
+  values: readonly string[],
+  { address, chosen }: { readonly address: string; readonly chosen: string | undefined },
+): Facet[] =>
+  values.length === 0
+    ? []
+    : [
+        {
+          metadata: { title },
+          links: values.map((value) =>
+            feedLink(`${address}${encodeURIComponent(value)}`, { title: value, ...(value === chosen ? { rel: 'self' } : {}) }),
+          ),
+        },
+      ]

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type Http, pageQuery, publicAddress, queryText } from '../../kernel/http/index.ts'
+import { getVisibleLibrary, progressionRoutes } from '../../library/index.ts'
+import { type ManifestAddress, placeFor } from '../../reading/index.ts'
+import { askedBy } from '../asked.ts'
+import type { CatalogDeps } from '../catalog-deps.ts'
+import { authenticationDocument, authenticationLink } from './authentication.ts'
+import { authenticationType, buildFeed, opdsType, type ShownFeed } from './feed.rules.ts'
+import { AuthenticationDocument, Feed } from './feed.schemas.ts'
+import { listFeeds } from './list-feeds.ts'
+import { opds2, type Question } from './question.ts'
+import { recommendedFeeds } from './recommended-feeds.ts'
+
+const address: ManifestAddress = { root: opds2, seriesType: opdsType, signIn: `${opds2}/auth` }
+
+/** OPDS 2 (komga-api.md section 9): feeds as JSON, and the publications that they lead to. */
+export const opds2Routes = (deps: CatalogDeps) => (http: Http) => {
+  void http.register((scope, _, done) => {
+    const catalog = scope as Http
+    answerRefusals(catalog, deps)
+    signInRoute(catalog, deps)
+    for (const [path, make] of Object.entries({ ...recommendedFeeds, ...listFeeds })) feedRoute(catalog, deps, { path, make })
+    deps.reading.catalogRoutes({ root: opds2, firstPage: 1 })(catalog)
+    deps.reading.publicationRoutes(address)(catalog)
+    progressionRoutes(deps, `${opds2}/books`)(catalog)
+    done()
+  })
+}
+
+/** Who is not signed in is told how to, in the way that apps understand. */
+function answerRefusals(http: Http, { settings }: CatalogDeps): void {
+  http.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 401) return payload
+    const server = publicAddress(request, settings.basePath)
+    reply.type(authenticationType).header('link', authenticationLink(server)).removeHeader('content-length')
+    return JSON.stringify(authenticationDocument(server))
+  })
+}
+
+function signInRoute(http: Http, { settings }: CatalogDeps): void {
+  http.get(
+    `${opds2}/auth`,
+    { schema: { response: { 200: AuthenticationDocument } }, config: { right: 'anyone' } },
+    async (request, reply) => {
+      reply.type(authenticationType)
+      return authenticationDocument(publicAddress(request, settings.basePath))
+    },
+  )
+}
+
+const { page, size } = pageQuery.shape
+const querystring = z.object({ page, size, query: queryText, tag: queryText, publisher: queryText })
+
+interface FeedRoute {
+  readonly path: string
+  make(deps: CatalogDeps, question: Question): Promise<ShownFeed>
+}
+
+function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): void {
+  const names = path.split('/').flatMap((part) => (part.startsWith(':') ? [[part.slice(1), z.string()] as const] : []))
+  const params = names.length > 0 ? { params: z.object(Object.fromEntries(names)) } : {}
+  const schema = { querystring, ...params, response: { 200: Feed } }
+  http.get(`${opds2}/${path}`, { schema, config: { right: 'user' } }, async (request, reply) => {
+    const asked = askedBy(request, deps.settings.basePath, opds2)
+    const { id = '', libraryId } = request.params as { readonly id?: string; readonly libraryId?: string }
+    const { page, size, ...wishes } = request.query
+    if (libraryId !== undefined) await getVisibleLibrary(deps.db, asked.caller, libraryId)
+    const feed = await make(deps, {
+      ...asked,
+      ...wishes,
+      id,
+      shelves: `${asked.root}/libraries${libraryId === undefined ? '' : `/${encodeURIComponent(libraryId)}`}`,
+      excerpt: { page, size, libraryIds: libraryId === undefined ? [] : [libraryId] },
+      place: placeFor(request, deps.settings, address),
+    })
+    reply.type(opdsType)
+    return buildFeed(feed, { ...asked, modified: deps.startedAt })
+  })
+}

@@ -1,0 +1,80 @@
+// What a catalog begins with: a little of everything (komga-api.md section 9).
+import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
+import type { CatalogDeps } from '../catalog-deps.ts'
+import { type Books, findBooks, findSeries, keepReading, latestBooks, latestSeries, listSets, onDeck } from '../catalog-lists.ts'
+import { buildGroups, feedLink, type ShownFeed, type ShownGroup, wholeList } from './feed.rules.ts'
+import type { Feeds, Question } from './question.ts'
+import { publicationsOf, seriesLinks, setLinks } from './shown-lists.ts'
+
+const recommendedCount = 5
+const foundCount = 20
+
+const recommended: Feeds[string] = async (deps, { excerpt, ...question }) => {
+  const [libraryId] = excerpt.libraryIds
+  const part = { ...excerpt, page: 0, size: recommendedCount }
+  const groups = await recommendedGroups(deps, { ...question, excerpt: part })
+  if (libraryId !== undefined) {
+    const { name } = await getVisibleLibrary(deps.db, question.caller, libraryId)
+    return withSections(question, { title: name, groups: buildGroups(groups, deps.startedAt) })
+  }
+  const libraries = await listVisibleLibraries(deps.db, question.caller)
+  const navigation = libraries.map(({ id, name }) => feedLink(`${question.root}/libraries/${id}`, { title: name }))
+  const shelves = { title: 'Libraries', href: question.shelves, paging: wholeList(navigation.length), navigation }
+  return withSections(question, { title: 'All libraries', groups: buildGroups([...groups, shelves], deps.startedAt) })
+}
+
+/** Ways into all that there is. */
+const withSections = ({ shelves }: Pick<Question, 'shelves'>, feed: ShownFeed): ShownFeed => ({
+  ...feed,
+  navigation: [
+    feedLink(`${shelves}/browse`, { title: 'Browse' }),
+    feedLink(`${shelves}/collections`, { title: 'Collections' }),
+    feedLink(`${shelves}/readlists`, { title: 'Read lists' }),
+  ],
+})
+
+async function recommendedGroups(deps: CatalogDeps, question: Question): Promise<readonly ShownGroup[]> {
+  const { lists } = deps
+  const { caller, excerpt, shelves } = question
+  const ofBooks = async (title: string, path: string, books: Books): Promise<ShownGroup> => ({
+    title,
+    href: `${shelves}/${path}`,
+    paging: books,
+    publications: await publicationsOf(deps, question, books),
+  })
+  const series = await latestSeries(lists, caller, excerpt)
+  return [
+    await ofBooks('Keep Reading', 'keep-reading', await keepReading(lists, caller, excerpt)),
+    await ofBooks('On Deck', 'on-deck', await onDeck(lists, caller, excerpt)),
+    await ofBooks('Latest Books', 'books/latest', await latestBooks(lists, caller, excerpt)),
+    { title: 'Latest Series', href: `${shelves}/series/latest`, paging: series, navigation: seriesLinks(question, series) },
+  ]
+}
+
+/** Everything that a search finds, a little of each kind. */
+const search: Feeds[string] = async (deps, question) => {
+  const { lists } = deps
+  const { caller, query, self } = question
+  if (query === undefined) return { title: 'Search' }
+  const part = { libraryIds: [], page: 0, size: foundCount, search: query }
+  const [series, books, collections, readLists] = await Promise.all([
+    findSeries(lists, caller, part),
+    findBooks(lists, caller, part),
+    listSets(lists, caller, { ...part, kind: 'COLLECTION' }),
+    listSets(lists, caller, { ...part, kind: 'READ_LIST' }),
+  ])
+  const groups = [
+    { title: 'Series', href: self, paging: series, navigation: seriesLinks(question, series) },
+    { title: 'Books', href: self, paging: books, publications: await publicationsOf(deps, question, books) },
+    { title: 'Collections', href: self, paging: collections, navigation: setLinks(question, collections) },
+    { title: 'Read lists', href: self, paging: readLists, navigation: setLinks(question, readLists) },
+  ]
+  return { title: `Search results for: ${query}`, groups: buildGroups(groups, deps.startedAt) }
+}
+
+export const recommendedFeeds: Feeds = {
+  catalog: recommended,
+  libraries: recommended,
+  'libraries/:libraryId': recommended,
+  search,
+}
