@@ -6,6 +6,7 @@ import { adminFeature } from './admin/index.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature } from './chapters/index.ts'
 import { collectionsFeature, setVocabulary } from './collections/index.ts'
+import { devicesFeature } from './devices/index.ts'
 import { downloadsFeature, type OnStep } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
 import { healthFeature } from './health/index.ts'
@@ -19,9 +20,10 @@ import { type Authenticate, createHttpServer, type Http } from './kernel/http/in
 import type { Log } from './kernel/log/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index.ts'
-import { createLists, libraryFeature, listLibraries } from './library/index.ts'
+import { createFacetValues, createLists, libraryFeature, listLibraries } from './library/index.ts'
 import { liveFeature } from './live/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
+import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, type SplitStep } from './pages/index.ts'
 import { pluginsFeature } from './plugins/index.ts'
 import { readingFeature } from './reading/index.ts'
@@ -103,6 +105,7 @@ interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'o
 function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, onSplitStep }: FeatureParts): Features {
   const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
+  const facets = createFacetValues(ground, lists)
   const users = usersFeature(ground, serverSettings.server)
   const plugins = pluginsFeature(ground, builtInPlugins)
   const chapters = chaptersFeature(ground)
@@ -112,7 +115,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
     serverSettings.feature,
     journalFeature(ground),
     users.feature,
-    libraryFeature(ground, lists),
+    libraryFeature(ground, { lists, facets }),
     reading.feature,
     collectionsFeature(ground, { settings: serverSettings.server, lists, reading }),
     plugins.feature,
@@ -125,6 +128,8 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
     }),
     follows.feature,
     pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
+    opdsFeature(ground, { lists, facets, reading }),
+    devicesFeature(ground),
     backupsFeature(ground, follows),
     webAppFeature(ground),
   ]

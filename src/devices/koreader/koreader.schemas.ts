@@ -1,0 +1,29 @@
+// What KOReader's progress plugin sends and gets (komga-api.md section 10).
+import { z } from 'zod'
+
+const line = z.string().max(4000)
+
+export const KoreaderProgress = z
+  .object({
+    document: line.meta({ description: "KOReader's digest of the file." }),
+    progress: line.meta({ description: 'Page number, or the address of a place in a text.' }),
+    percentage: z.number().min(0).max(1).meta({ description: 'Of the book, 0 to 1.' }),
+    device: line,
+    device_id: line,
+  })
+  .meta({ id: 'KoreaderProgress' })
+export type KoreaderProgress = z.infer<typeof KoreaderProgress>
+
+/** The plugin writes page numbers as numbers, and leaves out what a device does not know. */
+export const KoreaderProgressUpdate = z
+  .object({
+    document: line,
+    progress: z.union([line, z.number().transform(String)]),
+    percentage: z
+      .number()
+      .nullish()
+      .transform((given) => Math.min(1, Math.max(0, given ?? 0))),
+    device: line.nullish().transform((given) => given ?? ''),
+    device_id: line.nullish().transform((given) => given ?? ''),
+  })
+  .meta({ id: 'KoreaderProgressUpdate' })

@@ -1,0 +1,130 @@
+// KOReader's progress plugin, call by call, beside everything else that reads the same book.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/builders/a-caller.ts'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { anEpub } from '../../../test/builders/an-epub.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+/** Many decoders start for the first scan; on a busy machine that takes its time. */
+const slowSetupMs = 60_000
+
+/** As KOReader takes it: 1 KiB here and there, of what is there. */
+function digestOf(bytes: Buffer): string {
+  const starts = [0, ...Array.from({ length: 11 }, (_, step) => 1024 * 4 ** step)]
+  const samples = starts.filter((start) => start < bytes.length).map((start) => bytes.subarray(start, start + 1024))
+  return createHash('md5').update(Buffer.concat(samples)).digest('hex')
+}
+
+describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  let key: string
+  let plugin: Caller
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    const files = {
+      'Comic/1.cbz': { pages: 4 },
+      'Comic/2.cbz': { pages: 4 },
+      'Text/novel.epub': anEpub({ chapters: ['a'.repeat(3900), 'b'.repeat(3900), 'c'.repeat(900)] }),
+      'Twice/a.cbz': { seed: 'same' },
+      'Twice/b.cbz': { seed: 'same' },
+      'Adult/x.cbz': { comicInfo: { AgeRating: 'Adults Only 18+' } },
+    }
+    library = await aLibrary({ server, files, options: { hashKoreader: true } })
+    key = await keyOf(server.http)
+    plugin = asPlugin(key)
+  }, slowSetupMs)
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+
+  const keyOf = async (caller: Caller) =>
+    (await caller.post('/api/v2/users/me/api-keys', { comment: 'kindle' })).json<{ key: string }>().key
+  const asPlugin = (apiKey: string) =>
+    server.as({ 'x-auth-user': apiKey, 'x-auth-key': '5f4dcc3b5aa765d61d8327deb882cf99', accept: 'application/vnd.koreader.v1+json' })
+  const digest = async (file: string) => digestOf(await readFile(join(library.root, file)))
+  const ask = async (file: string, caller = plugin) => caller.get(`/koreader/syncs/progress/${await digest(file)}`)
+  const tell = async (file: string, progress: string | number, percentage: number) =>
+    plugin.put('/koreader/syncs/progress', { document: await digest(file), progress, percentage, device: 'Kindle', device_id: 'k1' })
+  const progressOf = async (file: string) => (await library.book(file)).readProgress
+
+  test('an API key signs in where the plugin has a user name, nothing else does', async () => {
+    const answer = await plugin.get('/koreader/users/auth')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { authorized: 'OK' }])
+    expect(answer.headers['content-type']).toMatch(/^application\/vnd\.koreader\.v1\+json/)
+    expect((await asPlugin('wrong').get('/koreader/users/auth')).statusCode).toBe(401)
+    expect((await server.anonymous.get('/koreader/users/auth')).statusCode).toBe(401)
+    // The header counts for this plugin alone.
+    expect((await plugin.get('/api/v2/users/me')).statusCode).toBe(401)
+    const reader = await server.aUser('reader@example.org')
+    expect((await asPlugin(await keyOf(reader)).get('/koreader/users/auth')).statusCode).toBe(403)
+    const created = await server.anonymous.post('/koreader/users/create', { username: 'me', password: 'x' })
+    expect(created.json()).toMatchObject({ status: 403, code: 'KOREADER_REGISTRATION_CLOSED' })
+  })
+
+  test('a comic goes from a device to the shelf, and from the shelf to the device', async () => {
+    const before = await ask('Comic/1.cbz')
+    expect([before.statusCode, before.json()]).toEqual([200, {}])
+    const stream = await aLiveStream(server, { 'x-api-key': key })
+    const told = await tell('Comic/1.cbz', 2, 0.5)
+    expect([told.statusCode, told.json()]).toEqual([200, { document: await digest('Comic/1.cbz'), timestamp: expect.any(Number) }])
+    const { id } = await library.book('Comic/1.cbz')
+    await stream.until('ReadProgressChanged')
+    expect(stream.news.find(({ event }) => event === 'ReadProgressChanged')?.data).toMatchObject({ bookId: id })
+    await stream.end()
+    expect(await progressOf('Comic/1.cbz')).toMatchObject({ page: 2, completed: false, deviceId: 'k1', deviceName: 'Kindle' })
+    expect((await ask('Comic/1.cbz')).json()).toEqual({
+      document: await digest('Comic/1.cbz'),
+      progress: '2',
+      percentage: 0.5,
+      device: 'Kindle',
+      device_id: 'k1',
+    })
+    await server.http.patch(`/api/v1/books/${id}/read-progress`, { page: 3 })
+    expect((await ask('Comic/1.cbz')).json()).toMatchObject({ progress: '3', percentage: 0.75, device: 'Hondana', device_id: '' })
+    expect((await tell('Comic/1.cbz', '4', 1)).statusCode).toBe(200)
+    expect(await progressOf('Comic/1.cbz')).toMatchObject({ page: 4, completed: true })
+    const deck = (await server.http.get('/api/v1/books/ondeck')).json<{ content: { name: string }[] }>()
+    expect(deck.content.map(({ name }) => name)).toEqual(['2'])
+  })
+
+  test('a text is at the document that was told, and says so in KOReader’s words', async () => {
+    expect((await tell('Text/novel.epub', '/body/DocFragment[2]/body/p[4]/text().7', 0.55)).statusCode).toBe(200)
+    expect((await ask('Text/novel.epub')).json()).toMatchObject({ progress: '/body/DocFragment[2].0', device: 'Kindle' })
+    const { id } = await library.book('Text/novel.epub')
+    const { locator } = (await server.http.get(`/api/v1/books/${id}/progression`)).json()
+    expect(locator).toMatchObject({ href: 'OEBPS/text/chapter 2.xhtml', locations: { position: 6 } })
+    expect((await tell('Text/novel.epub', '#_doc_fragment_0_', 0.01)).statusCode).toBe(200)
+    expect((await ask('Text/novel.epub')).json()).toMatchObject({ progress: '/body/DocFragment[1].0' })
+    expect((await tell('Text/novel.epub', '/body/DocFragment[3]/body', 1)).statusCode).toBe(200)
+    expect(await progressOf('Text/novel.epub')).toMatchObject({ completed: true })
+  })
+
+  test('what cannot be meant is refused, and changes nothing', async () => {
+    expect((await plugin.get(`/koreader/syncs/progress/${'0'.repeat(32)}`)).json()).toMatchObject({ status: 404 })
+    expect((await ask('Twice/a.cbz')).json()).toMatchObject({ status: 409, code: 'KOREADER_DOCUMENT_AMBIGUOUS' })
+    expect((await tell('Twice/a.cbz', 1, 0.1)).statusCode).toBe(409)
+    expect((await tell('Comic/2.cbz', 9, 0.1)).statusCode).toBe(400)
+    expect((await tell('Comic/2.cbz', '/body/DocFragment[2].0', 0.1)).statusCode).toBe(400)
+    expect((await tell('Text/novel.epub', '/body/DocFragment[99].0', 0.1)).statusCode).toBe(400)
+    expect((await plugin.put('/koreader/syncs/progress', { document: 'x' })).statusCode).toBe(400)
+    expect(await progressOf('Comic/2.cbz')).toBeNull()
+  })
+
+  test('a hidden book is unknown', async () => {
+    const child = await server.aUser('child@example.org', {
+      roles: ['KOREADER_SYNC'],
+      ageRestriction: { age: 16, restriction: 'EXCLUDE' },
+    })
+    const ofChild = asPlugin(await keyOf(child))
+    expect((await ask('Adult/x.cbz', ofChild)).statusCode).toBe(404)
+    expect((await ask('Comic/2.cbz', ofChild)).statusCode).toBe(200)
+    expect((await ask('Adult/x.cbz')).statusCode).toBe(200)
+  })
+})
