@@ -34,7 +34,7 @@ const commands = {
   unused: checkUnused,
   lint: async (node) => (await checkStyle(node)) || (await checkLayers(node, [])) || checkUnused(node),
   format,
-  gen: async (node) => (await runScript(node, 'test/docs/generate.ts', [])) || generateWebTypes(node),
+  gen: (node) => runScript(node, 'test/docs/generate.ts', []),
   bench: (node, args) => runScript(node, 'bench/run.ts', args),
   'build:web': async (node) => ((await bringWebApp(node)) ? 0 : 1),
   'which-chromium': async (node) => {
@@ -47,10 +47,6 @@ const commands = {
 
 /** @type {Command} */
 const runTests = (node, args) => runPackage(node, 'vitest/vitest.mjs', ['run', ...args])
-
-/** The web app knows the server by its document only. @param {string} node */
-const generateWebTypes = (node) =>
-  runPackage(node, 'openapi-typescript/bin/cli.js', ['docs/openapi.json', '--output', 'web/src/api/generated.ts'])
 
 /**
  * @param {string} node

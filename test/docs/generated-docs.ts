@@ -1,9 +1,11 @@
-// The documents that are made from the code: docs/openapi.json, docs/errors.md, docs/configuration.md.
+// What is made from the code: docs/openapi.json, docs/errors.md, docs/configuration.md, and the types that the web app takes from the
+// first.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastifySwagger from '@fastify/swagger'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import openapiTS, { astToString } from 'openapi-typescript'
 import { z } from 'zod'
 import { createApp } from '../../src/app.ts'
 import { readSettings, settingDefinitions } from '../../src/kernel/config/index.ts'
@@ -19,10 +21,17 @@ export async function generateDocs(): Promise<ReadonlyMap<string, string>> {
     ['docs/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
     ['docs/errors.md', errorsPage()],
     ['docs/configuration.md', configurationPage()],
+    ['web/src/api/generated.ts', await webTypes(openApi)],
   ])
 }
 
-async function describeApi(): Promise<unknown> {
+/** The web app uses the schemas; types of every path would be ten times as many for every tool to read. */
+async function webTypes(openApi: OpenApi): Promise<string> {
+  const nodes = await openapiTS(JSON.stringify({ ...openApi, paths: {} }), { silent: true })
+  return `// Made from docs/openapi.json by \`npm run gen\`.\n\n${astToString(nodes)}`
+}
+
+async function describeApi(): Promise<OpenApi> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-docs-'))
   const { settings } = readSettings({ HONDANA_CONFIG_DIR: configDir })
   const app = await createApp({ settings, log: silentLog, beforeRoutes: describeRoutes, shutDown: () => undefined })
