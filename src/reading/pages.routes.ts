@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { noChecksum, pageMethods } from '../formats/archive/index.ts'
 import { gzipOverheadBytes } from '../formats/archive/zip/index.ts'
-import { AuthenticationRequired, type Http, type Principal, queryFlag } from '../kernel/http/index.ts'
+import { AuthenticationRequired, type Http, type Principal, queryFlag, queryWord } from '../kernel/http/index.ts'
 import type { BookForServing } from '../library/index.ts'
 import { conversionFor, prefersPdf } from './accept.rules.ts'
 import { acceptsGzip, contentDisposition, isFresh } from './conditional.rules.ts'
@@ -18,7 +18,7 @@ const cacheControl = 'max-age=0, must-revalidate, private'
 
 const pageParams = z.object({ bookId: z.string(), number: z.coerce.number().int() })
 const pageQuery = z.object({
-  convert: z.enum(['jpeg', 'png'], 'must be jpeg or png').optional(),
+  convert: queryWord(['jpeg', 'png']),
   zero_based: queryFlag,
   contentNegotiation: queryFlag.meta({ description: 'false: the page as it is listed, whatever the Accept header says.' }),
 })

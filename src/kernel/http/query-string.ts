@@ -35,6 +35,18 @@ export const queryText = z
   .optional()
   .transform((given) => given || undefined)
 
+/** One of a few words, in any case; an empty value counts as not given. */
+export const queryWord = <const T extends readonly string[]>(words: T) =>
+  z
+    .string()
+    .optional()
+    .meta({ enum: [...words] })
+    .transform((given, context): T[number] | undefined => {
+      const word = words.find((one) => one.toLowerCase() === given?.toLowerCase())
+      if (given && word === undefined) context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
+      return word
+    })
+
 /** An integer parameter within a range; anything else is refused with a sentence. */
 export const queryInteger = (min: number, max: number, fallback: number) =>
   z

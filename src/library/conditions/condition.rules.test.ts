@@ -68,11 +68,16 @@ test.each([
     { operator: 'isInTheLast', duration: 'P2W' },
     { operator: 'isInTheLast', days: 14 },
   ],
+  [
+    { operator: 'isInTheLast', duration: 'P99999999999D' },
+    { operator: 'isInTheLast', days: 700_000 },
+  ],
   [{ operator: 'isNull', value: 'ignored' }, { operator: 'isNull' }],
 ])('the date %j means %j', (given, meaning) => expect(date.parse(given)).toEqual(meaning))
 
 test.each([
   [{ operator: 'before' }],
+  [{ operator: 'after', dateTime: '+010000-01-01T00:00:00Z' }],
   [{ operator: 'isInTheLast', duration: 'P' }],
   [{ operator: 'isInTheLast', duration: '30 days' }],
   [{}],

@@ -71,8 +71,8 @@ export const date = caseBlind(
 ).transform(({ operator, dateTime, duration }, context): DateOperand => {
   if (operator === 'isNull' || operator === 'isNotNull') return { operator }
   if (operator === 'before' || operator === 'after') {
-    const moment = Date.parse(dateTime ?? '')
-    if (Number.isFinite(moment)) return { operator, date: new Date(moment).toISOString().slice(0, 10) }
+    const day = dayOf(dateTime ?? '')
+    if (day !== undefined) return { operator, date: day }
     context.addIssue({ code: 'custom', path: ['dateTime'], message: 'must be a date and time' })
     return z.NEVER
   }
@@ -88,10 +88,21 @@ export type DateOperand =
   | { readonly operator: 'before' | 'after'; readonly date: string }
   | { readonly operator: 'isInTheLast' | 'isNotInTheLast'; readonly days: number }
 
+/** yyyy-mm-dd, which the years beyond 9999 and before 0 are not written as. */
+function dayOf(dateTime: string): string | undefined {
+  const moment = Date.parse(dateTime)
+  if (!Number.isFinite(moment)) return undefined
+  return /^\d{4}-\d\d-\d\d/.exec(new Date(moment).toISOString())?.[0]
+}
+
+/** Longer than books have been printed; a date so far back is still one that can be written. */
+const mostDays = 700_000
+
 /** Whole days of an ISO 8601 duration of days, hours, minutes and seconds. */
 function daysOf(duration: string): number | undefined {
   const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i.exec(duration)
   if (!match || duration.length < 3) return undefined
   const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
-  return (weeks ?? 0) * 7 + (days ?? 0) + Math.floor(((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / 86_400)
+  const all = (weeks ?? 0) * 7 + (days ?? 0) + Math.floor(((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / 86_400)
+  return Math.min(all, mostDays)
 }

@@ -1,10 +1,9 @@
 // The values to filter lists by, as Komga's clients ask for them (komga-api.md, "Referential"): whole lists in v1, pages in v2.
 import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'
-import { type Http, pageOf, pageQuery, queryList, queryText, toPage } from '../../kernel/http/index.ts'
+import { type Http, pageOf, pageQuery, queryList, queryText, queryWord, toPage } from '../../kernel/http/index.ts'
 import type { Access } from '../../users/index.ts'
 import { callerOf } from '../access/caller.ts'
-import { word } from '../conditions/operands.ts'
 import { scopeOf } from './facet-scope.rules.ts'
 import type { Author, FacetName } from './facets.queries.ts'
 import type { FacetValues } from './kept-values.ts'
@@ -101,7 +100,7 @@ function pages(http: Http, values: FacetValues): void {
 const tagFacets = { SERIES: 'seriesTag', BOOK: 'bookTag', BOTH: 'tag' } as const
 
 function tagPages(http: Http, values: FacetValues): void {
-  const include = word(['SERIES', 'BOOK', 'BOTH']).optional()
+  const include = queryWord(['SERIES', 'BOOK', 'BOTH'])
   const querystring = z.object({ ...scope, ...paging, search: queryText, include })
   http.get('/api/v2/tags', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request) => {
     const { search, include: asked, ...query } = request.query
