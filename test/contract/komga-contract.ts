@@ -27,6 +27,13 @@ interface Contract {
 
 const contract = JSON.parse(readFileSync(join(import.meta.dirname, 'komga-openapi.json'), 'utf8')) as Contract
 
+/** Every method and path of Komga's document: `GET /api/v1/series/{seriesId}`. */
+export const endpoints: readonly string[] = Object.entries(contract.paths).flatMap(([path, operations]) =>
+  Object.keys(operations)
+    .filter((method) => /^(get|post|put|patch|delete)$/.test(method))
+    .map((method) => `${method.toUpperCase()} ${path}`),
+)
+
 /** Documents that leave out what is empty, instead of writing null. */
 const dropsEmpties = /^(UserDto|DirectoryListingDto|WP\w+)$/
 /** Formats of others, which Komga passes on: absent and null mean the same. */

@@ -103,4 +103,21 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
     const read = await ask<Page<SeriesDto>>('/api/v1/series', '/api/v1/series?search=&page=0&deleted=false&read_status=IN_PROGRESS')
     expect(read.content.map(({ id }) => id)).toEqual([shelf.series.id])
   })
+
+  test('reads a read list as if it were a series, and tracks it with the cookie alone', async () => {
+    const made = await shelf.server.http.post('/api/v1/readlists', { name: 'Order', bookIds: shelf.books.map(({ id }) => id).toReversed() })
+    const list = `/api/v1/readlists/${made.json().id}`
+    await ask('/api/v1/readlists/{id}', list)
+    const query = 'unpaged=true&media_status=READY&deleted=false'
+    const chapters = await ask<Page<BookDto>>('/api/v1/readlists/{id}/books', `${list}/books?${query}`)
+    expect(chapters.content.map(({ metadata }) => metadata.numberSort)).toEqual([10, 3, 2, 1])
+    expect((await extension.get(`${list}/thumbnail`)).headers['content-type']).toBe('image/jpeg')
+    const progress = `${list}/read-progress/tachiyomi`
+    expect((await tracker.get(list)).json()).toMatchObject({ name: 'Order' })
+    expect((await tracker.get(progress)).json()).toMatchObject({ booksCount: 4, lastReadContinuousIndex: 0 })
+    expect((await tracker.put(progress, { lastBookRead: 2 })).statusCode).toBe(204)
+    const after = await tracker.get(progress)
+    expect(komgaFaults('GET /api/v1/readlists/{id}/read-progress/tachiyomi', after)).toEqual([])
+    expect(after.json()).toMatchObject({ booksReadCount: 4, lastReadContinuousIndex: 4 })
+  })
 })

@@ -1,6 +1,7 @@
-// The traps of komga-api.md section 16 that concern lists, each with the number that it has there.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basic } from '../builders/a-server.ts'
+// The traps of komga-api.md section 16, each with the number that it has there. Trap 17, the status of every write, is in answers.test.ts.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aLiveStream } from '../builders/a-live-stream.ts'
+import { administrator, aServer, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
 import { aShelf, type Shelf } from './a-shelf.ts'
 import { komgaFaults } from './komga-contract.ts'
@@ -75,10 +76,73 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     expect(await count('/api/v1/series?tag=swords,none&genre[]=drama&search=')).toBe(1)
   })
 
+  test('8: administrators hear that the queue is empty, which komf waits for', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const server = await aServer()
+    const stream = await aLiveStream(server, basic(administrator.email, administrator.password))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await stream.until('TaskQueueStatus')
+    expect(stream.news).toEqual([{ event: 'TaskQueueStatus', data: { count: 0, countByType: {} } }])
+    vi.useRealTimers()
+    await stream.end()
+    await server.close()
+  })
+
+  test('9: the challenge that opens a password box comes to everyone but the scripts of a page', async () => {
+    const asked = await shelf.server.anonymous.get('/api/v1/series')
+    expect([asked.statusCode, asked.headers['www-authenticate']]).toEqual([401, 'Basic realm="Realm"'])
+    const byScript = await shelf.server.as({ 'x-requested-with': 'XMLHttpRequest' }).get('/api/v1/series')
+    expect([byScript.statusCode, byScript.headers['www-authenticate']]).toEqual([401, undefined])
+  })
+
   test('10: before the first book and after the last there is nothing: 404', async () => {
     const [first, last] = [shelf.books[0], shelf.books.at(-1)]
     expect((await get(`/api/v1/books/${first?.id}/previous`)).statusCode).toBe(404)
     expect((await get(`/api/v1/books/${last?.id}/next`)).statusCode).toBe(404)
+  })
+
+  test('11: null empties what can be empty, and what is left out stays', async () => {
+    const { http } = shelf.server
+    const series = `/api/v1/series/${shelf.series.id}`
+    const before = (await get(series)).json().metadata
+    expect(before).toMatchObject({ totalBookCount: 4, readingDirection: 'RIGHT_TO_LEFT', genres: ['drama'], publisher: 'Hakusensha' })
+    expect((await http.patch(`${series}/metadata`, { totalBookCount: null, readingDirection: null, genres: null })).statusCode).toBe(204)
+    const emptied = { ...before, totalBookCount: null, readingDirection: '', genres: [], lastModified: expect.any(String) }
+    expect((await get(series)).json().metadata).toEqual(emptied)
+    // Null where nothing can be empty, and nothing at all, change nothing.
+    for (const body of [{ title: null, status: null }, {}]) expect((await http.patch(`${series}/metadata`, body)).statusCode).toBe(204)
+    expect((await get(series)).json().metadata).toEqual(emptied)
+    const { totalBookCount, readingDirection, genres } = before
+    await http.patch(`${series}/metadata`, { totalBookCount, readingDirection, genres })
+
+    await http.patch('/api/v1/settings', { koboPort: 9000, taskPoolSize: 2 })
+    await http.patch('/api/v1/settings', { taskPoolSize: null, deleteEmptyCollections: true })
+    expect((await get('/api/v1/settings')).json()).toMatchObject({ koboPort: 9000, taskPoolSize: 2, deleteEmptyCollections: true })
+    await http.patch('/api/v1/settings', { koboPort: null })
+    expect((await get('/api/v1/settings')).json()).toMatchObject({ koboPort: null, taskPoolSize: 2, deleteEmptyCollections: true })
+  })
+
+  test('12: pages count from one, and from nothing where a client says so', async () => {
+    const pages = `/api/v1/books/${shelf.books[0]?.id}/pages`
+    expect((await get(pages)).json().map(({ number }: { number: number }) => number)).toEqual([1, 2])
+    const [first, second] = [await get(`${pages}/1`), await get(`${pages}/2`)]
+    expect(first.rawPayload).not.toEqual(second.rawPayload)
+    expect((await get(`${pages}/0?zero_based=true`)).rawPayload).toEqual(first.rawPayload)
+    expect((await get(`${pages}/1?zero_based=true`)).rawPayload).toEqual(second.rawPayload)
+    for (const number of ['0', '3', '2?zero_based=true']) expect((await get(`${pages}/${number}`)).statusCode).toBe(400)
+  })
+
+  test('13: whether a book is read is worked out from its page, whatever the client says', async () => {
+    const book = `/api/v1/books/${shelf.books[0]?.id}`
+    const progressAfter = async (progress: unknown) => {
+      expect((await shelf.server.http.patch(`${book}/read-progress`, progress)).statusCode).toBe(204)
+      return (await get(book)).json().readProgress
+    }
+    expect(await progressAfter({ page: 2, completed: false })).toMatchObject({ page: 2, completed: true })
+    expect(await progressAfter({ page: 1 })).toMatchObject({ page: 1, completed: false })
+    expect(await progressAfter({ completed: true, page: 1 })).toMatchObject({ page: 2, completed: true })
+    expect((await shelf.server.http.patch(`${book}/read-progress`, { completed: false })).json()).toHaveProperty('violations')
+    await shelf.server.http.delete(`${book}/read-progress`)
   })
 
   test('14: the older lists are still there', async () => {
@@ -92,31 +156,17 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     }
   })
 
-  test('unknown sort keys are passed over, known ones beside them count', async () => {
-    const numbers = async (sort: string) =>
-      (await get(`/api/v1/series/${shelf.series.id}/books?${sort}`)).json().content.map(({ number }: { number: number }) => number)
-    expect(await numbers('sort=metadata.pagesCount,desc')).toEqual([1, 2, 3, 4])
-    expect(await numbers('sort=nothing,metadata.numberSort,desc')).toEqual([4, 3, 2, 1])
-    expect(await numbers('sort=readList.number&sort=media.pagesCount,metadata.numberSort,desc')).toEqual([4, 3, 2, 1])
-  })
-
-  test('what a reader may not see is in no list, no count and no group', async () => {
-    const child = await shelf.server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
-    for (const url of ['series', 'series/new', 'series/latest', 'books', 'books/latest', 'series?search=grown', 'books?search=hidden']) {
-      const answer = await child.get(`/api/v1/${url}`)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).not.toMatch(/Grown up|Hidden|secret/)
+  test('16: documents of Readium come to who takes anything, and to who names their type', async () => {
+    const book = `/api/v1/books/${shelf.books[0]?.id}`
+    await shelf.server.http.patch(`${book}/read-progress`, { page: 1 })
+    const types = { manifest: 'application/divina+json', progression: 'application/vnd.readium.progression+json' }
+    for (const [path, type] of Object.entries(types)) {
+      for (const accept of ['*/*', type, `${type}, text/plain;q=0.5`, 'application/*']) {
+        const answer = await shelf.server.http.inject({ method: 'GET', url: `${book}/${path}`, headers: { accept } })
+        expect([accept, answer.statusCode, answer.headers['content-type']]).toEqual([accept, 200, expect.stringContaining(type)])
+      }
+      expect((await get(`${book}/${path}`)).headers['content-type']).toContain(type)
     }
-    expect((await child.get('/api/v1/series')).json().totalElements).toBe(1)
-    expect((await child.get('/api/v1/books?size=1')).json().totalElements).toBe(4)
-    expect(
-      (await child.post('/api/v1/series/list', { condition: { tag: { operator: 'is', value: 'secret' } } })).json().totalElements,
-    ).toBe(0)
-    expect((await child.get('/api/v1/series/alphabetical-groups')).json()).toEqual([{ group: 'b', count: 1 }])
-    const hidden = (await get('/api/v1/books?search=hidden')).json().content[0]
-    for (const path of [`books/${hidden.id}`, `books/${hidden.id}/next`, `books/${hidden.id}/pages`, `series/${hidden.seriesId}/books`]) {
-      expect((await child.get(`/api/v1/${path}`)).statusCode).toBe(403)
-    }
-    expect((await child.post(`/api/v1/series/${hidden.seriesId}/read-progress`)).statusCode).toBe(403)
+    await shelf.server.http.delete(`${book}/read-progress`)
   })
 })

@@ -1,0 +1,51 @@
+// A client that fails on anything that is not as Komga's document says:
+// `const komf = aClient(caller)`, then `await komf.ask<SeriesDto>('GET /api/v1/series/{seriesId}', { ids: { seriesId } })`.
+import { expect } from 'vitest'
+import type { Caller } from '../builders/a-caller.ts'
+import { komgaFaults } from './komga-contract.ts'
+
+export interface Question {
+  /** By the names that stand in the path. */
+  readonly ids?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly body?: unknown
+  /** Default: 200. */
+  readonly status?: number
+}
+
+export interface Client {
+  /** @returns the JSON of the answer; undefined when it has none */
+  ask<T>(endpoint: string, question?: Question): Promise<T>
+  /** Asks for bytes. @returns their type, and how many they are */
+  download(path: string): Promise<{ readonly type: string; readonly bytes: number; readonly disposition: string }>
+}
+
+export interface Page<T> {
+  readonly content: readonly T[]
+  readonly totalElements: number
+  readonly totalPages: number
+  readonly last: boolean
+}
+
+export const aClient = (caller: Caller, headers: Readonly<Record<string, string>> = {}): Client => ({
+  ask: async (endpoint, { ids = {}, query = '', body, status = 200 } = {}) => {
+    const [method, path = ''] = endpoint.split(' ')
+    const answer = await caller.inject({
+      method: method as 'GET',
+      url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')}?${query}`,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    expect([endpoint, answer.statusCode, komgaFaults(endpoint, answer)]).toEqual([endpoint, status, []])
+    return (answer.body === '' ? undefined : answer.json()) as never
+  },
+  download: async (path) => {
+    const answer = await caller.inject({ method: 'GET', url: path, headers })
+    expect([path, answer.statusCode]).toEqual([path, 200])
+    return {
+      type: String(answer.headers['content-type']),
+      bytes: answer.rawPayload.length,
+      disposition: String(answer.headers['content-disposition'] ?? ''),
+    }
+  },
+})

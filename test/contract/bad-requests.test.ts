@@ -1,0 +1,166 @@
+// Requests that make no sense, and requests for what is not one's own: answered with a sentence, never with a failure or with a secret.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../builders/a-caller.ts'
+import { databases } from '../setup/databases.ts'
+import { aShelf, type Shelf } from './a-shelf.ts'
+import { komgaFaults } from './komga-contract.ts'
+
+describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
+  let shelf: Shelf
+  /** May not see the series "Grown up". */
+  let child: Caller & { readonly id: string }
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+    child = await shelf.server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
+  })
+  afterAll(() => shelf.close())
+  const get = (url: string) => shelf.server.http.get(url)
+  const bookUrl = () => `/api/v1/books/${shelf.books[0]?.id}`
+  const seriesUrl = () => `/api/v1/series/${shelf.series.id}`
+
+  test('unknown sort keys are passed over, known ones beside them count', async () => {
+    const numbers = async (sort: string) =>
+      (await get(`/api/v1/series/${shelf.series.id}/books?${sort}`)).json().content.map(({ number }: { number: number }) => number)
+    expect(await numbers('sort=metadata.pagesCount,desc')).toEqual([1, 2, 3, 4])
+    expect(await numbers('sort=nothing,metadata.numberSort,desc')).toEqual([4, 3, 2, 1])
+    expect(await numbers('sort=readList.number&sort=media.pagesCount,metadata.numberSort,desc')).toEqual([4, 3, 2, 1])
+  })
+
+  test('what a reader may not see is in no list, no count and no group', async () => {
+    for (const url of ['series', 'series/new', 'series/latest', 'books', 'books/latest', 'series?search=grown', 'books?search=hidden']) {
+      const answer = await child.get(`/api/v1/${url}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).not.toMatch(/Grown up|Hidden|secret/)
+    }
+    expect((await child.get('/api/v1/series')).json().totalElements).toBe(1)
+    expect((await child.get('/api/v1/books?size=1')).json().totalElements).toBe(4)
+    expect(
+      (await child.post('/api/v1/series/list', { condition: { tag: { operator: 'is', value: 'secret' } } })).json().totalElements,
+    ).toBe(0)
+    expect((await child.get('/api/v1/series/alphabetical-groups')).json()).toEqual([{ group: 'b', count: 1 }])
+    const hidden = (await get('/api/v1/books?search=hidden')).json().content[0]
+    for (const path of [`books/${hidden.id}`, `books/${hidden.id}/next`, `books/${hidden.id}/pages`, `series/${hidden.seriesId}/books`]) {
+      expect((await child.get(`/api/v1/${path}`)).statusCode).toBe(403)
+    }
+    expect((await child.post(`/api/v1/series/${hidden.seriesId}/read-progress`)).statusCode).toBe(403)
+  })
+
+  test.each([
+    'read_status=NEVER',
+    'status=DONE',
+    'age_rating=adult',
+    'deleted=maybe',
+    'unpaged=maybe',
+    'search_regex=(((,TITLE',
+    'search_regex=^a',
+    'search=%00',
+  ])('a list with %s is refused', async (query) => {
+    const answer = await get(`/api/v1/series?${query}`)
+    expect([answer.statusCode, komgaFaults('GET /api/v1/series', answer)]).toEqual([400, []])
+  })
+
+  test.each([
+    'sort=,,&sort=;drop table book,desc',
+    'size=99999999999999999999&page=-7',
+    'page=1000000000&size=2000',
+    'author=nobody&collection_id=none',
+    'release_year=never&search=%22%22%22&library_id=',
+    'search=tag:[a TO&status=ONGOING,',
+  ])('a list with %s is answered', async (query) => {
+    const answer = await get(`/api/v1/series?${query}`)
+    expect([answer.statusCode, komgaFaults('GET /api/v1/series', answer)]).toEqual([200, []])
+  })
+
+  test('conditions that say nothing, or not what they mean, are refused', async () => {
+    const conditions: readonly unknown[] = [
+      {},
+      [],
+      'x',
+      { allOf: {} },
+      { allOf: [null] },
+      { title: { operator: 'is' } },
+      { title: { operator: 'isTrue', value: 'x' } },
+      { ageRating: { operator: 'is', value: 1e99 } },
+      { readStatus: { operator: 'is', value: 'NEVER' } },
+      { releaseDate: { operator: 'after', dateTime: '+012000-01-01T00:00:00Z' } },
+      { title: { operator: 'is', value: 'a' }, tag: { operator: 'isNull' } },
+      { mediaStatus: { operator: 'is', value: 'READY' } },
+      { constructor: { operator: 'is', value: 1 } },
+      { anyOf: Array.from({ length: 3000 }, () => ({ allOf: [] })) },
+    ]
+    for (const condition of conditions) {
+      const answer = await shelf.server.http.post('/api/v1/series/list', { condition })
+      expect([condition, answer.statusCode, komgaFaults('POST /api/v1/series/list', answer)]).toEqual([condition, 400, []])
+    }
+  })
+
+  test('a span longer than time has been finds everything that is dated', async () => {
+    const condition = { releaseDate: { operator: 'isInTheLast', duration: 'P99999999999D' } }
+    expect((await shelf.server.http.post('/api/v1/series/list', { condition })).json().totalElements).toBe(1)
+  })
+
+  test.each([
+    ['convert=', 200],
+    ['convert=PNG', 200],
+    ['convert=bmp', 400],
+    ['zero_based=x', 400],
+    ['contentNegotiation=', 200],
+  ])('a page with %s is answered %i', async (query, status) => {
+    expect((await get(`${bookUrl()}/pages/1?${query}`)).statusCode).toBe(status)
+  })
+
+  test('tags by an empty choice are all tags, a wrong choice is refused', async () => {
+    expect((await get('/api/v2/tags?include=')).json().totalElements).toBe(2)
+    expect((await get('/api/v2/tags?include=book')).json().totalElements).toBe(2)
+    expect((await get('/api/v2/tags?include=all')).statusCode).toBe(400)
+  })
+
+  test.each([{}, { page: 0 }, { page: 3 }, { page: 1.5 }, { page: '1' }, { completed: 'yes' }, [], { page: 1e15 }])(
+    'the progress %j is refused',
+    async (progress) => {
+      expect((await shelf.server.http.patch(`${bookUrl()}/read-progress`, progress)).statusCode).toBe(400)
+    },
+  )
+
+  test.each([{ title: ' ' }, { ageRating: -1 }, { totalBookCount: 0 }, { language: '!!' }, { status: 'X' }, { genres: [null] }])(
+    'the metadata %j is refused',
+    async (edit) => {
+      const answer = await shelf.server.http.patch(`${seriesUrl()}/metadata`, edit)
+      expect([answer.statusCode, komgaFaults('PATCH /api/v1/series/{seriesId}/metadata', answer)]).toEqual([400, []])
+    },
+  )
+
+  test('what is hidden from a reader has no poster, no file and no place in sets and facets', async () => {
+    const hidden = (await get('/api/v1/books?search=hidden')).json().content[0]
+    const make = async (name: string, seriesIds: readonly string[]) =>
+      (await shelf.server.http.post('/api/v1/collections', { name, seriesIds })).json().id
+    const mixed = await make('Mixed', [hidden.seriesId, shelf.series.id])
+    const alone = await make('Alone', [hidden.seriesId])
+    for (const path of ['thumbnail', 'thumbnails', 'file', 'pages/1', 'pages/1/thumbnail', 'manifest', 'progression'])
+      expect([path, (await child.get(`/api/v1/books/${hidden.id}/${path}`)).statusCode]).toEqual([path, 403])
+    for (const path of ['thumbnail', 'thumbnails', 'file', 'collections'])
+      expect([path, (await child.get(`/api/v1/series/${hidden.seriesId}/${path}`)).statusCode]).toEqual([path, 403])
+    for (const path of ['', '/series', '/thumbnail']) expect((await child.get(`/api/v1/collections/${alone}${path}`)).statusCode).toBe(404)
+    expect((await child.get('/api/v1/collections')).json()).toMatchObject({
+      totalElements: 1,
+      content: [{ id: mixed, seriesIds: [shelf.series.id], filtered: true }],
+    })
+    for (const facet of ['tags', 'tags/book', 'authors', 'authors/names', 'age-ratings'])
+      for (const query of ['', `collection_id=${alone}`, `series_id=${hidden.seriesId}`])
+        expect((await child.get(`/api/v1/${facet}?${query}`)).body).not.toMatch(/secret|Nobody|18/)
+    for (const facet of ['tags', 'authors', 'authors/names', 'age-ratings'])
+      expect((await child.get(`/api/v2/${facet}?series_id=${hidden.seriesId}`)).json().totalElements).toBe(0)
+  })
+
+  test('what belongs to another user is not there', async () => {
+    const { id } = (await shelf.server.http.post('/api/v2/users/me/api-keys', { comment: 'mine' })).json()
+    const { id: admin } = (await get('/api/v2/users/me')).json()
+    expect((await child.delete(`/api/v2/users/me/api-keys/${id}`)).statusCode).toBe(404)
+    expect((await child.patch(`/api/v2/users/${admin}/password`, { password: 'mine now' })).statusCode).toBe(403)
+    expect((await child.get(`/api/v2/users/${admin}/authentication-activity/latest`)).statusCode).toBe(403)
+    await shelf.server.http.patch(`${bookUrl()}/read-progress`, { page: 1 })
+    expect((await child.get(bookUrl())).json().readProgress).toBeNull()
+    expect((await child.get('/api/v1/books?read_status=IN_PROGRESS')).json().totalElements).toBe(0)
+    await shelf.server.http.delete(`${bookUrl()}/read-progress`)
+  })
+})

@@ -1,0 +1,45 @@
+// Every address of Komga's document is one of ours, or stands in left-out.ts with the reason why not (komga-api.md section 4).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aServer, type TestServer } from '../builders/a-server.ts'
+import { endpoints } from './komga-contract.ts'
+import { leftOut } from './left-out.ts'
+
+/** What clients call, and Komga's document does not have. */
+const undocumented = [
+  'GET /sse/v1/events',
+  'GET /actuator/health',
+  'GET /actuator/metrics/{name}',
+  'POST /actuator/shutdown',
+  'HEAD /api/v1/books/{bookId}/file',
+]
+
+let server: TestServer
+const routes = new Set<string>()
+beforeAll(async () => {
+  server = await aServer({
+    beforeRoutes: async (http) => {
+      http.addHook('onRoute', ({ method, url }) => {
+        for (const one of [method].flat()) routes.add(shapeOf(`${one} ${url}`))
+      })
+    },
+  })
+})
+afterAll(() => server.close())
+
+/** Without the names of parameters, which are each server's own. */
+const shapeOf = (endpoint: string): string => endpoint.replace(/\{\w+\}|:\w+/g, '{}').replace('/resource/*', '/resource/{}')
+
+describe('of the addresses of Komga', () => {
+  test.each(endpoints.filter((endpoint) => !(endpoint in leftOut)))('%s is answered', (endpoint) => {
+    expect(routes).toContain(shapeOf(endpoint))
+  })
+
+  test.each(undocumented)('%s is answered, as clients expect it', (endpoint) => {
+    expect(routes).toContain(shapeOf(endpoint))
+  })
+
+  test.each(Object.keys(leftOut))('%s is left out', (endpoint) => {
+    expect(endpoints).toContain(endpoint)
+    expect(routes).not.toContain(shapeOf(endpoint))
+  })
+})

@@ -1,0 +1,66 @@
+// What native apps such as KMReader send: the password with every request, strict about dates and keys (komga-api.md section 3).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BookDto } from '../../src/library/books/books.schemas.ts'
+import { aLiveStream } from '../builders/a-live-stream.ts'
+import { administrator, basic } from '../builders/a-server.ts'
+import { databases } from '../setup/databases.ts'
+import { aClient, type Client, type Page } from './a-client.ts'
+import { aShelf, type Shelf } from './a-shelf.ts'
+
+describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
+  const credentials = basic(administrator.email, administrator.password)
+  let shelf: Shelf
+  let app: Client
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+    app = aClient(shelf.server.as(credentials))
+  })
+  afterAll(() => shelf.close())
+  const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.books[0]?.id ?? '' })
+  const write = (endpoint: string, status: number, body?: unknown) => app.ask(endpoint, { ids: ids(), status, body })
+
+  test('signs in and browses', async () => {
+    await app.ask('GET /api/v2/users/me', { query: 'remember-me=true' })
+    await app.ask('GET /api/v1/libraries')
+    const paged = 'page=0&size=50&sort=metadata.titleSort,asc'
+    await app.ask('POST /api/v1/series/list', { query: paged, body: { condition: { deleted: { operator: 'isFalse' } } } })
+    const found = await app.ask<Page<BookDto>>('POST /api/v1/books/list', { query: 'page=0&size=50', body: {} })
+    expect(found.content).toHaveLength(5)
+    for (const path of ['series/new', 'series/updated', 'books/ondeck', 'collections', 'readlists'])
+      await app.ask(`GET /api/v1/${path}`, { query: 'page=0&size=20' })
+  })
+
+  test('reads a book, and forgets that it did', async () => {
+    const book = `/api/v1/books/${ids().bookId}`
+    await app.ask('GET /api/v1/books/{bookId}/pages', { ids: ids() })
+    for (const path of ['pages/1', 'pages/1/thumbnail', 'thumbnail'])
+      expect((await app.download(`${book}/${path}`)).type).toBe('image/jpeg')
+    expect((await app.download(`${book}/manifest`)).type).toContain('application/divina+json')
+    await write('PATCH /api/v1/books/{bookId}/read-progress', 204, { page: 2, completed: false })
+    expect(await app.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ readProgress: { page: 2, completed: true } })
+    await write('DELETE /api/v1/books/{bookId}/read-progress', 204)
+    expect(await app.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ readProgress: null })
+    expect((await app.download(`${book}/file`)).disposition).toContain("filename*=UTF-8''1.cbz")
+  })
+
+  test('keeps sets and metadata, and has files looked at again', async () => {
+    const { id } = await app.ask<{ id: string }>('POST /api/v1/readlists', { body: { name: 'Next', bookIds: [ids().bookId] } })
+    await app.ask('GET /api/v1/readlists/{id}/books', { ids: { id } })
+    await app.ask('PATCH /api/v1/readlists/{id}', { ids: { id }, status: 204, body: { name: 'Later' } })
+    await app.ask('DELETE /api/v1/readlists/{id}', { ids: { id }, status: 204 })
+    await write('PATCH /api/v1/books/{bookId}/metadata', 204, { title: 'First', titleLock: true })
+    await write('POST /api/v1/books/{bookId}/metadata/refresh', 202)
+    await write('POST /api/v1/series/{seriesId}/analyze', 202)
+    await shelf.server.app.ground.tasks.idle()
+    expect(await app.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ metadata: { title: 'First' } })
+  })
+
+  test('hears that a book was deleted', async () => {
+    const stream = await aLiveStream(shelf.server, credentials)
+    await write('DELETE /api/v1/books/{bookId}/file', 202)
+    await shelf.server.app.ground.tasks.idle()
+    await stream.until('BookChanged')
+    expect(await app.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ deleted: true })
+    await stream.end()
+  })
+})

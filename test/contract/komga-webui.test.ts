@@ -1,0 +1,107 @@
+// What Komga's own web app sends: its start, dashboard, library view and reader (komga-api.md section 3).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BookDto } from '../../src/library/books/books.schemas.ts'
+import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
+import { aLiveStream } from '../builders/a-live-stream.ts'
+import { administrator, basic } from '../builders/a-server.ts'
+import { databases } from '../setup/databases.ts'
+import { aClient, type Client, type Page } from './a-client.ts'
+import { aShelf, type Shelf } from './a-shelf.ts'
+
+const xhr = { 'x-requested-with': 'XMLHttpRequest' }
+
+describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
+  let shelf: Shelf
+  let app: Client
+  let cookie: string
+  beforeAll(async () => {
+    shelf = await aShelf(await aDatabase())
+  })
+  afterAll(() => shelf.close())
+  const ids = (book = 0) => ({ seriesId: shelf.series.id, bookId: shelf.books[book]?.id ?? '' })
+  const series = (query: string, condition: unknown) =>
+    app.ask<Page<SeriesDto>>('POST /api/v1/series/list', { query, body: { condition, fullTextSearch: null } })
+  const books = (query: string, condition: unknown) =>
+    app.ask<Page<BookDto>>('POST /api/v1/books/list', { query, body: { condition, fullTextSearch: null } })
+
+  test('starts without an account: no password box of the browser, but what its own form needs', async () => {
+    const stranger = aClient(shelf.server.anonymous, xhr)
+    const refused = await shelf.server.as(xhr).get('/api/v2/users/me')
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, undefined])
+    expect(await stranger.ask('GET /api/v1/claim')).toEqual({ isClaimed: true })
+    await stranger.ask('GET /api/v1/client-settings/global/list')
+    expect(await stranger.ask('GET /api/v1/oauth2/providers')).toEqual([])
+  })
+
+  test('signs in, and stays so by cookies', async () => {
+    const headers = { ...basic(administrator.email, administrator.password), ...xhr }
+    const answer = await shelf.server.as(headers).get('/api/v2/users/me?remember-me=true')
+    expect(answer.cookies.map(({ name }) => name).sort()).toEqual(['KOMGA-SESSION', 'komga-remember-me'])
+    cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    app = aClient(shelf.server.as({ cookie, ...xhr }))
+    expect(await app.ask('GET /api/v2/users/me')).toMatchObject({ email: administrator.email })
+    await app.ask('GET /api/v1/libraries')
+    await app.ask('GET /api/v1/client-settings/user/list')
+    await app.ask('GET /api/v1/client-settings/global/list')
+    await app.ask('GET /actuator/info')
+    await app.ask('GET /api/v1/announcements')
+    await app.ask('GET /api/v1/releases')
+    const broken = { anyOf: ['ERROR', 'UNSUPPORTED'].map((value) => ({ mediaStatus: { operator: 'is', value } })) }
+    expect((await books('size=0', broken)).totalElements).toBe(0)
+  })
+
+  test('fills its dashboard', async () => {
+    const ofLibrary = { libraryId: { operator: 'is', value: shelf.library.id } }
+    const status = (value: string) => ({ allOf: [ofLibrary, { readStatus: { operator: 'is', value } }] })
+    await books('sort=readProgress.readDate,desc', status('IN_PROGRESS'))
+    await app.ask('GET /api/v1/books/ondeck', { query: `library_id=${shelf.library.id}` })
+    const recently = { releaseDate: { operator: 'after', dateTime: '2026-10-22T00:00:00Z' } }
+    await books('sort=metadata.releaseDate,desc', { allOf: [ofLibrary, recently] })
+    expect((await books('sort=createdDate,desc', { allOf: [ofLibrary] })).totalElements).toBe(5)
+    for (const list of ['new', 'updated']) await app.ask(`GET /api/v1/series/${list}`, { query: 'oneshot=false' })
+    await books('sort=readProgress.readDate,desc', status('READ'))
+    for (const sets of ['collections', 'readlists']) await app.ask(`GET /api/v1/${sets}`, { query: 'size=0' })
+  })
+
+  test('shows a library in groups of letters; filters that are empty leave nothing out', async () => {
+    const condition = { allOf: [{ libraryId: { operator: 'is', value: shelf.library.id } }, { anyOf: [] }, { allOf: [{ anyOf: [] }] }] }
+    expect(await app.ask('POST /api/v1/series/list/alphabetical-groups', { body: { condition } })).toEqual([
+      { group: 'b', count: 1 },
+      { group: 'g', count: 1 },
+    ])
+    const keys = 'metadata.titleSort createdDate lastModifiedDate readDate booksMetadata.releaseDate name booksCount random'
+    for (const key of keys.split(' ')) expect((await series(`sort=${key},desc&page=0&size=20`, condition)).totalElements).toBe(2)
+    const facets = 'genres tags publishers languages series/release-dates sharing-labels age-ratings'
+    for (const facet of facets.split(' ')) await app.ask(`GET /api/v1/${facet}`, { query: `library_id=${shelf.library.id}` })
+    await app.ask('GET /api/v2/authors', { query: `library_id=${shelf.library.id}&role=writer&search=mi` })
+  })
+
+  test('shows a series, its books in any order, and a book', async () => {
+    for (const path of ['series/{seriesId}', 'series/{seriesId}/collections', 'books/{bookId}/readlists', 'books/{bookId}/next'])
+      await app.ask(`GET /api/v1/${path}`, { ids: ids() })
+    await app.ask('GET /api/v1/books/{bookId}/previous', { ids: ids(), status: 404 })
+    await app.ask('GET /api/v1/tags/book', { query: `series_id=${shelf.series.id}` })
+    const keys =
+      'metadata.numberSort createdDate lastModifiedDate metadata.releaseDate readProgress.readDate fileSize name media.pagesCount'
+    const sorts = [...keys.split(' ').map((key) => `sort=${key},desc`), 'sort=metadata.title,asc', 'sort=series,metadata.numberSort,asc']
+    const ofSeries = { seriesId: { operator: 'is', value: shelf.series.id } }
+    for (const sort of sorts) expect((await books(`${sort}&unpaged=true`, ofSeries)).content).toHaveLength(4)
+    expect((await books('sort=metadata.numberSort,desc', ofSeries)).content[0]?.metadata.numberSort).toBe(10)
+  })
+
+  test('turns pages, tells of each, and open windows hear of it', async () => {
+    const stream = await aLiveStream(shelf.server, { cookie })
+    const book = `/api/v1/books/${ids().bookId}`
+    const pages = await app.ask<readonly { readonly number: number }[]>('GET /api/v1/books/{bookId}/pages', { ids: ids() })
+    for (const { number } of pages) {
+      expect((await app.download(`${book}/pages/${number}`)).type).toBe('image/jpeg')
+      expect((await app.download(`${book}/pages/${number}/thumbnail`)).type).toBe('image/jpeg')
+      await app.ask('PATCH /api/v1/books/{bookId}/read-progress', { ids: ids(), body: { page: number }, status: 204 })
+    }
+    await stream.until('ReadProgressChanged')
+    expect(await app.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ readProgress: { page: 2, completed: true } })
+    const next = await app.ask<Page<BookDto>>('GET /api/v1/books/ondeck')
+    expect(next.content.map(({ id }) => id)).toEqual([ids(1).bookId])
+    await stream.end()
+  })
+})
