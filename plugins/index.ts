@@ -1,8 +1,9 @@
 import type { Plugin } from '../src/plugins/contract/plugin.ts'
 import { extractorDownloader } from './extractor-downloader/index.ts'
 import { srca } from './srca/index.ts'
+import { srcaSubscription } from './srca-subscription/index.ts'
 import { srcb } from './srcb/index.ts'
 import { srcc } from './srcc/index.ts'
 
 /** Every built-in plugin; a new one is one more line. */
-export const builtInPlugins: readonly Plugin<unknown>[] = [extractorDownloader, srca, srcb, srcc]
+export const builtInPlugins: readonly Plugin<unknown>[] = [extractorDownloader, srca, srcb, srcc, srcaSubscription]

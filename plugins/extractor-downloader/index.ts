@@ -15,6 +15,6 @@ export const extractorDownloader = definePlugin<DownloadProvider>({
   configSchema,
   hosts: ({ srcaApiUrl }) => [new URL(srcaApiUrl).host],
   // MangaDex allows about 5 requests per second from one address. gallery-dl's questions count in, for they pass the same limiter.
-  rateLimits: ({ srcaApiUrl }) => [{ host: new URL(srcaApiUrl).host, requests: 9, perMs: 2_000 }],
+  rateLimits: ({ srcaApiUrl }) => [{ host: new URL(srcaApiUrl).host, requests: 24, perMs: 5_000 }],
   provide: createExtractorDownloader,
 })

@@ -34,6 +34,6 @@ export const srca = definePlugin<MetadataProvider>({
   },
   hosts: ({ srcaApiUrl, srcaUploadsUrl }) => [new URL(srcaApiUrl).host, new URL(srcaUploadsUrl).host],
   // MangaDex allows about 5 requests per second from one address, over everything that this server asks.
-  rateLimits: ({ srcaApiUrl }) => [{ host: new URL(srcaApiUrl).host, requests: 9, perMs: 2_000 }],
+  rateLimits: ({ srcaApiUrl }) => [{ host: new URL(srcaApiUrl).host, requests: 24, perMs: 5_000 }],
   provide: createSrcaMetadata,
 })

@@ -83,12 +83,12 @@ function probeOf(asked: Asked<readonly TitleProbe[]>, url: string): Asked<FoundP
   return probe.found ? { answer: probe } : { problem: probe.reason }
 }
 
-function needsLook({ clock, language }: CheckContext, { memory, unsettled }: Followed, { marker }: FoundProbe): boolean {
+function needsLook({ clock, language, onList }: CheckContext, { memory, unsettled }: Followed, { marker }: FoundProbe): boolean {
   const look: LookMemory | undefined =
     memory && memory.lastFullLookAt !== null
       ? { language: memory.language, marker: memory.marker, lookedAtMs: memory.lastFullLookAt, lookAgainAtMs: memory.lookAgainAt }
       : undefined
-  return reasonToLook(look, { ms: clock.now(), language, marker, unsettled }) !== undefined
+  return !onList || reasonToLook(look, { ms: clock.now(), language, marker, unsettled }) !== undefined
 }
 
 /**
@@ -100,6 +100,7 @@ async function listChapters(context: CheckContext, batch: BatchChecks, pending: 
   const byTitle = Map.groupBy(pending, ({ followed }) => followed.title)
   await inParallel(byTitle, listingsAtOnce, async ([title, followers]) => {
     const asked = await askSource(context, () => batch.listChapterIds(title.url, context.signal))
+    context.listed(title)
     for (const each of followers) {
       if ('problem' in asked) context.report(await concludeProblem(context, each.followed, asked.problem))
       else listed.set(each, { ...each, ids: asked.answer, care: await careOf(context, each.followed, asked.answer) })

@@ -9,6 +9,7 @@ import type { Plugins } from '../plugins/index.ts'
 import { checkBatchTitles } from './check-batch-titles.ts'
 import type { CheckContext } from './check-context.ts'
 import { checkListedTitles } from './check-listed-titles.ts'
+import { type CheckRun, createReporter } from './check-progress.ts'
 import { type CheckReport, type ListFault, reportOf } from './check-report.ts'
 import type { FollowedLibrary, FollowFiles } from './follow-file.ts'
 import { type FollowEntry, parseFollowText } from './follow-text.rules.ts'
@@ -26,12 +27,6 @@ export interface CheckDeps extends Pick<Ground, 'db' | 'clock' | 'log' | 'events
 export interface CheckRequest {
   readonly libraries: readonly FollowedLibrary[]
   readonly mode: CheckMode
-}
-
-export interface CheckRun {
-  readonly signal: AbortSignal
-  /** @param percent 0..100 */
-  progress(percent: number, message: string): void
 }
 
 /**
@@ -53,8 +48,9 @@ async function check(deps: CheckDeps, { libraries, mode }: CheckRequest, run: Ch
   const titles = uniteTitles(lists)
   const checks: TitleCheck[] = []
   const { provider, config } = downloader
-  const report = createReporter(run, titles, checks)
-  const context: CheckContext = { ...deps, mode, signal: run.signal, provider, language: config.default_language ?? null, report }
+  const language = config.default_language ?? null
+  const reporter = createReporter(run, titles, checks)
+  const context: CheckContext = { ...deps, ...reporter, mode, signal: run.signal, provider, language, onList: true }
   const { batch } = provider
   const inBatches = batch ? titles.filter(({ url }) => batch.handles(url)) : []
   if (batch) await checkBatchTitles(context, batch, inBatches)
@@ -106,14 +102,6 @@ function uniteTitles(lists: readonly FollowListOf[]): readonly FollowedTitle[] {
   return [...Map.groupBy(all, ({ titleKey }) => titleKey)].flatMap(([titleKey, [first, ...others]]) =>
     first ? [{ titleKey, url: first.url, libraries: [first, ...others].map(({ library }) => library) }] : [],
   )
-}
-
-function createReporter(run: CheckRun, titles: readonly FollowedTitle[], checks: TitleCheck[]): CheckContext['report'] {
-  const total = titles.reduce((sum, { libraries }) => sum + libraries.length, 0)
-  return (check) => {
-    checks.push(check)
-    run.progress((100 * checks.length) / total, `${checks.length} of ${total}: ${check.title ?? check.url}`)
-  }
 }
 
 /** A library counts as checked unless its list could not be read or none of its titles could be asked for. */

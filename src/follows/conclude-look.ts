@@ -33,7 +33,7 @@ export async function concludeLook(context: CheckContext, followed: Followed, lo
   const chapters = sorted.toFetch.filter(({ id }) => missing.has(chapterKeyOf(id)))
   const mayQueue = context.mode === 'queue' && chapters.length > 0
   const downloadId = mayQueue ? await queueMissing(context, followed, { title: look.title, chapters }) : null
-  await saveFollowTitle(db, rememberLook(context, followed, look, foundIn(look, sorted, chapters.length)))
+  await remember(context, followed, rememberLook(context, followed, look, foundIn(look, sorted, chapters.length)))
   return { ...lookedAt(followed, look), newChapters: chapters.length, downloadId }
 }
 
@@ -45,7 +45,7 @@ export async function concludeWhole(context: CheckContext, followed: Followed, l
   const newChapters = look.listed.length
   const downloadId = context.mode === 'queue' ? await queueMissing(context, followed, { title: look.title }) : null
   const found = { wanted: look.listed, lookAgainAt: context.clock.now() + lookAgainMs, newChapters }
-  await saveFollowTitle(context.db, rememberLook(context, followed, look, found))
+  await remember(context, followed, rememberLook(context, followed, look, found))
   return { ...lookedAt(followed, look), newChapters, downloadId }
 }
 
@@ -71,9 +71,13 @@ export async function concludeQuiet({ db, clock }: CheckContext, quiet: readonly
 }
 
 /** A title that could not be checked: what was known of it stays, and the next check looks again. */
-export async function concludeProblem({ db, clock }: CheckContext, followed: Followed, problem: string): Promise<TitleCheck> {
-  await saveFollowTitle(db, { ...memoryOf(followed), lastCheckedAt: clock.now(), lastError: problem })
+export async function concludeProblem(context: CheckContext, followed: Followed, problem: string): Promise<TitleCheck> {
+  await remember(context, followed, { ...memoryOf(followed), lastCheckedAt: context.clock.now(), lastError: problem })
   return { ...knownOf(followed), newChapters: followed.memory?.newChapters ?? 0, downloadId: null, problem }
+}
+
+async function remember({ db, onList }: CheckContext, { memory }: Followed, row: FollowTitleTable): Promise<void> {
+  if (onList || memory) await saveFollowTitle(db, row)
 }
 
 const identityOf = ({ library, title, history }: Followed) => ({

@@ -19,7 +19,9 @@ const talkTo = (trial: FollowTrial, library: FollowingLibrary) => {
   }
 }
 
-const plugins = { downloadProvider: async () => ({ state: 'disabled', reason: 'None.' }) as const }
+const disabled = async () => ({ state: 'disabled', reason: 'None.' }) as const
+const forgetful = { find: async () => undefined, save: async () => undefined, replace: async () => false }
+const plugins = { downloadProvider: disabled, accountFollows: disabled, stateOf: () => forgetful }
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   let trial: FollowTrial

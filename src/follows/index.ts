@@ -1,7 +1,12 @@
-// Front door of the follow lists: their text, their checks and the scheduler.
+// Front door of what is followed: follow lists with their checks and scheduler, and the account at a source.
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { createTurns } from '../kernel/turns/index.ts'
 import type { Plugins } from '../plugins/index.ts'
+import { accountRoutes } from './account/account.routes.ts'
+import { createAccountMemory } from './account/account-memory.ts'
+import { accountWatch } from './account/account-watch.ts'
+import { forceResyncFix } from './account/force-resync.fix.ts'
+import { pollAccountTask } from './account/poll-account.task.ts'
 import { checkFollowsTask } from './check-follows.task.ts'
 import { checkNewFix } from './check-new.fix.ts'
 import { checksRoutes } from './checks.routes.ts'
@@ -11,6 +16,7 @@ import type { Appended } from './follow-text.rules.ts'
 import { appendFollowUrls } from './follow-text.ts'
 import { followedBy, listFollowers } from './list-followers.ts'
 import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
+import { createAccountTitles } from './migrations/2026-11-22T01-02-account-titles.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { followScheduler } from './scheduler.ts'
 
@@ -24,18 +30,21 @@ export interface Follows {
   librariesThatFollow(url: string): Promise<readonly string[]>
 }
 
-export function followsFeature(ground: Ground, plugins: Pick<Plugins, 'downloadProvider'>): Follows {
+export function followsFeature(ground: Ground, plugins: Pick<Plugins, 'downloadProvider' | 'accountFollows' | 'stateOf'>): Follows {
   const files = createFollowFiles(ground.db)
   const deps = { ...ground, plugins, files, turns: createTurns() }
   const checkTask = checkFollowsTask(deps)
   const requests = { ...deps, checkTask }
+  const memory = createAccountMemory(plugins)
+  const pollTask = pollAccountTask({ ...deps, memory })
+  const account = { ...deps, memory, pollTask }
   const feature = defineFeature({
     name: 'follows',
-    migrations: [createFollows],
-    routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps)],
-    tasks: [anyTask(checkTask)],
-    fixes: [checkNewFix],
-    services: [followScheduler(requests)],
+    migrations: [createFollows, createAccountTitles],
+    routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps), accountRoutes(account)],
+    tasks: [anyTask(checkTask), anyTask(pollTask)],
+    fixes: [checkNewFix, forceResyncFix(plugins)],
+    services: [followScheduler(requests), accountWatch(account)],
   })
   return {
     feature,

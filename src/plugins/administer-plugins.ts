@@ -1,5 +1,6 @@
 // What administrators do with plugins; every change reaches the running instances at once.
 import { type Db, inTransaction } from '../kernel/db/index.ts'
+import type { EventBus } from '../kernel/events/index.ts'
 import type { WireConfig } from './config-values.rules.ts'
 import type { Plugin } from './contract/plugin.ts'
 import type { PluginInstances } from './plugin-instances.ts'
@@ -9,6 +10,13 @@ import { PluginBuiltIn, PluginNotFound } from './plugins.errors.ts'
 import { findPluginRow, listPluginRows, lockPlugin, type PluginRow, setEnabled } from './plugins.queries.ts'
 import { readPluginConfig, savePluginConfig } from './save-plugin-config.ts'
 import type { SecretBox } from './secret-box.ts'
+
+declare module '../kernel/events/index.ts' {
+  interface Events {
+    /** Enabled, disabled or reconfigured. */
+    'plugin.changed': { readonly id: string }
+  }
+}
 
 /** Every call throws PluginNotFound for an id that is not installed. */
 export interface PluginAdministration {
@@ -28,6 +36,7 @@ export interface PluginAdministration {
 
 export interface AdministrationDeps {
   readonly db: Db
+  readonly events: EventBus
   readonly plugins: ReadonlyMap<string, Plugin<unknown>>
   readonly instances: PluginInstances
   readonly logs: PluginLogs
@@ -52,6 +61,7 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
       const { plugin } = await find(id)
       await switchPlugin(deps, id, enabled)
       if (!enabled) deps.instances.stop(id, `The plugin ${plugin.name} was disabled.`)
+      deps.events.emit('plugin.changed', { id })
       return (await find(id)).row
     },
     uninstall: async (id) => {
@@ -66,6 +76,7 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
       const changed = await savePluginConfig({ db, secretBox: deps.secretBox }, plugin, config)
       if (changed) {
         deps.instances.stop(id, `${plugin.name} was reconfigured.`)
+        deps.events.emit('plugin.changed', { id })
       }
       return readPluginConfig(db, plugin, (await find(id)).row)
     },

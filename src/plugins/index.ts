@@ -4,18 +4,20 @@ import { defineFeature, type Feature, type Ground } from '../kernel/feature/inde
 import { userAgent } from '../version.ts'
 import { createPluginAdministration } from './administer-plugins.ts'
 import { effectiveConfig } from './config-values.rules.ts'
+import type { AccountFollows } from './contract/account-follows.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
 import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
 import { paceHosts } from './pace-hosts.ts'
-import { createPluginInstances, type PluginInstances } from './plugin-instances.ts'
+import { createPluginInstances, type InstanceState, type PluginInstances } from './plugin-instances.ts'
 import { createPluginLogs } from './plugin-log.ts'
-import { findPluginState, readStoredConfig, savePluginState } from './plugins.queries.ts'
+import { findPluginState, readStoredConfig, replacePluginState, savePluginState } from './plugins.queries.ts'
 import { pluginsRoutes } from './plugins.routes.ts'
 import { registerPlugins } from './register-plugins.ts'
 import { createSecretBox } from './secret-box.ts'
 
+export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
 export { chapterFolder } from './contract/chapter-folder.ts'
 export type * from './contract/download-provider.ts'
 export { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
@@ -25,6 +27,11 @@ export type DownloadProviderState =
   /** `reason` is a sentence for a person. */
   | { readonly state: 'disabled'; readonly reason: string }
 
+export type AccountFollowsState =
+  /** Another `revision` is another instance, made after a change of the plugin. */
+  | { readonly state: 'ready'; readonly provider: AccountFollows; readonly revision: number }
+  | { readonly state: 'disabled'; readonly reason: string }
+
 export interface Plugins {
   readonly feature: Feature
   /**
@@ -32,6 +39,8 @@ export interface Plugins {
    * SourceUnavailable once the plugin is disabled or reconfigured.
    */
   downloadProvider(): Promise<DownloadProviderState>
+  /** Likewise, what a person follows with their account at a source. */
+  accountFollows(): Promise<AccountFollowsState>
   /** What a plugin remembers between runs. Saving its configuration forgets none of it. */
   stateOf(pluginId: string): PluginState
 }
@@ -39,9 +48,12 @@ export interface Plugins {
 export interface PluginState {
   find(key: string): Promise<string | undefined>
   save(key: string, value: string): Promise<void>
+  /** Saves unless somebody else did since `before` was found. @returns whether it was saved */
+  replace(key: string, before: string | undefined, value: string): Promise<boolean>
 }
 
 const downloaderId = 'extractor-downloader'
+const accountId = 'srca-subscription'
 
 /** @param builtIns the plugins that come with the server; at least their values are loaded, each runs when it is first asked for */
 export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown>[]): Plugins {
@@ -52,9 +64,13 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
   const secretBox = createSecretBox(ground.settings.configDir)
   const defaultLanguage = () => findDefaultLanguage(ground.db, plugins.get(downloaderId))
   const instances = createPluginInstances({ ground, settings, logs, secretBox, defaultLanguage })
-  const administration = createPluginAdministration({ db: ground.db, plugins, instances, logs, secretBox })
+  const administration = createPluginAdministration({ ...ground, plugins, instances, logs, secretBox })
   const downloader = plugins.get(downloaderId)
   paceHosts(ground.outbound, builtIns, settings)
+  const instanceOf = async (id: string): Promise<InstanceState> => {
+    const plugin = plugins.get(id)
+    return plugin ? instances.get(plugin) : { state: 'disabled', reason: `The plugin ${id} is not installed.` }
+  }
   return {
     feature: defineFeature({
       name: 'plugins',
@@ -68,14 +84,19 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
       },
     }),
     downloadProvider: async () => {
-      if (!downloader) return { state: 'disabled', reason: `The plugin ${downloaderId} is not installed.` }
-      const instance = await instances.get(downloader)
+      const instance = await instanceOf(downloaderId)
       if (instance.state === 'disabled') return instance
-      return { state: 'ready', provider: asDownloadProvider(instance.provided, downloader), config: instance.config }
+      return { state: 'ready', provider: asProvider<DownloadProvider>(instance.provided, downloaderId), config: instance.config }
+    },
+    accountFollows: async () => {
+      const instance = await instanceOf(accountId)
+      if (instance.state === 'disabled') return instance
+      return { state: 'ready', provider: asProvider<AccountFollows>(instance.provided, accountId), revision: instance.revision }
     },
     stateOf: (pluginId) => ({
       find: (key) => findPluginState(ground.db, pluginId, key),
       save: (key, value) => savePluginState(ground.db, { pluginId, key, value }),
+      replace: (key, before, value) => replacePluginState(ground.db, { pluginId, key, value }, before),
     }),
   }
 }
@@ -99,14 +120,17 @@ const pluginSettings = ({ settings }: Ground): PluginSettings => ({
 })
 
 const probeDownloader = (instances: PluginInstances, downloader: Plugin<unknown> | undefined): DownloadProvider | undefined =>
-  downloader && asDownloadProvider(instances.probe(downloader), downloader)
+  downloader && asProvider<DownloadProvider>(instances.probe(downloader), downloaderId)
 
-const operations = ['canHandleUrl', 'resolveTitle', 'getAvailableChapters', 'startDownload', 'toolVersion'] as const
+const operations = {
+  [downloaderId]: ['canHandleUrl', 'resolveTitle', 'getAvailableChapters', 'startDownload', 'toolVersion'],
+  [accountId]: ['listFollows', 'follow', 'unfollow', 'listFeed', 'titleUrl', 'titleIdOf'],
+} as const
 
 /** What a plugin provides is known by what it does. @throws Error for a plugin that does not keep the contract */
-function asDownloadProvider(provided: unknown, plugin: Plugin<unknown>): DownloadProvider {
-  const candidate = provided as Partial<Record<(typeof operations)[number], unknown>> | null
-  const missing = operations.filter((operation) => typeof candidate?.[operation] !== 'function')
-  if (missing.length > 0) throw new Error(`The plugin ${plugin.id} does not provide ${missing.join(', ')}`)
-  return provided as DownloadProvider
+function asProvider<Provider>(provided: unknown, pluginId: keyof typeof operations): Provider {
+  const candidate = provided as Readonly<Record<string, unknown>> | null
+  const missing = operations[pluginId].filter((operation) => typeof candidate?.[operation] !== 'function')
+  if (missing.length > 0) throw new Error(`The plugin ${pluginId} does not provide ${missing.join(', ')}`)
+  return provided as Provider
 }

@@ -10,7 +10,13 @@ import { findPluginRow, listPluginRows, type PluginRow, readStoredConfig } from 
 import type { SecretBox } from './secret-box.ts'
 
 export type InstanceState =
-  | { readonly state: 'ready'; readonly provided: unknown; readonly config: Readonly<Record<string, string>> }
+  | {
+      readonly state: 'ready'
+      readonly provided: unknown
+      readonly config: Readonly<Record<string, string>>
+      /** Another number is another instance. */
+      readonly revision: number
+    }
   | { readonly state: 'disabled'; readonly reason: string }
 
 export interface PluginInstances {
@@ -137,12 +143,13 @@ function start(deps: InstanceDeps, starting: Starting): Instance {
   return { revision: starting.row.revision, stop, state: startState(deps, starting, stop.signal) }
 }
 
-function startState(deps: InstanceDeps, { plugin, opened }: Starting, signal: AbortSignal): InstanceState {
+function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signal: AbortSignal): InstanceState {
   if (!opened) return disabled(`The plugin ${plugin.name} is disabled; an administrator can enable it.`)
   if ('fault' in opened) return disabled(opened.fault)
   const { config, secrets } = opened
   try {
-    return { state: 'ready', provided: plugin.provide(createPluginContext(deps, plugin, { config, secrets, signal })), config }
+    const provided = plugin.provide(createPluginContext(deps, plugin, { config, secrets, signal }))
+    return { state: 'ready', provided, config, revision: row.revision }
   } catch (error) {
     deps.logs.of(plugin.id, secrets).error(`${plugin.name} could not start`, error)
     return disabled(`The plugin ${plugin.name} could not start: ${error instanceof Error ? error.message : String(error)}`)

@@ -107,3 +107,15 @@ export async function savePluginState(db: Db, state: PluginStateTable): Promise<
     .onConflict((conflict) => conflict.columns(['pluginId', 'key']).doUpdateSet({ value: state.value }))
     .execute()
 }
+
+/** @param before the value that it must still have; undefined for none @returns whether it was saved */
+export async function replacePluginState(db: Db, state: PluginStateTable, before: string | undefined): Promise<boolean> {
+  if (before === undefined) {
+    const added = db.insertInto('pluginState').values(state)
+    const inserted = await added.onConflict((conflict) => conflict.columns(['pluginId', 'key']).doNothing()).executeTakeFirst()
+    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+  }
+  const { pluginId, key, value } = state
+  const changed = db.updateTable('pluginState').set({ value }).where('pluginId', '=', pluginId).where('key', '=', key)
+  return (await changed.where('value', '=', before).executeTakeFirst()).numUpdatedRows > 0n
+}

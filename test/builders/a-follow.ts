@@ -63,7 +63,7 @@ export interface EndedTask {
 export async function aFollowTrial(spec: FollowSpec = {}): Promise<FollowTrial> {
   const server = await aServer({
     ...(spec.database ? { database: spec.database } : {}),
-    settings: { ...(spec.srcaUrl ? { HONDANA_SRCA_API_URL: spec.srcaUrl } : {}), ...spec.settings },
+    settings: { ...(spec.srcaUrl ? { HONDANA_SRCA_API_URL: spec.srcaUrl, HONDANA_SRCA_AUTH_URL: spec.srcaUrl } : {}), ...spec.settings },
   })
   const { ground } = server.app
   // A stand-in on loopback needs no sparing.
@@ -106,6 +106,14 @@ export async function aTrialFollowing(
   })
   for (const library of trial.libraries) await library.write(source.titles.map((title) => source.titleUrl(title)).join('\n'))
   return { source, trial }
+}
+
+/** Enters the credentials of the stand-in's account, and lets the plugin run. @param config more settings, or others */
+export async function signIn({ server }: FollowTrial, source: FakeMangaDex, config: Readonly<Record<string, string>> = {}): Promise<void> {
+  const plugin = '/api/v1/plugins/srca-subscription'
+  const saved = await server.http.put(`${plugin}/config`, { ...source.account.credentials, ...config })
+  const enabled = await server.http.patch(plugin, { enabled: true })
+  if (saved.statusCode !== 200 || enabled.statusCode !== 200) throw new Error(`No account: ${saved.body} ${enabled.body}`)
 }
 
 /** A title of a stand-in by its place, from 0. */

@@ -3,6 +3,7 @@
 
 import { type FakeSite, startFakeSite } from './fake-site.ts'
 import type { Fault } from './faults.ts'
+import { type AccountSpec, createAccount, type FakeAccount } from './mangadex/account.ts'
 import {
   addChapter,
   addTitle,
@@ -16,7 +17,7 @@ import { createPageStore, type PageStore } from './mangadex/page-store.ts'
 import { createRateLimit, type LimitSpec } from './mangadex/rate-limit.ts'
 import { answerMangaDex, isApiPath } from './mangadex/routes.ts'
 
-export type { ChapterSpec, FakeChapter, FakeTitle, LimitSpec, TitleSpec }
+export type { AccountSpec, ChapterSpec, FakeAccount, FakeChapter, FakeTitle, LimitSpec, TitleSpec }
 
 /** Collects what the site holds; `start` opens it. Chapters belong to the title named last. */
 export interface FakeMangaDexBuilder {
@@ -27,12 +28,15 @@ export interface FakeMangaDexBuilder {
   /** Many titles of the same shape at once. */
   titles(count: number, chaptersEach: number, spec?: ChapterSpec): FakeMangaDexBuilder
   limitedTo(spec: LimitSpec): FakeMangaDexBuilder
+  /** The one account that may sign in; without one nobody may. */
+  account(spec?: AccountSpec): FakeMangaDexBuilder
   /** @param port free port when left out */
   start(port?: number): Promise<FakeMangaDex>
 }
 
 export interface FakeMangaDex extends FakeSite {
   readonly titles: readonly FakeTitle[]
+  readonly account: FakeAccount
   /** Chapters of a title, of the first one when left out, in the order in which they were added. */
   chaptersOf(title?: FakeTitle): readonly FakeChapter[]
   /** Address of a title as a reader copies it from the browser. */
@@ -62,6 +66,7 @@ export interface FakeMangaDex extends FakeSite {
 export function aFakeMangaDex(): FakeMangaDexBuilder {
   const catalogue: Catalogue = { titles: [], chapters: [] }
   let limits: LimitSpec = {}
+  let account: AccountSpec | undefined
   const newest = () => catalogue.titles.at(-1) ?? addTitle(catalogue, {})
   const builder: FakeMangaDexBuilder = {
     title: (spec = {}) => {
@@ -82,21 +87,32 @@ export function aFakeMangaDex(): FakeMangaDexBuilder {
       limits = spec
       return builder
     },
-    start: (port) => open(catalogue, limits, port),
+    account: (spec = {}) => {
+      account = spec
+      return builder
+    },
+    start: (port) => open({ catalogue, limits, account }, port),
   }
   return builder
 }
 
-async function open(catalogue: Catalogue, limits: LimitSpec, port: number | undefined): Promise<FakeMangaDex> {
+interface Contents {
+  readonly catalogue: Catalogue
+  readonly limits: LimitSpec
+  readonly account: AccountSpec | undefined
+}
+
+async function open({ catalogue, limits, account: spec }: Contents, port: number | undefined): Promise<FakeMangaDex> {
+  const account = createAccount(spec)
   const pages = createPageStore(catalogue)
   const limit = createRateLimit(limits)
   const site: FakeSite = await startFakeSite(async (request) => {
     const turn = isApiPath(request.path) ? limit.take(request.path) : { headers: {} }
     if ('refused' in turn) return turn.refused
-    const answer = await answerMangaDex({ catalogue, pages, baseUrl: () => site.url }, request)
+    const answer = await answerMangaDex({ catalogue, pages, account, baseUrl: () => site.url }, request)
     return { ...answer, headers: { ...answer.headers, ...turn.headers } }
   }, port)
-  return { ...site, ...contents(catalogue), ...asked(catalogue, site, pages), ...faults(site, pages) }
+  return { ...site, account: account.forTests, ...contents(catalogue), ...asked(catalogue, site, pages), ...faults(site, pages) }
 }
 
 function contents(catalogue: Catalogue) {

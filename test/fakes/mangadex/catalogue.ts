@@ -38,6 +38,8 @@ export interface ChapterSpec {
   readonly externalUrl?: string | null
   /** Still listed, but taken down. */
   readonly unavailable?: boolean
+  /** Out, but not in the feed of followed titles yet: its index lags by hours. */
+  readonly unindexed?: boolean
 }
 
 export interface FakeTitle extends Required<Omit<TitleSpec, 'pageShape' | 'title' | 'description'>> {
@@ -59,6 +61,7 @@ export interface FakeChapter {
   readonly publishAt: string
   readonly externalUrl: string | null
   readonly unavailable: boolean
+  readonly unindexed: boolean
 }
 
 /** Titles and chapters in the order in which they were added. */
@@ -105,6 +108,7 @@ export function addChapter(catalogue: Catalogue, titleId: string, spec: ChapterS
     language: 'en',
     groups: ['A Group'],
     unavailable: false,
+    unindexed: false,
     publishAt: new Date(Date.UTC(2020, 0, n, 12)).toISOString(),
     ...spec,
     id: uuidOf(`${titleId} chapter ${n}`),

@@ -1,5 +1,6 @@
 // The paths of MangaDex's API that this server uses, answered from a catalogue.
 import type { FakeAnswer, FakeRequest } from '../fake-site.ts'
+import { type Account, answerAccount } from './account.ts'
 import { aggregateOf } from './aggregate.ts'
 import type { Catalogue, ContentRating, FakeTitle } from './catalogue.ts'
 import { chapterEntity, chaptersOf, coverEntity, coverFile, mangaEntity } from './entities.ts'
@@ -9,6 +10,7 @@ import type { PageStore } from './page-store.ts'
 interface Source {
   readonly catalogue: Catalogue
   readonly pages: PageStore
+  readonly account: Account
   /** Address of this server, for at-home answers. */
   readonly baseUrl: () => string
 }
@@ -29,7 +31,7 @@ const routes: readonly Route[] = [
 ]
 
 /** Whether a path belongs to the API, where the rate limit counts, rather than to an image host. */
-export const isApiPath = (path: string): boolean => !/^\/(data|data-saver|covers)\//.test(path)
+export const isApiPath = (path: string): boolean => !/^\/(data|data-saver|covers|realms)\//.test(path)
 
 /** MangaDex refuses callers without a User-Agent of their own and callers behind an announced proxy. */
 export async function answerMangaDex(source: Source, request: FakeRequest): Promise<FakeAnswer> {
@@ -37,6 +39,8 @@ export async function answerMangaDex(source: Source, request: FakeRequest): Prom
   if (image) return image
   if (!request.headers['user-agent']) return failure(400, 'user_agent', 'A User-Agent header is required')
   if (request.headers.via) return failure(400, 'via', 'Proxies must not announce themselves')
+  const ofAccount = answerAccount(source, request)
+  if (ofAccount) return ofAccount
   for (const [path, answer] of routes) {
     const found = path.exec(request.path)
     if (found) return answer(source, request, found[1] ?? '')

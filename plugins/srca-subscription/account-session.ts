@@ -1,0 +1,126 @@
+// Signing in at MangaDex with a personal client (upstreams.md 7).
+// Promise: however many ask at once, one of them signs in and the others use its token; a token is renewed before it ends; credentials
+// that were refused are not sent again for a while. Tokens live in memory only, so another configuration starts without any.
+import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
+import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { detailOf, readAnswer, tokenAnswer } from './answers.ts'
+
+export interface AccountRequest {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly signal: AbortSignal
+}
+
+export interface AccountSession {
+  /**
+   * Asks the API as the signed-in user; a token that it no longer accepts is replaced once.
+   * @throws AccountNotUsable, SourceUnavailable, SourceAnswerInvalid, or the signal's reason
+   */
+  request(path: string, request: AccountRequest): Promise<PluginResponse>
+}
+
+interface Tokens {
+  readonly access: string
+  readonly refresh: string | undefined
+  /** Epoch ms. */
+  readonly renewAtMs: number
+}
+
+const renewEarlyMs = 60_000
+/** Wrong credentials sent over and over lock an account. */
+const askAgainMs = 60_000
+const needed = { client_id: 'client id', client_secret: 'client secret', username: 'user name', password: 'password' } as const
+
+export function createAccountSession(ctx: PluginContext): AccountSession {
+  const currentToken = keepToken(ctx)
+  const send = (path: string, { method, signal }: AccountRequest, { access }: Tokens) =>
+    ctx.fetch(`${ctx.settings.srcaApiUrl}${path}`, {
+      headers: { authorization: `Bearer ${access}` },
+      signal,
+      ...(method ? { method } : {}),
+    })
+  return {
+    request: async (path, request) => {
+      const tokens = await currentToken(request.signal)
+      const response = await send(path, request, tokens)
+      if (response.status !== 401) return response
+      const again = await send(path, request, await currentToken(request.signal, tokens))
+      if (again.status === 401) throw new AccountNotUsable(`MangaDex does not accept your sign-in: ${detailOf(again)}`)
+      return again
+    },
+  }
+}
+
+/** @returns gives the token that counts now; a token given as refused is replaced, unless somebody did so already */
+function keepToken(ctx: PluginContext): (signal: AbortSignal, refused?: Tokens) => Promise<Tokens> {
+  let tokens: Tokens | undefined
+  let renewing: Promise<Tokens> | undefined
+  let refusal: { readonly error: AccountNotUsable; readonly untilMs: number } | undefined
+  const renew = async (): Promise<Tokens> => {
+    if (refusal && ctx.clock.now() < refusal.untilMs) throw refusal.error
+    try {
+      tokens = (tokens && (await refresh(ctx, tokens))) ?? (await signIn(ctx))
+      return tokens
+    } catch (error) {
+      if (error instanceof AccountNotUsable) refusal = { error, untilMs: ctx.clock.now() + askAgainMs }
+      throw error
+    }
+  }
+  return (signal, refused) => {
+    if (tokens && tokens !== refused && ctx.clock.now() < tokens.renewAtMs) return Promise.resolve(tokens)
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+    return unlessAborted(renewing, signal)
+  }
+}
+
+/** @returns undefined when MangaDex no longer takes the refresh token */
+async function refresh(ctx: PluginContext, { refresh: token }: Tokens): Promise<Tokens | undefined> {
+  if (!token) return undefined
+  const response = await grant(ctx, { grant_type: 'refresh_token', refresh_token: token })
+  return isRefusal(response) ? undefined : tokensFrom(ctx, response)
+}
+
+async function signIn(ctx: PluginContext): Promise<Tokens> {
+  const missing = Object.entries(needed).flatMap(([key, name]) => (ctx.config[key] ? [] : [name]))
+  if (missing.length > 0) throw new AccountNotUsable(`MangaDex credentials not configured: enter the ${missing.join(', ')}.`)
+  const { username = '', password = '' } = ctx.config
+  const response = await grant(ctx, { grant_type: 'password', username, password })
+  if (isRefusal(response)) throw new AccountNotUsable(`MangaDex refuses the credentials: ${detailOf(response)}`)
+  return tokensFrom(ctx, response)
+}
+
+/** The token belongs to everybody who waits for it, so only the end of the plugin ends the request. */
+function grant(ctx: PluginContext, fields: Readonly<Record<string, string>>): Promise<PluginResponse> {
+  const { client_id = '', client_secret = '' } = ctx.config
+  return ctx.fetch(`${ctx.settings.srcaAuthUrl}/realms/mangadex/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, client_id, client_secret }),
+    signal: ctx.signal,
+  })
+}
+
+const isRefusal = ({ status }: PluginResponse): boolean => status === 400 || status === 401
+
+function tokensFrom(ctx: PluginContext, response: PluginResponse): Tokens {
+  const { status } = response
+  if (status === 403) throw new SourceUnavailable(`The sign-in of MangaDex refuses this server: ${detailOf(response)}`, { status })
+  if (status >= 300) throw new SourceAnswerInvalid(`The sign-in of MangaDex answered ${status}: ${detailOf(response)}`)
+  const { access_token, refresh_token, expires_in } = readAnswer(tokenAnswer, response)
+  const lifeMs = expires_in * 1000
+  return {
+    access: access_token,
+    refresh: refresh_token ?? undefined,
+    renewAtMs: ctx.clock.now() + Math.max(lifeMs - renewEarlyMs, lifeMs / 2),
+  }
+}
+
+/** Lets one of several who wait give up alone. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

@@ -1,0 +1,31 @@
+// Shapes of what MangaDex answers about an account, as far as they are used.
+import { z } from 'zod'
+import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const id = z.string().toLowerCase().regex(uuid)
+
+const listOf = <T extends z.ZodType>(entry: T) => z.object({ result: z.literal('ok'), data: z.array(entry), total: z.int() })
+
+export const titleList = listOf(z.object({ id }))
+export const chapterList = listOf(z.object({ id, relationships: z.array(z.object({ id: z.string().toLowerCase(), type: z.string() })) }))
+
+export const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  /** Seconds. */
+  expires_in: z.number().positive().default(900),
+})
+
+/** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
+export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+  const read = shape.safeParse(response.json())
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new SourceAnswerInvalid(`MangaDex answered something unexpected at ${issue?.path.join('.') || 'the top'}: ${issue?.message}`)
+}
+
+/** What MangaDex says about a refusal: its API in `detail`, its sign-in in `error_description`. */
+export const detailOf = (response: PluginResponse): string =>
+  /"(?:detail|error_description)":\s*"([^"]{1,200})/.exec(response.text())?.[1] ?? `HTTP ${response.status}`

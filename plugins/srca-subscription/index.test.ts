@@ -1,0 +1,151 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountFollowsContract } from '../../src/plugins/contract/account-follows.contract.ts'
+import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
+import { SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { aPluginContext, type ContextSpec } from '../../test/builders/plugin-context.ts'
+import { type AccountSpec, aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { srcaSubscription } from './index.ts'
+
+const never = new AbortController().signal
+
+const accountAt = (source: FakeMangaDex, config: ContextSpec['config'] = {}) =>
+  srcaSubscription.provide(
+    aPluginContext(srcaSubscription, {
+      config: { ...source.account.credentials, ...config },
+      settings: { srcaApiUrl: source.url, srcaAuthUrl: source.url },
+    }),
+  )
+
+accountFollowsContract('MangaDex', async () => {
+  const now = { publishAt: new Date().toISOString() }
+  const source = await aFakeMangaDex().account().title().chapter(now).title().chapter(now).start()
+  return {
+    account: accountAt(source),
+    stranger: accountAt(source, { password: 'wrong' }),
+    titleIds: source.titles.map(({ id }) => id),
+    unknownTitleId: '11111111-1111-4111-a111-111111111111',
+    language: 'en',
+    breakSource: () => source.breakPath(/^\/(user|manga)/, { status: 500 }),
+    close: source.close,
+  }
+})
+
+async function anAccount(spec: AccountSpec = {}, titles = 1) {
+  const source = await aFakeMangaDex().account(spec).titles(titles, 1).start()
+  onTestFinished(source.close)
+  return { source, account: accountAt(source) }
+}
+
+describe('signing in', () => {
+  test('many who ask at once sign in once, and go on with the token', async () => {
+    const { source, account } = await anAccount()
+    await Promise.all(Array.from({ length: 20 }, () => account.listFollows(never)))
+    await account.listFollows(never)
+    expect(source.account.grants).toEqual(['password'])
+  })
+
+  test('a token that ended is refreshed once, whoever noticed first, and nobody fails', async () => {
+    const { source, account } = await anAccount()
+    await account.listFollows(never)
+    source.account.endTokens()
+    await Promise.all(Array.from({ length: 20 }, () => account.listFollows(never)))
+    expect(source.account.grants).toEqual(['password', 'refresh_token'])
+  })
+
+  test('a token is renewed before it ends', async () => {
+    const { source, account } = await anAccount({ tokenSeconds: 0.4 })
+    await account.listFollows(never)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await account.listFollows(never)
+    expect(source.account.grants).toEqual(['password', 'refresh_token'])
+    expect(source.requests.filter(({ status }) => status === 401)).toEqual([])
+  })
+
+  test('when the refresh is refused, too, the password is sent again', async () => {
+    const { source, account } = await anAccount()
+    await account.listFollows(never)
+    source.account.endTokens(true)
+    expect(await account.listFollows(never)).toEqual([])
+    expect(source.account.grants).toEqual(['password', 'refresh_token', 'password'])
+  })
+
+  test('missing credentials are named, and nothing is asked', async () => {
+    const { source } = await anAccount()
+    const account = accountAt(source, { client_secret: '', password: '' })
+    await expect(account.listFollows(never)).rejects.toThrow('MangaDex credentials not configured: enter the client secret, password.')
+    expect(source.requests).toEqual([])
+  })
+
+  test.each([
+    ['password', { password: 'wrong' }, 'Invalid user credentials'],
+    ['client', { client_id: 'nobody' }, 'Invalid client'],
+  ])('a wrong %s is refused in the words of MangaDex, and is not sent over and over', async (_what, config, words) => {
+    const { source } = await anAccount()
+    const account = accountAt(source, config)
+    for (let times = 0; times < 5; times++) {
+      const refused = account.listFollows(never)
+      await expect(refused).rejects.toBeInstanceOf(AccountNotUsable)
+      await expect(refused).rejects.toThrow(words)
+    }
+    expect(source.requests).toHaveLength(1)
+  })
+
+  test('a sign-in that is down is an outage, and the next question tries again', async () => {
+    const { source, account } = await anAccount()
+    source.breakPath(/^\/realms/, { status: 503 }, 3)
+    await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
+    source.heal()
+    expect(await account.listFollows(never)).toEqual([])
+  })
+
+  test('one who gives up while signing in takes nobody else along', async () => {
+    const { source, account } = await anAccount()
+    source.breakPath(/^\/realms/, { latencyMs: 100 })
+    const controller = new AbortController()
+    const impatient = account.listFollows(controller.signal)
+    const patient = account.listFollows(never)
+    controller.abort(new Error('too slow'))
+    await expect(impatient).rejects.toThrow('too slow')
+    expect(await patient).toEqual([])
+  })
+
+  test('the token and the password are sent to MangaDex alone: the API gets the one, the sign-in the other', async () => {
+    const { source, account } = await anAccount()
+    await account.listFollows(never)
+    const [signIn, list] = source.requests
+    expect(signIn?.headers.authorization).toBeUndefined()
+    expect(signIn?.body).toContain('password=correct+horse')
+    expect(list?.headers.authorization).toMatch(/^Bearer /)
+    expect(list?.url).not.toContain('horse')
+  })
+})
+
+describe('lists', () => {
+  test('a follow list of many pages is put together', async () => {
+    const { source, account } = await anAccount({}, 230)
+    for (const { id } of source.titles) source.account.follows.add(id)
+    expect(await account.listFollows(never)).toHaveLength(230)
+    expect(source.count(/^\/user\/follows\/manga\?/)).toBe(3)
+  })
+
+  test.each(['partial', 'html', 'truncated'] as const)('a list that comes %s is an error', async (fault) => {
+    const { source, account } = await anAccount({}, 3)
+    for (const { id } of source.titles) source.account.follows.add(id)
+    source.breakPath(/^\/user/, fault)
+    const asked = account.listFollows(never)
+    await expect(asked).rejects.toSatisfy((error) => error instanceof SourceAnswerInvalid || error instanceof SourceUnavailable)
+  })
+
+  test('a refusal of the whole server is an outage, not a wrong password', async () => {
+    const { source, account } = await anAccount()
+    source.breakPath(/^\/user/, { status: 403 })
+    await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
+  })
+
+  test('chapters of adult titles are in the feed', async () => {
+    const source = await aFakeMangaDex().account().title({ contentRating: 'pornographic' }).chapter().start()
+    onTestFinished(source.close)
+    source.account.follows.add(source.titles[0]?.id ?? '')
+    expect(await accountAt(source).listFeed({ sinceMs: 0, language: 'en' }, never)).toHaveLength(1)
+  })
+})

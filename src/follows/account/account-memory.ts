@@ -1,0 +1,33 @@
+// What is remembered of the account between looks; apart from the plugin's configuration, so that saving that forgets nothing.
+import type { Plugins } from '../../plugins/index.ts'
+
+export interface AccountMemory {
+  /** When the last look began; epoch ms. */
+  lastPollAtMs(): Promise<number | undefined>
+  notePoll(nowMs: number): Promise<void>
+  /** Everything that came out before was seen; epoch ms. */
+  seenUntilMs(): Promise<number | undefined>
+  /** Moves on, unless somebody rewound it since it was `before`. */
+  moveOn(before: number | undefined, seenUntilMs: number): Promise<void>
+  rewind(seenUntilMs: number): Promise<void>
+}
+
+const lastPoll = 'last_poll_time'
+const lastCheck = 'last_check_time'
+
+export function createAccountMemory(plugins: Pick<Plugins, 'stateOf'>): AccountMemory {
+  const state = plugins.stateOf('srca-subscription')
+  const read = async (key: string) => {
+    const text = await state.find(key)
+    return text === undefined ? undefined : Number(text)
+  }
+  return {
+    lastPollAtMs: () => read(lastPoll),
+    notePoll: (nowMs) => state.save(lastPoll, String(nowMs)),
+    seenUntilMs: () => read(lastCheck),
+    moveOn: async (before, seenUntilMs) => {
+      await state.replace(lastCheck, before === undefined ? undefined : String(before), String(seenUntilMs))
+    },
+    rewind: (seenUntilMs) => state.save(lastCheck, String(seenUntilMs)),
+  }
+}

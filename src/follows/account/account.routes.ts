@@ -1,0 +1,84 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { Http } from '../../kernel/http/index.ts'
+import { getLibrary } from '../../library/index.ts'
+import type { FollowFiles } from '../follow-file.ts'
+import { LibraryParams } from '../follows.schemas.ts'
+import { ActionResult, FollowUuids, MangaParams, ResyncQuery, SyncResult } from './account.schemas.ts'
+import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
+import { type ResyncDeps, resyncAccount } from './resync-account.ts'
+import { syncFollowList } from './sync-follow-list.ts'
+
+const base = '/api/v1/downloads'
+const admin = { right: 'admin' } as const
+const action = { 200: ActionResult, 400: ActionResult }
+
+/** The account at the source (specification, "Source site account follow list"). */
+export const accountRoutes = (deps: AccountDeps & ResyncDeps & { readonly files: FollowFiles }) => (http: Http) => {
+  http.get(
+    `${base}/srca/follows`,
+    { schema: { response: { 200: FollowUuids, 400: ActionResult } }, config: admin },
+    async (_request, reply) => {
+      const uuids = await unlessRefused(() => askAccount(deps, (account) => account.listFollows(goneOf(reply))))
+      return uuids instanceof AccountRefused ? reply.status(400).send(refusal(uuids)) : { uuids: [...uuids] }
+    },
+  )
+
+  http.post(`${base}/srca/follows/:mangaId`, { schema: { params: MangaParams, response: action }, config: admin }, ({ params }, reply) =>
+    act(reply, async (signal) => {
+      await askAccount(deps, (account) => account.follow(params.mangaId, signal))
+      return 'Followed on MangaDex.'
+    }),
+  )
+
+  http.delete(`${base}/srca/follows/:mangaId`, { schema: { params: MangaParams, response: action }, config: admin }, ({ params }, reply) =>
+    act(reply, async (signal) => {
+      await askAccount(deps, (account) => account.unfollow(params.mangaId, signal))
+      return 'Unfollowed on MangaDex.'
+    }),
+  )
+
+  http.post(
+    `${base}/srca-subscription/force-resync`,
+    { schema: { querystring: ResyncQuery, response: action }, config: admin },
+    ({ query }, reply) => act(reply, (signal) => resyncAccount(deps, query.lookbackDays, signal)),
+  )
+
+  http.post(
+    `${base}/follow-txt/:libraryId/sync-to-srca`,
+    { schema: { params: LibraryParams, response: { 200: SyncResult, 400: ActionResult } }, config: admin },
+    async ({ params }, reply) => {
+      const library = await getLibrary(deps.db, params.libraryId)
+      const synced = await unlessRefused(() => syncFollowList(deps, library, goneOf(reply)))
+      if (synced instanceof AccountRefused) return reply.status(400).send(refusal(synced))
+      const { followed, total, failed } = synced
+      const message = `The account follows ${followed} of ${total} titles of the list.`
+      return { success: failed.length === 0, message, followed, total, failed: [...failed] }
+    },
+  )
+}
+
+/** Aborted when nobody waits for the answer any more. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))
+  return gone.signal
+}
+
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | AccountRefused> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AccountRefused) return error
+    throw error
+  }
+}
+
+const refusal = ({ message }: AccountRefused): z.infer<typeof ActionResult> => ({ success: false, message })
+
+async function act(reply: FastifyReply, work: (signal: AbortSignal) => Promise<string>): Promise<z.infer<typeof ActionResult>> {
+  const done = await unlessRefused(() => work(goneOf(reply)))
+  if (typeof done === 'string') return { success: true, message: done }
+  reply.status(400)
+  return refusal(done)
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { queryInteger } from '../../kernel/http/index.ts'
+import { mostLookbackDays, usualLookbackDays } from './account-poll.rules.ts'
+
+/** Specification: "Action result". */
+export const ActionResult = z.object({ success: z.boolean(), message: z.string() }).meta({ id: 'ActionResult' })
+
+export const FollowUuids = z
+  .object({ uuids: z.array(z.string()).meta({ description: 'Lower case, sorted, each once.' }) })
+  .meta({ id: 'FollowUuids' })
+
+export const MangaParams = z.object({
+  mangaId: z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the id of a title at MangaDex, a UUID'),
+})
+
+export const ResyncQuery = z.object({
+  lookbackDays: queryInteger(1, mostLookbackDays, usualLookbackDays).meta({
+    title: 'Lookback window (days)',
+    description: 'How far back to scan the followed-manga feed',
+  }),
+})
+
+export const SyncResult = ActionResult.extend({
+  followed: z.int().meta({ description: 'Titles of the list that the account follows now.' }),
+  total: z.int().meta({ description: 'Titles of MangaDex in the list.' }),
+  failed: z.array(z.object({ url: z.string(), message: z.string() })),
+}).meta({ id: 'SyncResult' })

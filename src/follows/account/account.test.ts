@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, titleAt } from '../../../test/builders/a-follow.ts'
+import { type AccountTrial, anAccount } from '../../../test/builders/an-account.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+const base = '/api/v1/downloads'
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let account: AccountTrial
+  beforeAll(async () => {
+    account = await anAccount({ titles: 3, chaptersEach: 2, database: await aDatabase() })
+  })
+  afterAll(() => account.close())
+  beforeEach(() => account.forget())
+  const http = () => account.trial.server.http
+  const sync = () => http().post(`${base}/follow-txt/${account.trial.library.id}/sync-to-srca`)
+
+  test('follows at the source are listed, added and removed', async () => {
+    const [one = '', two = ''] = account.source.titles.map(({ id }) => id)
+    expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [] })
+    for (const id of [two.toUpperCase(), one, one]) {
+      const answer = await http().post(`${base}/srca/follows/${id}`)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'Followed on MangaDex.' }])
+    }
+    expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [one, two].sort() })
+    for (let times = 0; times < 2; times++) {
+      const answer = await http().delete(`${base}/srca/follows/${one}`)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'Unfollowed on MangaDex.' }])
+    }
+    expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [two] })
+  })
+
+  test('a newly followed title is downloaded whole, then what the feed names, each once', async () => {
+    account.follow(0, 1)
+    expect(await account.resync()).toEqual({
+      status: 200,
+      success: true,
+      message: 'Resync completed (window: 7 days), 2 titles followed, 2 queued.',
+    })
+    expect(await account.queued()).toEqual([
+      ['Title 1', ['1', '2']],
+      ['Title 2', ['1', '2']],
+    ])
+    await account.trial.finishDownloads()
+    account.publish()
+    expect(await account.resync()).toMatchObject({ success: true, message: expect.stringContaining('1 queued') })
+    expect(await account.resync()).toMatchObject({ success: true, message: expect.stringContaining('0 queued') })
+    expect(await account.queued()).toEqual([['Title 1', ['3']]])
+    expect((await http().get(`${base}/follow-titles/${account.trial.library.id}`)).json()).toMatchObject({ content: [] })
+  })
+
+  test('titles of a follow list are followed with the account, the others of the list are left alone', async () => {
+    const { source, trial } = account
+    account.follow(0)
+    const address = `https://mangadex.org/title/${unknownId}`
+    await trial.library.write(`${source.titles.map((title) => source.titleUrl(title)).join('\n')}\nhttps://example.org/a\n${address}\n`)
+    source.forgetRequests()
+    expect((await sync()).json()).toEqual({
+      success: false,
+      message: 'The account follows 3 of 4 titles of the list.',
+      followed: 3,
+      total: 4,
+      failed: [{ url: address, message: expect.stringContaining('knows no title') }],
+    })
+    expect([...source.account.follows].sort()).toEqual(source.titles.map(({ id }) => id).sort())
+    expect(source.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/follow'))).toHaveLength(3)
+    await trial.library.write(source.titleUrl())
+    expect((await sync()).json()).toMatchObject({ success: true, followed: 1, total: 1, failed: [] })
+    await trial.library.write('https://example.org/a')
+    const answer = await sync()
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { success: false, message: 'The follow list of "Library 1" names no title of MangaDex.' },
+    ])
+  })
+
+  test('while the plugin is disabled, has no credentials, or wrong ones, every call answers 400 with an Action result', async () => {
+    const calls = [
+      ['GET', `${base}/srca/follows`],
+      ['POST', `${base}/srca/follows/${unknownId}`],
+      ['DELETE', `${base}/srca/follows/${unknownId}`],
+      ['POST', `${base}/srca-subscription/force-resync`],
+      ['POST', `${base}/follow-txt/${account.trial.library.id}/sync-to-srca`],
+    ] as const
+    const refusals = async () => {
+      const bodies: { success: boolean; message: string }[] = []
+      for (const [method, url] of calls) {
+        const answer = await http().inject({ method, url })
+        expect([url, answer.statusCode, Object.keys(answer.json())]).toEqual([url, 400, ['success', 'message']])
+        bodies.push(answer.json())
+      }
+      expect(bodies.map(({ success }) => success)).toEqual([false, false, false, false, false])
+      return [...new Set(bodies.map(({ message }) => message))].join(' ')
+    }
+    await http().put('/api/v1/plugins/srca-subscription/config', {})
+    expect(await refusals()).toBe('MangaDex credentials not configured: enter the client id, client secret, user name, password.')
+    await signIn(account.trial, account.source, { password: 'wrong' })
+    expect(await refusals()).toBe('MangaDex refuses the credentials: Invalid user credentials')
+    await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
+    expect(await refusals()).toBe('The plugin MangaDex Subscription is disabled; an administrator can enable it.')
+    const cards = async () => (await http().get('/api/v1/maintenance/fixes')).json<{ id: string }[]>().map(({ id }) => id)
+    expect(await cards()).not.toContain('srca-force-resync')
+    await signIn(account.trial, account.source)
+    expect(await cards()).toContain('srca-force-resync')
+    expect((await http().get(`${base}/srca/follows`)).statusCode).toBe(200)
+  })
+
+  test('bad requests are refused by name, secrets are never shown, and readers may not ask', async () => {
+    for (const method of ['POST', 'DELETE'] as const) {
+      const answer = await http().inject({ method, url: `${base}/srca/follows/berserk` })
+      expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining('mangaId') })
+    }
+    expect((await http().post(`${base}/srca/follows/${unknownId}`)).json()).toMatchObject({ status: 404, code: 'ACCOUNT_TITLE_NOT_FOUND' })
+    for (const days of ['0', '31', '1.5', 'x', '-1']) {
+      const answer = await http().post(`${base}/srca-subscription/force-resync?lookbackDays=${days}`)
+      expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining('lookbackDays') })
+    }
+    for (const days of [1, 30]) expect(await account.resync(days)).toMatchObject({ success: true })
+    expect((await http().post(`${base}/follow-txt/NOBODY/sync-to-srca`)).json()).toMatchObject({ status: 404, code: 'LIBRARY_NOT_FOUND' })
+    expect((await http().get('/api/v1/plugins/srca-subscription/config')).json()).toMatchObject({
+      username: 'reader',
+      password: '********',
+      client_secret: '********',
+    })
+    const reader = await account.trial.server.aUser('reader@example.org')
+    expect((await reader.get(`${base}/srca/follows`)).statusCode).toBe(403)
+    expect((await reader.post(`${base}/srca-subscription/force-resync`)).statusCode).toBe(403)
+    expect((await account.trial.server.anonymous.get(`${base}/srca/follows`)).statusCode).toBe(401)
+  })
+})
+
+describe('which chapters, and where they go', () => {
+  let account: AccountTrial
+  beforeAll(async () => {
+    account = await anAccount({ titles: 3, chaptersEach: 1, libraries: 3 })
+  })
+  afterAll(() => account.close())
+  beforeEach(() => account.forget())
+  const places = async () => {
+    const { libraries } = account.trial
+    const queued = await account.trial.queued()
+    return queued.map(({ title, libraryId }) => [title, libraries.find(({ id }) => id === libraryId)?.name]).sort()
+  }
+
+  test('a chapter that the feed names a day late is not lost', async () => {
+    const { source, trial, follow, resync, queued } = account
+    follow(1)
+    await resync()
+    await trial.finishDownloads()
+    const title = titleAt(source, 1)
+    const late = source.publish({ publishAt: new Date(Date.now() - 26 * 3_600_000).toISOString(), unindexed: true }, title)
+    await resync(1)
+    expect(await queued()).toEqual([])
+    source.change(late, { unindexed: false })
+    await resync(1)
+    expect(await queued()).toEqual([['Title 2', ['2']]])
+  })
+
+  test('a title that a library holds or follows stays there; others go to the named library', async () => {
+    const { source, trial, follow, resync } = account
+    await signIn(trial, source, { target_library: 'Library 3' })
+    await trial.libraries[1]?.write(source.titleUrl(titleAt(source, 2)))
+    follow(0, 2)
+    await resync()
+    expect(await places()).toEqual([
+      ['Title 1', 'Library 3'],
+      ['Title 3', 'Library 2'],
+    ])
+    await trial.finishDownloads()
+    await signIn(trial, source, { target_library: trial.library.id })
+    account.publish()
+    await resync()
+    expect(await places()).toEqual([['Title 1', 'Library 3']])
+  })
+
+  test('a library that is named and not there is said so, and nothing goes elsewhere', async () => {
+    await signIn(account.trial, account.source, { target_library: 'Mangas' })
+    account.follow(0)
+    expect(await account.resync()).toEqual({ status: 400, success: false, message: expect.stringContaining('"Mangas"') })
+    expect(await account.queued()).toEqual([])
+  })
+
+  test('who follows again gets what is missing; a download that was removed does not come back by itself', async () => {
+    const { source, trial, resync, queued } = account
+    account.follow(2)
+    await resync()
+    const [download] = await trial.queued()
+    await trial.server.http.delete(`${base}/${download?.id}`)
+    await resync(1)
+    const before = await queued()
+    source.account.follows.clear()
+    await resync(1)
+    account.follow(2)
+    await resync(1)
+    expect([before.length, (await queued()).length]).toEqual([0, 1])
+  })
+
+  test('several resyncs at once share what they can, and each tells what came of it', async () => {
+    account.follow(0, 1)
+    const answers = await Promise.all([account.resync(), account.resync(30), account.resync(2)])
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true])
+    expect(await account.queued()).toHaveLength(2)
+  })
+})

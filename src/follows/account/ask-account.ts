@@ -1,0 +1,45 @@
+import type { Clock } from '../../kernel/clock/index.ts'
+import {
+  type AccountFollows,
+  AccountNotUsable,
+  type Plugins,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+} from '../../plugins/index.ts'
+import { AccountSourceDown, AccountSourceLimited, AccountTitleNotFound } from './account.errors.ts'
+
+export interface AccountDeps {
+  readonly clock: Clock
+  readonly plugins: Pick<Plugins, 'accountFollows'>
+}
+
+/** The plugin is disabled, or its credentials are missing or refused: answered as an Action result (specification, "Errors"). */
+export class AccountRefused extends Error {
+  override readonly name = 'AccountRefused'
+}
+
+/**
+ * Asks the account that an administrator configured.
+ * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, AccountTitleNotFound
+ */
+export async function askAccount<T>({ clock, plugins }: AccountDeps, ask: (account: AccountFollows) => Promise<T>): Promise<T> {
+  const state = await plugins.accountFollows()
+  if (state.state === 'disabled') throw new AccountRefused(state.reason)
+  try {
+    return await ask(state.provider)
+  } catch (error) {
+    throw inOurWords(error, clock.now())
+  }
+}
+
+function inOurWords(error: unknown, nowMs: number): unknown {
+  if (error instanceof AccountNotUsable) return new AccountRefused(error.message, { cause: error })
+  if (error instanceof SourceNotFound) return AccountTitleNotFound.with({ cause: error }, error.message)
+  if (error instanceof SourceAnswerInvalid) return AccountSourceDown.with({ cause: error }, error.message)
+  if (!(error instanceof SourceUnavailable)) return error
+  const { message, retryAtMs, status } = error
+  if (status !== 429) return AccountSourceDown.with({ cause: error }, message)
+  const retryAfterSeconds = retryAtMs === undefined ? undefined : Math.max(1, (retryAtMs - nowMs) / 1000)
+  return AccountSourceLimited.with({ cause: error, retryAfterSeconds }, message)
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { defineTask } from '../../kernel/tasks/index.ts'
+import { AccountRefused } from './ask-account.ts'
+import { type PollDeps, pollAccount } from './poll-account.ts'
+
+/** What a look at the account leaves for those who asked for it. */
+export type PollOutcome =
+  | {
+      readonly success: true
+      readonly message: string
+      readonly followed: number
+      readonly queued: number
+      readonly problems: readonly unknown[]
+    }
+  | { readonly success: false; readonly message: string; readonly status: number; readonly retryAfterSeconds: number | null }
+
+const mostProblems = 100
+
+/** Looks at the account once. One key for all: the interval, a changed configuration and a person's wish share one look at a time. */
+export const pollAccountTask = (deps: PollDeps) =>
+  defineTask({
+    name: 'follows.poll-account',
+    type: 'PollAccount',
+    payload: z.object({}),
+    lane: 'network',
+    key: () => 'account',
+    run: async (run): Promise<PollOutcome> => {
+      try {
+        const { followed, queued, problems } = await pollAccount(deps, run)
+        const trouble = problems.length === 0 ? '' : `, ${problems.length} titles could not be asked for and are tried again`
+        const message = `${followed} titles followed, ${queued} queued${trouble}`
+        run.log.info({ followed, queued, problems: problems.length }, 'Looked at the account')
+        return { success: true, message, followed, queued, problems: problems.slice(0, mostProblems) }
+      } catch (error) {
+        run.signal.throwIfAborted()
+        const failure = failureOf(error)
+        if (!failure) throw error
+        run.log.warn({ reason: failure.message }, 'The account could not be looked at')
+        return failure
+      }
+    },
+  })
+
+/** Trouble that a person can read about and that passes, or is theirs to mend; undefined for what should not happen. */
+function failureOf(error: unknown): Extract<PollOutcome, { success: false }> | undefined {
+  if (error instanceof AccountRefused) return { success: false, message: error.message, status: 400, retryAfterSeconds: null }
+  if (!(error instanceof CatalogueError) || error.status === 500) return undefined
+  return { success: false, message: error.message, status: error.status, retryAfterSeconds: error.retryAfterSeconds ?? null }
+}

@@ -1,0 +1,156 @@
+// One look at what a person follows with their account at the source (behaviour.md 8.2).
+// Promise: a title that is newly followed is downloaded whole, and a chapter of a followed one as soon as the feed names it; which
+// chapters are missing is decided as in every check. Nothing is taken for seen until all of it was: an outage at any point leaves
+// things so that the next look makes up for it.
+import { chapterKeyOf, listLibrariesOfTitle, titleKeyOf } from '../../chapters/index.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { listLibraries } from '../../library/index.ts'
+import type { AccountFollows, DownloadProvider, FeedChapter } from '../../plugins/index.ts'
+import { checkBatchTitles } from '../check-batch-titles.ts'
+import type { CheckContext } from '../check-context.ts'
+import type { CheckDeps } from '../check-followed.ts'
+import { type CheckRun, createReporter } from '../check-progress.ts'
+import type { FollowedLibrary } from '../follow-file.ts'
+import { CheckNotPossible } from '../follows.errors.ts'
+import { followedBy } from '../list-followers.ts'
+import { readCare } from '../recall-titles.ts'
+import type { FollowedTitle, TitleCheck } from '../title-check.ts'
+import { AccountLibraryMissing } from './account.errors.ts'
+import type { AccountMemory } from './account-memory.ts'
+import { feedSinceMs } from './account-poll.rules.ts'
+import { addAccountTitles, listAccountTitles, removeAccountTitles } from './account-titles.queries.ts'
+import { type AccountDeps, askAccount } from './ask-account.ts'
+
+export interface PollDeps extends CheckDeps {
+  readonly plugins: CheckDeps['plugins'] & AccountDeps['plugins']
+  readonly memory: AccountMemory
+}
+
+export interface PollReport {
+  /** Titles that the account follows. */
+  readonly followed: number
+  /** Titles that were looked at: newly followed, or named by the feed. */
+  readonly lookedAt: number
+  readonly queued: number
+  /** Titles that could not be looked at, and why; the next look tries them again. */
+  readonly problems: readonly { readonly url: string; readonly message: string }[]
+}
+
+/** @throws AccountRefused, CheckNotPossible, AccountLibraryMissing, AccountSourceDown, AccountSourceLimited, or the signal's reason */
+export async function pollAccount(deps: PollDeps, run: CheckRun): Promise<PollReport> {
+  const startedAtMs = deps.clock.now()
+  await deps.memory.notePoll(startedAtMs)
+  const downloader = await deps.plugins.downloadProvider()
+  if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
+  const language = downloader.config.default_language ?? 'en'
+  const seenUntilMs = await deps.memory.seenUntilMs()
+  const asked = await askAccount(deps, async (account) => ({
+    account,
+    follows: await account.listFollows(run.signal),
+    feed: await account.listFeed({ sinceMs: feedSinceMs(seenUntilMs, startedAtMs), language }, run.signal),
+  }))
+  const known = await listAccountTitles(deps.db)
+  const shelves = await readShelves(deps, asked.account)
+  const unknown = asked.follows.filter((id) => !known.has(id))
+  const wanted = new Set([...unknown, ...(await titlesWithNews(deps, shelves, asked))])
+  const titles = await Promise.all([...wanted].map((id) => followedTitle(deps, shelves, asked.account.titleUrl(id))))
+  const checks = await look(deps, run, { titles, provider: downloader.provider, language })
+  await settle(deps, { ...asked, known, wanted: [...wanted] }, checks)
+  await deps.memory.moveOn(seenUntilMs, startedAtMs)
+  return {
+    followed: asked.follows.length,
+    lookedAt: titles.length,
+    queued: new Set(checks.flatMap(({ downloadId }) => downloadId ?? [])).size,
+    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: problem }])),
+  }
+}
+
+/** The libraries, what their follow lists name, and which of them takes what nobody has. */
+interface Shelves {
+  readonly libraries: readonly (FollowedLibrary & { readonly lists: (url: string) => boolean })[]
+  readonly target: FollowedLibrary
+}
+
+async function readShelves({ db, files }: PollDeps, { targetLibrary }: AccountFollows): Promise<Shelves> {
+  const all = await listLibraries(db)
+  const target = targetLibrary === null ? all[0] : all.find(({ id, name }) => id === targetLibrary || name === targetLibrary)
+  if (!target) {
+    const reason =
+      targetLibrary === null ? 'there is none yet, so add one first.' : `the plugin names "${targetLibrary}", and there is no such library.`
+    throw AccountLibraryMissing(reason)
+  }
+  const libraries = []
+  for (const library of all) libraries.push({ ...library, lists: await followedBy(files, library).catch(namesNothing) })
+  return { libraries, target }
+}
+
+/** A list that cannot be read now names nothing; its own check says what is wrong with it. */
+function namesNothing(error: unknown): (url: string) => boolean {
+  if (error instanceof CatalogueError) return () => false
+  throw error
+}
+
+/** A title goes where it is: to the libraries that hold or follow it, else to the one that the plugin names. */
+async function followedTitle({ db }: PollDeps, { libraries, target }: Shelves, url: string): Promise<FollowedTitle> {
+  const titleKey = titleKeyOf(url)
+  const holders = new Set(await listLibrariesOfTitle(db, titleKey))
+  const having = libraries.filter(({ id, lists }) => holders.has(id) || lists(url))
+  return { titleKey, url, libraries: having.length > 0 ? having : [target] }
+}
+
+interface Asked {
+  readonly account: AccountFollows
+  readonly follows: readonly string[]
+  readonly feed: readonly FeedChapter[]
+}
+
+/** Titles of which the feed names a chapter that nothing takes care of where the title belongs. */
+async function titlesWithNews(deps: PollDeps, shelves: Shelves, { account, feed }: Asked): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const [titleId, chapters] of Map.groupBy(feed, (chapter) => chapter.titleId)) {
+    const keys = chapters.map(({ chapterId }) => chapterKeyOf(chapterId))
+    const { libraries } = await followedTitle(deps, shelves, account.titleUrl(titleId))
+    for (const { id } of libraries) {
+      const care = await readCare(deps.db, id, { keys, nowMs: deps.clock.now() })
+      if (keys.some((key) => !care.recorded.has(key) && !care.queued.has(key) && !care.putOff.has(key))) found.push(titleId)
+    }
+  }
+  return found
+}
+
+interface Look {
+  readonly titles: readonly FollowedTitle[]
+  readonly provider: DownloadProvider
+  readonly language: string
+}
+
+async function look(deps: PollDeps, run: CheckRun, { titles, provider, language }: Look): Promise<readonly TitleCheck[]> {
+  const { batch } = provider
+  if (titles.length === 0) return []
+  if (!batch) throw CheckNotPossible('the downloader cannot be asked about titles of this source.')
+  const checks: TitleCheck[] = []
+  const reporter = createReporter(run, titles, checks)
+  const context: CheckContext = { ...deps, ...reporter, mode: 'queue', signal: run.signal, provider, language, onList: false }
+  const libraryIds = titles.flatMap(({ libraries }) => libraries.map(({ id }) => id))
+  await deps.turns.takeAll(libraryIds, () => checkBatchTitles(context, batch, titles))
+  return checks
+}
+
+interface Settling extends Asked {
+  readonly known: ReadonlySet<string>
+  readonly wanted: readonly string[]
+}
+
+/** Titles that were in trouble count as newly followed the next time. */
+async function settle(
+  { db, clock }: PollDeps,
+  { account, follows, known, wanted }: Settling,
+  checks: readonly TitleCheck[],
+): Promise<void> {
+  const troubled = new Set(checks.flatMap(({ titleKey, problem }) => (problem === null ? [] : [titleKey])))
+  const inTrouble = wanted.filter((id) => troubled.has(titleKeyOf(account.titleUrl(id))))
+  const followed = new Set(follows)
+  await removeAccountTitles(db, [...inTrouble, ...[...known].filter((id) => !followed.has(id))])
+  const caredFor = wanted.filter((id) => followed.has(id) && !inTrouble.includes(id))
+  await addAccountTitles(db, caredFor, clock.now())
+}

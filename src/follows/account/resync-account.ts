@@ -1,0 +1,39 @@
+import type { Ground } from '../../kernel/feature/index.ts'
+import { type TaskKind, taskEnded } from '../../kernel/tasks/index.ts'
+import type { Plugins } from '../../plugins/index.ts'
+import { AccountSourceDown, AccountSourceLimited } from './account.errors.ts'
+import type { AccountMemory } from './account-memory.ts'
+import { rewound } from './account-poll.rules.ts'
+import { AccountRefused } from './ask-account.ts'
+import type { PollOutcome } from './poll-account.task.ts'
+
+export interface ResyncDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
+  readonly plugins: Pick<Plugins, 'accountFollows'>
+  readonly memory: AccountMemory
+  readonly pollTask: TaskKind<Record<string, never>>
+}
+
+const askedByAPerson = { priority: 8 }
+
+/**
+ * Looks at the feed of the last days again, and waits for what comes of it. Rewinding comes first: a look that runs already does not
+ * undo it, and the next one uses it.
+ * @returns what came of it, for a person
+ * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, or the signal's reason; the look goes on then
+ */
+export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, signal: AbortSignal): Promise<string> {
+  const { db, clock, tasks, plugins, memory, pollTask } = deps
+  const state = await plugins.accountFollows()
+  if (state.state === 'disabled') throw new AccountRefused(state.reason)
+  await memory.rewind(rewound(lookbackDays, clock.now()))
+  const taskId = await tasks.enqueue(db, pollTask, {}, askedByAPerson)
+  const row = await taskEnded(db, taskId, signal)
+  const outcome = JSON.parse(row?.outcome ?? 'null') as PollOutcome | null
+  if (!outcome) throw AccountSourceDown(row?.error ?? 'The look at the account was ended; try again.')
+  if (outcome.success) return `Resync completed (window: ${lookbackDays} days), ${outcome.message}.`
+  const { message, status, retryAfterSeconds } = outcome
+  if (status === AccountSourceLimited.status)
+    throw AccountSourceLimited.with({ retryAfterSeconds: retryAfterSeconds ?? undefined }, message)
+  if (status === AccountSourceDown.status) throw AccountSourceDown(message)
+  throw new AccountRefused(message)
+}

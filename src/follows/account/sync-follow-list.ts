@@ -1,0 +1,66 @@
+// The titles of a library's follow list are followed with the account, too.
+// Promise: what the account follows already is not asked for again; one title that fails holds up no other, but a source that is down
+// or refuses the account ends it, with what was done so far.
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import type { AccountFollows } from '../../plugins/index.ts'
+import type { FollowedLibrary, FollowFiles } from '../follow-file.ts'
+import { parseFollowText } from '../follow-text.rules.ts'
+import { AccountTitleNotFound } from './account.errors.ts'
+import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
+
+export interface Synced {
+  /** Titles of the list that the account follows now. */
+  readonly followed: number
+  /** Titles of the source in the list. */
+  readonly total: number
+  readonly failed: readonly Failed[]
+}
+
+interface Failed {
+  readonly url: string
+  readonly message: string
+}
+
+/** @throws AccountRefused also for a list without titles of the source, AccountSourceDown, AccountSourceLimited, FollowFileNotReadable */
+export async function syncFollowList(
+  deps: AccountDeps & { readonly files: FollowFiles },
+  library: FollowedLibrary,
+  signal: AbortSignal,
+): Promise<Synced> {
+  const { entries } = parseFollowText(new TextDecoder().decode((await deps.files.read(library)).bytes))
+  const { titles, follows } = await askAccount(deps, async (account) => ({
+    titles: entries.flatMap(({ url }) => titleOf(account, url)),
+    follows: new Set(await account.listFollows(signal)),
+  }))
+  if (titles.length === 0) throw new AccountRefused(`The follow list of "${library.name}" names no title of MangaDex.`)
+  const missing = titles.filter(({ id }) => !follows.has(id))
+  const failed: Failed[] = []
+  for (const [done, { url, id }] of missing.entries()) {
+    const error = await followOne(deps, id, signal)
+    if (!error) continue
+    const { message } = error
+    if (AccountTitleNotFound.matches(error)) failed.push({ url, message })
+    else {
+      failed.push(...missing.slice(done).map((title) => ({ url: title.url, message })))
+      break
+    }
+  }
+  return { followed: titles.length - failed.length, total: titles.length, failed }
+}
+
+function titleOf(account: AccountFollows, url: string) {
+  const id = account.titleIdOf(url)
+  return id === undefined ? [] : [{ url, id }]
+}
+
+/** @returns why it is not followed; undefined when it is */
+async function followOne(deps: AccountDeps, titleId: string, signal: AbortSignal): Promise<Error | undefined> {
+  try {
+    await askAccount(deps, (account) => account.follow(titleId, signal))
+    return undefined
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof AccountRefused || error instanceof CatalogueError) return error
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+// What every account plugin must do, run against a real or stand-in source. A plugin's own tests add what is special to it.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AccountFollows, AccountNotUsable } from './account-follows.ts'
+import { SourceNotFound, SourceUnavailable } from './plugin.ts'
+
+/** A signed-in account that follows nothing yet, at a source that knows `titleIds`, each with a chapter of this hour. */
+export interface AccountTrial {
+  readonly account: AccountFollows
+  /** The same plugin with a password that the source refuses. */
+  readonly stranger: AccountFollows
+  /** Two or more, in any order. */
+  readonly titleIds: readonly string[]
+  readonly unknownTitleId: string
+  readonly language: string
+  /** From now on the source answers with a server error. */
+  breakSource(): void
+  close(): Promise<void>
+}
+
+const never = new AbortController().signal
+const lastHour = (language: string) => ({ sinceMs: Date.now() - 3_600_000, language })
+
+/** Declares the suite. @param open starts a fresh trial */
+export function accountFollowsContract(name: string, open: () => Promise<AccountTrial>): void {
+  describe(`${name} keeps the contract of account plugins`, () => {
+    let trial: AccountTrial
+    beforeEach(async () => {
+      trial = await open()
+    })
+    afterEach(() => trial.close())
+
+    test('what is followed is listed in order, however often it is asked for, until it is followed no longer', async () => {
+      const { account, titleIds } = trial
+      expect(await account.listFollows(never)).toEqual([])
+      for (const id of [...titleIds, ...titleIds]) await account.follow(id, never)
+      expect(await account.listFollows(never)).toEqual([...titleIds].sort())
+      const [first = '', ...others] = titleIds
+      for (let times = 0; times < 2; times++) await account.unfollow(first, never)
+      expect(await account.listFollows(never)).toEqual([...others].sort())
+    })
+
+    test('the feed names chapters of followed titles, in the language and since the moment that are asked for', async () => {
+      const { account, titleIds, language } = trial
+      const [followed = ''] = titleIds
+      await account.follow(followed, never)
+      const feed = await account.listFeed(lastHour(language), never)
+      expect(feed.map(({ titleId }) => titleId)).toEqual([followed])
+      expect(await account.listFeed({ sinceMs: Date.now() + 3_600_000, language }, never)).toEqual([])
+      expect(await account.listFeed(lastHour('xx'), never)).toEqual([])
+    })
+
+    test('a title that the source does not know is not found', async () => {
+      await expect(trial.account.follow(trial.unknownTitleId, never)).rejects.toBeInstanceOf(SourceNotFound)
+    })
+
+    test('refused credentials are said to be so, and are not an outage', async () => {
+      const { stranger, titleIds, language } = trial
+      await expect(stranger.listFollows(never)).rejects.toBeInstanceOf(AccountNotUsable)
+      await expect(stranger.follow(titleIds[0] ?? '', never)).rejects.toBeInstanceOf(AccountNotUsable)
+      await expect(stranger.listFeed(lastHour(language), never)).rejects.toBeInstanceOf(AccountNotUsable)
+    })
+
+    test('an outage is never "follows nothing"', async () => {
+      const { account, titleIds, language } = trial
+      trial.breakSource()
+      await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
+      await expect(account.listFeed(lastHour(language), never)).rejects.toBeInstanceOf(SourceUnavailable)
+      await expect(account.unfollow(titleIds[0] ?? '', never)).rejects.toBeInstanceOf(SourceUnavailable)
+    })
+
+    test('addresses and ids lead to each other, and no other address has an id', () => {
+      const [id = ''] = trial.titleIds
+      expect(trial.account.titleIdOf(trial.account.titleUrl(id))).toBe(id)
+      for (const url of ['', 'not an address', 'https://example.org/', 'https://example.org/title/x']) {
+        expect(trial.account.titleIdOf(url), url).toBeUndefined()
+      }
+    })
+
+    test('a question can be given up', async () => {
+      const controller = new AbortController()
+      controller.abort(new Error('given up'))
+      await expect(trial.account.listFollows(controller.signal)).rejects.toThrow('given up')
+    })
+  })
+}

@@ -1,0 +1,67 @@
+// A server that is signed in with an account at a stand-in for MangaDex.
+import { onTestFinished } from 'vitest'
+import { aFakeMangaDex, type FakeMangaDex, type FakeTitle } from '../fakes/fake-mangadex.ts'
+import { aFollowTrial, type FollowSpec, type FollowTrial, signIn, titleAt } from './a-follow.ts'
+
+export interface AccountTrial {
+  readonly source: FakeMangaDex
+  readonly trial: FollowTrial
+  /** Follows titles by their place, as on the source's own site. */
+  follow(...places: readonly number[]): void
+  /** Publishes a chapter of this moment. */
+  publish(title?: FakeTitle): void
+  /** Asks for a resync. @returns status and body */
+  resync(days?: number): Promise<{ readonly status: number; readonly success: boolean; readonly message: string }>
+  /** Waiting downloads by title, with the numbers of their chapters. */
+  queued(): Promise<readonly (readonly [string, readonly (string | null)[]])[]>
+  /** As if nothing had ever been followed or downloaded. */
+  forget(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface AccountTrialSpec extends FollowSpec {
+  readonly titles: number
+  readonly chaptersEach: number
+}
+
+export async function anAccount({ titles, chaptersEach, ...spec }: AccountTrialSpec): Promise<AccountTrial> {
+  const source = await aFakeMangaDex().account().titles(titles, chaptersEach).start()
+  const trial = await aFollowTrial({ srcaUrl: source.url, ...spec })
+  await signIn(trial, source)
+  const { db } = trial.server.app.ground
+  return {
+    source,
+    trial,
+    follow: (...places) => {
+      for (const n of places) source.account.follows.add(titleAt(source, n).id)
+    },
+    publish: (title = titleAt(source, 0)) => {
+      source.publish({ publishAt: new Date().toISOString() }, title)
+    },
+    resync: async (days) => {
+      const query = days === undefined ? '' : `?lookbackDays=${days}`
+      const answer = await trial.server.http.post(`/api/v1/downloads/srca-subscription/force-resync${query}`)
+      return { status: answer.statusCode, ...answer.json<{ success: boolean; message: string }>() }
+    },
+    queued: async () => (await trial.queued()).map(({ title, numbers }) => [title, numbers] as const).sort(),
+    forget: async () => {
+      source.account.follows.clear()
+      source.heal()
+      for (const table of ['downloadChapter', 'download', 'chapterUrl', 'accountTitle', 'pluginState', 'followTitle'] as const)
+        await db.deleteFrom(table).execute()
+      for (const library of trial.libraries) await library.write('')
+      await signIn(trial, source)
+    },
+    close: async () => {
+      await trial.close()
+      await source.close()
+    },
+  }
+}
+
+/** One that ends with the test. */
+export async function anAccountForNow(spec: AccountTrialSpec): Promise<AccountTrial> {
+  const account = await anAccount(spec)
+  onTestFinished(account.close)
+  return account
+}
