@@ -4,6 +4,10 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActionResult: {
+            success: boolean;
+            message: string;
+        };
         AnnouncementFeed: {
             /** @constant */
             version: "https://jsonfeed.org/version/1";
@@ -365,6 +369,10 @@ export interface components {
             lastCheckedAt: string | null;
             lastFullLookAt: string | null;
             lastError: string | null;
+        };
+        FollowUuids: {
+            /** @description Lower case, sorted, each once. */
+            uuids: string[];
         };
         GlobalClientSettingsUpdateInput: {
             [key: string]: {
@@ -1598,6 +1606,18 @@ export interface components {
             message: string;
             /** @description For GET /api/v1/tasks/{id}. */
             taskId: string;
+        };
+        SyncResult: {
+            success: boolean;
+            message: string;
+            /** @description Titles of the list that the account follows now. */
+            followed: number;
+            /** @description Titles of MangaDex in the list. */
+            total: number;
+            failed: {
+                url: string;
+                message: string;
+            }[];
         };
         Task: {
             id: string;
