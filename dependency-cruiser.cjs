@@ -12,6 +12,7 @@ const mayUse = {
   downloads: ['library', 'chapters', 'plugins'],
   follows: ['downloads', 'chapters', 'library', 'plugins'],
   backups: ['follows', 'library'],
+  archives: ['library', 'journal'],
   pages: ['library', 'reading', 'journal'],
   collections: ['library', 'reading', 'users', 'settings'],
   opds: ['library', 'reading', 'collections', 'users'],

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
+import { archivesFeature } from './archives/index.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature } from './chapters/index.ts'
 import { collectionsFeature, setVocabulary } from './collections/index.ts'
@@ -127,6 +128,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
       onStep: onDownloadStep,
     }),
     follows.feature,
+    archivesFeature(ground),
     pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
     opdsFeature(ground, { lists, facets, reading }),
     devicesFeature(ground),

@@ -31,6 +31,7 @@ export { findSeriesOfBooks, listRestrictions } from './access/restriction.querie
 export { visibleBooks, visibleSeries } from './access/visibility.queries.ts'
 export { BookHidden, BookMissing, SeriesHidden, SeriesMissing } from './access/visible.errors.ts'
 export { findVisibleBook as visibleBook, getVisibleBook, getVisibleSeries } from './access/visible.ts'
+export { giveBookAnotherFile } from './actions/actions.queries.ts'
 export { answerBooks, answerBooksOnDeck } from './books/answer-books.ts'
 export { loadBookDtos } from './books/book-dto.ts'
 export { findEpub } from './books/book-epub.queries.ts'

@@ -44,6 +44,8 @@ export const noChecksum = -1
 export interface ArchiveFile {
   readonly name: string
   readonly size: number
+  /** Where it lies, in formats that have no table to look it up again; as in the page table. */
+  readonly place?: { readonly ordinal: number; readonly dataOffset: number; readonly method: number; readonly crc32: number }
 }
 
 export interface ArchiveContents {

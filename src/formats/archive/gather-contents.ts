@@ -146,7 +146,11 @@ function readComicInfo({ source, unreadable }: Gathering, entry: ArchiveEntry): 
   }
 }
 
-const fileOf = ({ name, size }: ArchiveEntry): ArchiveFile => ({ name, size })
+const fileOf = ({ name, size, ordinal, dataOffset, method, crc32 }: ArchiveEntry): ArchiveFile => ({
+  name,
+  size,
+  place: { ordinal, dataOffset, method, crc32 },
+})
 
 const emptyTable = (): Mutable<PageTable> => ({
   names: [],

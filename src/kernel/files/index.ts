@@ -1,1 +1,2 @@
+export { keepBeside } from './keep-beside.ts'
 export { replaceFile, syncFolder } from './replace-file.ts'

@@ -1,4 +1,5 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
+import { forgetListingsOf } from '../trash/trash.queries.ts'
 
 /** Which books somebody wants something done with. */
 export type BookChoice = { readonly bookId: string } | { readonly seriesId: string }
@@ -21,3 +22,14 @@ export const requestRereadOf = (db: Db, bookIds: readonly string[]) =>
     .set({ reread: 1 })
     .where((eb) => inList(db, eb, 'id', bookIds))
     .execute()
+
+/** Makes a book's row name another file, which the next scan reads as the same book. @param path below the library's root */
+export async function giveBookAnotherFile(
+  trx: Db,
+  { bookId, seriesId, path }: { readonly bookId: string; readonly seriesId: string; readonly path: string },
+): Promise<void> {
+  await trx.updateTable('book').set({ path, reread: 1 }).where('id', '=', bookId).execute()
+  // A one-shot is known by its file.
+  await trx.updateTable('series').set({ path }).where('id', '=', seriesId).where('oneshot', '=', 1).execute()
+  await forgetListingsOf(trx, [seriesId])
+}

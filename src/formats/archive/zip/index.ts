@@ -1,4 +1,5 @@
 export { readCentralDirectory, readCentralDirectorySync } from './central-directory.ts'
+export { findEntriesWithoutTable, type LooseEntry } from './entries-without-table.ts'
 export { gzipOverheadBytes, gzipWrap } from './gzip-wrapper.ts'
 export { inspectZip, recognisesZip } from './inspect-zip.ts'
 export { localHeaderLength, readDataOffsets, readDataOffsetsSync } from './local-header.ts'

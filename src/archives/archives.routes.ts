@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Ground } from '../kernel/feature/index.ts'
+import type { Http } from '../kernel/http/index.ts'
+import { TasksStarted } from '../kernel/tasks/index.ts'
+import { callerOf, getLibrary, getVisibleBook, getVisibleSeries, LibraryChoice } from '../library/index.ts'
+import { repairArchivesTask, requestConversions, verifyArchivesTask } from './archive-tasks.ts'
+import type { ArchiveChoice } from './archives.schemas.ts'
+
+type Deps = Pick<Ground, 'db' | 'tasks'>
+type Request = (deps: Deps, choice: ArchiveChoice) => Promise<readonly string[]>
+
+const askedByAPerson = { priority: 8 }
+const actions: Readonly<Record<string, { readonly request: Request; readonly says: string }>> = {
+  verify: {
+    request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, verifyArchivesTask, choice, askedByAPerson)],
+    says: 'The archives are being read.',
+  },
+  repair: {
+    request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, repairArchivesTask, choice, askedByAPerson)],
+    says: 'The archives are being read; damaged ones are repaired.',
+  },
+  convert: { request: (deps, choice) => requestConversions(deps, choice), says: 'Books in other formats become CBZ archives.' },
+}
+
+/** Archive health: of one book, of a series, of a library, of all. */
+export const archivesRoutes = (deps: Deps) => (http: Http) => {
+  const response = { 202: TasksStarted }
+  const config = { right: 'admin' } as const
+  for (const [name, { request, says }] of Object.entries(actions)) {
+    const start = async (choice: ArchiveChoice) => ({ success: true, message: says, taskIds: [...(await request(deps, choice))] })
+    http.post(`/api/v1/archives/${name}`, { schema: { querystring: LibraryChoice, response }, config }, async ({ query }, reply) => {
+      const { libraryId } = query
+      if (libraryId !== undefined) await getLibrary(deps.db, libraryId)
+      return reply.status(202).send(await start(libraryId === undefined ? {} : { libraryId }))
+    })
+    const series = { params: z.object({ seriesId: z.string() }), response }
+    http.post(`/api/v1/series/:seriesId/archives/${name}`, { schema: series, config }, async (req, reply) => {
+      const { id } = await getVisibleSeries(deps.db, callerOf(req), req.params.seriesId)
+      return reply.status(202).send(await start({ seriesId: id }))
+    })
+    const book = { params: z.object({ bookId: z.string() }), response }
+    http.post(`/api/v1/books/:bookId/archive/${name}`, { schema: book, config }, async (req, reply) => {
+      const { id } = await getVisibleBook(deps.db, callerOf(req), req.params.bookId)
+      return reply.status(202).send(await start({ bookId: id }))
+    })
+  }
+}

@@ -1,0 +1,162 @@
+import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { anArchive, aPage } from '../../test/builders/an-archive.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { aRar5 } from '../formats/archive/rar/rar.fixture.ts'
+import { aSevenZip } from '../formats/archive/seven-zip/seven-zip.fixture.ts'
+import { createDecoder } from '../formats/decoder/index.ts'
+import { convertBook } from './convert-book.ts'
+
+const pages = Object.fromEntries(['1.jpg', '2.jpg', '3.jpg'].map((name) => [name, aPage({ seed: 'packed' }, name)]))
+const entries = [...Object.entries(pages), ['read me.txt', Buffer.from('by somebody')] as const].map(([name, content]) => ({
+  name,
+  content,
+}))
+
+describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({
+      server,
+      files: {
+        'S/1.cbr': aRar5(entries),
+        'S/2.cb7': await aSevenZip({ ...pages, 'read me.txt': 'by somebody' }),
+        'S/3.cbz': {},
+        'Crash/c.cbr': aRar5(entries.map(({ name, content }) => ({ name: `c${name}`, content }))),
+      },
+    })
+  }, 60_000)
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+
+  const ask = async (url: string) => {
+    const answer = await server.http.post(url)
+    expect([answer.statusCode, answer.body]).toEqual([202, answer.body])
+    const { taskIds } = answer.json<{ taskIds: string[] }>()
+    const ended = async (id: string) => {
+      const { state, outcome, error } = (await server.http.get(`/api/v1/tasks/${id}`)).json()
+      if (state === 'QUEUED' || state === 'RUNNING') throw new Error('It goes on.')
+      return { state, outcome, error }
+    }
+    return Promise.all(
+      taskIds.map((id) =>
+        expect
+          .poll(() => ended(id))
+          .toBeDefined()
+          .then(() => ended(id)),
+      ),
+    )
+  }
+  const there = (path: string) =>
+    access(join(library.root, path)).then(
+      () => true,
+      () => false,
+    )
+
+  test('become CBZ with everything in them; the book stays the same, with what was read of it', async () => {
+    const before = await library.book('1.cbr')
+    await server.http.patch(`/api/v1/books/${before.id}/read-progress`, { page: 2 })
+    await ask(`/api/v1/series/${before.seriesId}/archives/convert`)
+    await expect.poll(() => library.book('1.cbz').catch(() => undefined)).toMatchObject({ media: { mediaType: 'application/zip' } })
+    const after = await library.book('1.cbz')
+    expect(after).toMatchObject({
+      id: before.id,
+      seriesId: before.seriesId,
+      readProgress: { page: 2 },
+      media: { pagesCount: 3, status: 'READY' },
+    })
+    await expect.poll(async () => [await there('S/1.cbr'), await there('S/2.cb7')]).toEqual([false, false])
+    for (const [index, content] of Object.values(pages).entries()) {
+      const page = await server.http.inject({ method: 'GET', url: `/api/v1/books/${after.id}/pages/${index + 1}` })
+      expect(page.rawPayload.equals(content)).toBe(true)
+    }
+    expect((await readFile(join(library.root, 'S/2.cbz'))).includes('by somebody')).toBe(true)
+    const { content } = (await server.http.get('/api/v1/history')).json()
+    expect(content).toContainEqual(expect.objectContaining({ type: 'BookConverted', bookId: before.id }))
+    expect((await library.books()).filter(({ deleted }) => deleted)).toEqual([])
+  })
+
+  test('are never without a whole file, whenever the server dies, and the work is ended afterwards', async () => {
+    const before = await library.book('c.cbr')
+    const decoder = createDecoder()
+    const dying = (at: string) => ({
+      ...server.app.ground,
+      decoder,
+      onStep: (step: string) => {
+        if (step === at) throw new Error(`The server died: ${step}`)
+      },
+    })
+    const { signal } = new AbortController()
+    await expect(convertBook(dying('written'), before.id, signal)).rejects.toThrow('died')
+    expect([await there('Crash/c.cbr'), await there('Crash/c.cbz')]).toEqual([true, true])
+    await expect(convertBook(dying('row-changed'), before.id, signal)).rejects.toThrow('died')
+    expect(await there('Crash/c.cbz')).toBe(true)
+    expect(await convertBook(dying('never'), before.id, signal)).toBe(false)
+    await expect.poll(() => there('Crash/c.cbr')).toBe(false)
+    await expect
+      .poll(async () => (await library.books()).filter(({ url }) => url.includes('/Crash/')).map(({ id, deleted }) => [id, deleted]))
+      .toEqual([[before.id, false]])
+    expect(await readdir(join(library.root, 'Crash'))).toEqual(['c.cbz'])
+    await decoder.close()
+  })
+
+  test('are read to the last byte when asked, and repaired with what can be read; the damaged file is kept', async () => {
+    const broken = anArchive({ seed: 'broken', pages: 3 })
+    broken.writeUInt8(0x55, broken.indexOf('broken 002.jpg') + 20)
+    await library.add('S/4.cbz', broken)
+    const whole = anArchive({ seed: 'cut', pages: 4 })
+    await library.add('S/5.cbz', whole.subarray(0, whole.indexOf('PK\x01\x02') + 10))
+    await library.scan()
+    const [{ outcome: verified } = { outcome: undefined }] = await ask(`/api/v1/archives/verify?libraryId=${library.id}`)
+    expect(verified).toMatchObject({
+      damaged: 2,
+      troubles: expect.arrayContaining([expect.objectContaining({ title: '4', message: expect.stringContaining('002.jpg') })]),
+    })
+    const [{ outcome: repaired } = { outcome: undefined }] = await ask(`/api/v1/archives/repair?libraryId=${library.id}`)
+    expect(repaired).toMatchObject({ repaired: 2, failed: 0 })
+    expect((await readFile(join(library.root, 'S/4.cbz.damaged'))).equals(broken)).toBe(true)
+    await expect.poll(async () => (await library.book('4.cbz')).media.pagesCount).toBe(2)
+    await expect.poll(async () => (await library.book('5.cbz')).media.pagesCount).toBe(4)
+    const [{ outcome: again } = { outcome: undefined }] = await ask(`/api/v1/archives/verify?libraryId=${library.id}`)
+    expect(again).toMatchObject({ damaged: 0 })
+  })
+
+  test('follow the options of their library after a scan: named by their content, or made CBZ', async () => {
+    await server.http.patch(`/api/v1/libraries/${library.id}`, { repairExtensions: true })
+    await library.add('Named/1.cbr', { seed: 'named' })
+    await library.scan()
+    const { id } = (await library.books()).find(({ url }) => url.includes('/Named/')) ?? { id: '' }
+    await expect.poll(() => there('Named/1.cbr')).toBe(false)
+    await expect
+      .poll(async () => (await library.books()).filter(({ url }) => url.includes('/Named/')).map((book) => [book.id, basename(book.url)]))
+      .toEqual([[id, '1.cbz']])
+    await server.http.patch(`/api/v1/libraries/${library.id}`, { convertToCbz: true })
+    await library.add('Named/2.cbr', aRar5(entries.map(({ name, content }) => ({ name: `n${name}`, content }))))
+    await library.scan()
+    await expect
+      .poll(async () => (await library.books()).filter(({ url }) => url.includes('/Named/')).map(({ url }) => basename(url)))
+      .toEqual(['1.cbz', '2.cbz'])
+  })
+
+  test('are never replaced over a file of somebody else', async () => {
+    const cbr = aRar5(entries.map(({ name, content }) => ({ name: `x${name}`, content })))
+    await library.add('Taken/1.cbr', cbr)
+    await writeFile(join(library.root, 'Taken/1.cbz'), 'mine')
+    await server.http.patch(`/api/v1/libraries/${library.id}`, { convertToCbz: false, repairExtensions: false })
+    await library.scan()
+    const book = (await library.books()).find(({ url }) => url.endsWith('/Taken/1.cbr'))
+    const [ended] = await ask(`/api/v1/books/${book?.id}/archive/convert`)
+    expect(ended).toMatchObject({ state: 'FAILED', error: expect.stringContaining('1.cbz') })
+    expect([(await stat(join(library.root, 'Taken/1.cbr'))).size, await readFile(join(library.root, 'Taken/1.cbz'), 'utf8')]).toEqual([
+      cbr.length,
+      'mine',
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+// Makes a CBZ of a book in another archive format, with everything that is in it.
+// Promise: the book keeps its identity, and with it progress, lists and posters. At every moment there is a whole file where its row
+// says; the old file goes last. What was begun is finished by doing it again, or by the queue.
+// Limit: pages are stored as they are, never compressed again; the CBZ may be somewhat larger.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
+import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
+import type { Decoder } from '../formats/decoder/index.ts'
+import type { Ground } from '../kernel/feature/index.ts'
+import { BookNotRewritable } from './archives.errors.ts'
+import { type ArchiveBook, findArchive, foreignTypes } from './archives.queries.ts'
+import { eachForeignEntry } from './foreign-entries.ts'
+import { isSameContent } from './is-same-content.ts'
+import { otherExtension } from './other-extension.rules.ts'
+import { type ReplaceStep, replaceFileOfBook } from './replace-file-of-book.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+
+export interface ConvertDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings'> {
+  readonly decoder: Decoder
+  /** Hears of each step; a test ends the work at one. */
+  readonly onStep?: (step: ReplaceStep) => void
+}
+
+/** @returns whether the book was converted now @throws BookNotRewritable; the file system's error */
+export async function convertBook(deps: ConvertDeps, bookId: string, signal: AbortSignal): Promise<boolean> {
+  const book = await findArchive(deps.db, bookId)
+  // The row still tells of the old file until the next scan.
+  if (!book || !foreignTypes.includes(book.mediaType) || mediaTypeOfFile(book.path) === 'application/zip') return false
+  const target = otherExtension(book.path, 'cbz')
+  try {
+    await inTemporaryFolder(deps.settings.configDir, async (folder) => {
+      const entries = await unpackInto(folder, deps.decoder, { book, signal })
+      await write(target, { entries, deps, signal, isOwnFile: target === book.path })
+    })
+  } catch (error) {
+    if (error instanceof ArchiveError) throw BookNotRewritable.with({ cause: error }, `${error.message}.`)
+    throw error
+  }
+  const reason = `Converted from ${book.mediaType.replace('application/x-', '')}.`
+  await replaceFileOfBook(deps, { book, target, reason, onStep: deps.onStep })
+  return true
+}
+
+interface Unpacking {
+  readonly book: ArchiveBook
+  readonly signal: AbortSignal
+}
+
+/** A single file that cannot be read ends the conversion: nothing of a book is lost by it. */
+async function unpackInto(folder: string, decoder: Decoder, { book, signal }: Unpacking): Promise<readonly NewEntry[]> {
+  const entries: NewEntry[] = []
+  for await (const { name, content } of eachForeignEntry(decoder, { ...book, signal })) {
+    if (!(content instanceof Uint8Array)) throw BookNotRewritable(`"${name}" in it cannot be read (${content.error}).`)
+    const path = join(folder, String(entries.length))
+    await writeFile(path, content)
+    entries.push({ name: name.replaceAll('\\', '/'), content: { path } })
+  }
+  if (entries.length === 0) throw BookNotRewritable('there is nothing in it.')
+  return entries
+}
+
+interface Writing {
+  readonly entries: readonly NewEntry[]
+  readonly deps: ConvertDeps
+  readonly signal: AbortSignal
+  /** A file that was only named as a CBZ. */
+  readonly isOwnFile: boolean
+}
+
+async function write(target: string, { entries, deps, signal, isOwnFile }: Writing): Promise<void> {
+  const modifiedAt = new Date(deps.clock.now())
+  const ifExists = isOwnFile ? 'replace' : 'refuse'
+  const { outcome } = await writeCbzSafely({ target, entries, comment: '', modifiedAt, ifExists, signal })
+  // An earlier attempt may have come this far.
+  if (outcome === 'collision' && !(await isSameContent(target, entries)))
+    throw BookNotRewritable(`another file is in its place: ${nameOf(target)}.`)
+  deps.onStep?.('written')
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -1,0 +1,88 @@
+// The files in a RAR, 7z or TAR archive, one after the other, with their content.
+// Promise: about 64 MiB of them are in memory at a time, or one file when it is larger.
+// Limit: in a solid archive each such pass decodes from its beginning.
+import { open } from 'node:fs/promises'
+import { type ArchiveContents, ArchiveError, type ArchiveErrorCode, inspectArchive, pageMethods } from '../formats/archive/index.ts'
+import { readEntry } from '../formats/archive/zip/index.ts'
+import type { Decoder } from '../formats/decoder/index.ts'
+
+export interface ForeignEntry {
+  readonly name: string
+  readonly content: Uint8Array | { readonly error: ArchiveErrorCode }
+}
+
+export interface ForeignRequest {
+  readonly path: string
+  readonly mediaType: string
+  readonly signal: AbortSignal
+}
+
+interface Place {
+  readonly name: string
+  readonly size: number
+  readonly ordinal: number
+  readonly dataOffset: number
+  readonly method: number
+  readonly crc32: number
+}
+
+const passBytes = 64 * 1024 * 1024
+
+/** In the archive's own order. @throws ArchiveError when it cannot be read at all; the signal's reason */
+export async function* eachForeignEntry(decoder: Decoder, { path, mediaType, signal }: ForeignRequest): AsyncGenerator<ForeignEntry> {
+  const isTar = mediaType === 'application/x-tar'
+  const contents = isTar ? inspectArchive(path, { dimensions: 'none' }) : await decoder.inspect(path, { dimensions: 'none' })
+  for (const { name, code } of contents.unreadable) yield { name, content: { error: code } }
+  for (const pass of passesOf(placesOf(contents))) {
+    signal.throwIfAborted()
+    yield* await readPass(decoder, path, pass)
+  }
+}
+
+function placesOf({ pages, otherFiles }: ArchiveContents): readonly Place[] {
+  const ofPages = pages.names.map(
+    (name, index): Place => ({
+      name,
+      size: pages.sizes[index] ?? 0,
+      ordinal: pages.localHeaderOffsets[index] ?? 0,
+      dataOffset: pages.dataOffsets[index] ?? 0,
+      method: pages.methods[index] ?? 0,
+      crc32: pages.crcs[index] ?? 0,
+    }),
+  )
+  const ofOthers = otherFiles.flatMap(({ name, size, place }): Place[] => (place ? [{ name, size, ...place }] : []))
+  return [...ofPages, ...ofOthers].sort((a, b) => a.ordinal - b.ordinal)
+}
+
+function passesOf(places: readonly Place[]): readonly (readonly Place[])[] {
+  const passes: Place[][] = []
+  let bytes = 0
+  for (const place of places) {
+    if (passes.length === 0 || bytes + place.size > passBytes) {
+      passes.push([])
+      bytes = 0
+    }
+    passes.at(-1)?.push(place)
+    bytes += place.size
+  }
+  return passes
+}
+
+async function readPass(decoder: Decoder, path: string, pass: readonly Place[]): Promise<readonly ForeignEntry[]> {
+  const decoded = pass.filter(({ method }) => method !== pageMethods.stored)
+  const unpacked = decoded.length > 0 ? await decoder.unpack(path, decoded) : []
+  const byOrdinal = new Map(unpacked.map((page) => [page.ordinal, 'bytes' in page ? page.bytes : { error: page.error }]))
+  await using file = await open(path, 'r')
+  const entries: ForeignEntry[] = []
+  for (const place of pass) {
+    const content = place.method === pageMethods.stored ? await readStored(file.fd, place) : byOrdinal.get(place.ordinal)
+    entries.push({ name: place.name, content: content ?? { error: 'CORRUPT' } })
+  }
+  return entries
+}
+
+const readStored = (fd: number, { size, dataOffset, crc32 }: Place): Promise<ForeignEntry['content']> =>
+  readEntry(fd, { dataOffset, compressedSize: size, uncompressedSize: size, method: pageMethods.stored, crc32 }).catch((error: unknown) => {
+    if (error instanceof ArchiveError) return { error: error.code }
+    throw error
+  })

@@ -1,0 +1,22 @@
+// What a file should be called by its content.
+
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  'application/zip': ['cbz', 'zip'],
+  'application/x-rar-compressed; version=4': ['cbr', 'rar'],
+  'application/x-rar-compressed; version=5': ['cbr', 'rar'],
+  'application/x-7z-compressed': ['cb7', '7z'],
+  'application/x-tar': ['cbt', 'tar'],
+}
+
+/** The path with another extension. */
+export function otherExtension(path: string, extension: string): string {
+  const dot = path.lastIndexOf('.')
+  return dot > path.lastIndexOf('/') + 1 ? `${path.slice(0, dot)}.${extension}` : `${path}.${extension}`
+}
+
+/** @returns the path that the content asks for; undefined when the name is right, or nothing is known of the content */
+export function rightPath(path: string, mediaType: string): string | undefined {
+  const right = extensions[mediaType]
+  const own = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return right?.[0] === undefined || right.includes(own) ? undefined : otherExtension(path, right[0])
+}

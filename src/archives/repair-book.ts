@@ -1,0 +1,92 @@
+// Mends a book's file: its name, when its content is of another kind, and its content, when parts of a ZIP cannot be read.
+// Promise: the damaged file is kept beside the book, with ".damaged" behind its name, before anything changes; everything that can be
+// read is in the new one, byte for byte.
+// Limit: the content of RAR, 7z and TAR is not mended; a ZIP without its table is mended up to the first entry that does not state its length.
+import { link, open, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
+import { findEntriesWithoutTable, type NewEntry, readEntry, rewriteZipSafely, writeCbzSafely } from '../formats/archive/zip/index.ts'
+import { recordInJournal } from '../journal/index.ts'
+import { inTransaction } from '../kernel/db/index.ts'
+import { keepBeside } from '../kernel/files/index.ts'
+import { scanFolderTask } from '../library/index.ts'
+import { BookNotRewritable } from './archives.errors.ts'
+import type { ArchiveBook } from './archives.queries.ts'
+import type { ConvertDeps } from './convert-book.ts'
+import { type Damage, findDamage } from './find-damage.ts'
+import { rightPath } from './other-extension.rules.ts'
+import { replaceFileOfBook } from './replace-file-of-book.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+
+export type Repair = 'whole' | 'renamed' | 'repaired'
+
+/** @throws BookNotRewritable; the file system's error */
+export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<Repair> {
+  const isZip = mediaTypeOfFile(book.path) === 'application/zip'
+  const damage = isZip ? await findDamage(deps.decoder, { path: book.path, mediaType: 'application/zip', signal }) : undefined
+  if (!damage || (damage.damaged.length === 0 && damage.whole === undefined)) return (await repairName(deps, book)) ? 'renamed' : 'whole'
+  try {
+    await repairZip(deps, book, { damage, signal })
+  } catch (error) {
+    if (error instanceof ArchiveError) throw BookNotRewritable.with({ cause: error }, `${error.message}.`)
+    throw error
+  }
+  await inTransaction(deps.db, async (trx) => {
+    const { id: bookId, seriesId } = book
+    const properties = { name: book.path, reason: `Parts of it could not be read; the damaged file is kept as ${book.name}….damaged.` }
+    await recordInJournal(trx, { type: 'BookConverted', atMs: deps.clock.now(), bookId, seriesId, properties })
+    await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(book.path) })
+  })
+  return 'repaired'
+}
+
+/** Names a file by its content. @returns whether it has another name now @throws BookNotRewritable when that name is taken */
+export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<boolean> {
+  const target = rightPath(book.path, mediaTypeOfFile(book.path) ?? '')
+  if (target === undefined) return false
+  await link(book.path, target).catch(async (error: NodeJS.ErrnoException) => {
+    // An earlier attempt may have come this far.
+    if (error.code !== 'EEXIST') throw error
+    const [own, other] = await Promise.all([stat(book.path), stat(target)])
+    if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable('another file already has the name that fits its content.')
+  })
+  const reason = 'Its name said another kind of file than its content.'
+  await replaceFileOfBook(deps, { book, target, reason, onStep: deps.onStep })
+  return true
+}
+
+interface RepairWork {
+  readonly damage: Damage
+  readonly signal: AbortSignal
+}
+
+async function repairZip(deps: ConvertDeps, { path }: ArchiveBook, { damage, signal }: RepairWork): Promise<void> {
+  const modifiedAt = new Date(deps.clock.now())
+  await inTemporaryFolder(deps.settings.configDir, async (folder) => {
+    const entries = damage.whole === undefined ? [] : await salvage(path, folder, signal)
+    if (damage.whole !== undefined && entries.length === 0) throw BookNotRewritable('nothing in it can be read any more.')
+    if (damage.damaged.length > 0 && damage.damaged.length === damage.entries)
+      throw BookNotRewritable('none of its pages can be read any more.')
+    await keepBeside(path, `${path}.damaged`)
+    if (damage.whole === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), modifiedAt, signal })
+    else await writeCbzSafely({ target: path, entries, comment: '', modifiedAt, ifExists: 'replace', signal })
+  })
+}
+
+/** What the entries themselves say, where the archive's table is gone. */
+async function salvage(path: string, folder: string, signal: AbortSignal): Promise<readonly NewEntry[]> {
+  await using file = await open(path, 'r')
+  const entries = new Map<string, NewEntry>()
+  for await (const { name, location } of findEntriesWithoutTable(file.fd, (await file.stat()).size)) {
+    signal.throwIfAborted()
+    const content = await readEntry(file.fd, location).catch((error: unknown) => {
+      if (error instanceof ArchiveError) return undefined
+      throw error
+    })
+    if (content === undefined) continue
+    const part = join(folder, String(entries.size))
+    await writeFile(part, content)
+    entries.set(name, { name, content: { path: part } })
+  }
+  return [...entries.values()]
+}

@@ -1,0 +1,38 @@
+// Finds the entries of an archive whose table at the end is lost: a download that was cut off, a disk that failed.
+// Limit: stops at the first entry that does not state its length in front of its data (written to a pipe), or is not whole.
+
+import type { EntryLocation } from './read-entry.ts'
+import { readFully } from './read-steps.ts'
+import { flags, saturated32, signatures, sizes } from './zip-format.ts'
+
+export interface LooseEntry {
+  readonly name: string
+  readonly location: EntryLocation
+}
+
+/** Files in the order of the archive; their content is not checked. */
+export async function* findEntriesWithoutTable(fd: number, sizeBytes: number): AsyncGenerator<LooseEntry> {
+  for (let at = 0; at + sizes.localHeader <= sizeBytes; ) {
+    const header = Buffer.alloc(sizes.localHeader)
+    await readFully(fd, header, at)
+    if (header.readUInt32LE(0) !== signatures.localHeader) return
+    const bits = header.readUInt16LE(6)
+    const location = {
+      method: header.readUInt16LE(8),
+      crc32: header.readUInt32LE(14),
+      compressedSize: header.readUInt32LE(18),
+      uncompressedSize: header.readUInt32LE(22),
+      encrypted: (bits & flags.encrypted) !== 0,
+    }
+    const nameBytes = header.readUInt16LE(26)
+    const dataOffset = at + sizes.localHeader + nameBytes + header.readUInt16LE(28)
+    const end = dataOffset + location.compressedSize
+    const isUnstated = (bits & flags.dataDescriptor) !== 0 || location.compressedSize === saturated32
+    if (isUnstated || end > sizeBytes) return
+    const name = Buffer.alloc(nameBytes)
+    await readFully(fd, name, at + sizes.localHeader)
+    const text = name.toString((bits & flags.utf8) === 0 ? 'latin1' : 'utf8')
+    if (!text.endsWith('/')) yield { name: text, location: { ...location, dataOffset } }
+    at = end
+  }
+}

@@ -1,0 +1,35 @@
+import { constants } from 'node:fs'
+import { copyFile, link, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { syncFolder } from './replace-file.ts'
+
+/**
+ * Keeps a file under a second name, before the first is replaced. Costs no space where the file system knows links. What has the second
+ * name already stays.
+ */
+export async function keepBeside(path: string, kept: string): Promise<void> {
+  try {
+    await link(path, kept)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (!linksUnknown.has(code ?? '')) throw error
+    await copyWhole(path, kept)
+  }
+  await syncFolder(dirname(kept))
+}
+
+const linksUnknown: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'])
+
+async function copyWhole(path: string, kept: string): Promise<void> {
+  const part = `${kept}.part`
+  try {
+    await copyFile(path, part, constants.COPYFILE_FICLONE)
+    await using file = await open(part, 'r+')
+    await file.sync()
+    await rename(part, kept)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
