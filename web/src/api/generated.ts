@@ -443,9 +443,9 @@ export interface components {
             scanPdf: boolean;
             scanEpub: boolean;
             scanDirectoryExclusions: string[];
-            /** @description Kept as it is set; this server does nothing with it yet. */
+            /** @description After a scan, files whose name says another kind of archive are renamed. */
             repairExtensions: boolean;
-            /** @description Kept as it is set; this server does nothing with it yet. */
+            /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
             convertToCbz: boolean;
             emptyTrashAfterScan: boolean;
             /** @enum {string} */
@@ -491,9 +491,9 @@ export interface components {
             scanPdf?: boolean;
             scanEpub?: boolean;
             scanDirectoryExclusions?: string[];
-            /** @description Kept as it is set; this server does nothing with it yet. */
+            /** @description After a scan, files whose name says another kind of archive are renamed. */
             repairExtensions?: boolean;
-            /** @description Kept as it is set; this server does nothing with it yet. */
+            /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
             convertToCbz?: boolean;
             emptyTrashAfterScan?: boolean;
             /** @enum {string} */
