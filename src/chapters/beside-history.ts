@@ -3,7 +3,13 @@ import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
 import type { ListedChapter, SortedOut } from './listed-chapters.rules.ts'
-import { deleteSourceChapters, listSourceChapters, type SourceChapter, upsertSourceChapters } from './source-chapters.queries.ts'
+import {
+  deleteSourceChapters,
+  listBesideTitles,
+  listSourceChapters,
+  type SourceChapter,
+  upsertSourceChapters,
+} from './source-chapters.queries.ts'
 
 export interface TitleInLibrary {
   readonly libraryId: string
@@ -15,16 +21,33 @@ interface BesideDeps {
   readonly clock: Clock
 }
 
-/** Writes down what a listing left aside, and forgets what is readable or recorded by now. */
+/** Writes down what a listing names that the history does not hold, and forgets what is recorded by now. */
 export async function noteListing(deps: BesideDeps, title: TitleInLibrary, sorted: SortedOut<ListedChapter>): Promise<void> {
-  const known = await listSourceChapters(deps.db, title.libraryId, [...sorted.toFetch, ...sorted.recorded].map(keyOf))
-  const settled = known.filter(({ state }) => state !== 'failed').map(({ chapterKey }) => chapterKey)
-  const recorded = sorted.recorded.map(keyOf)
-  const noted = sorted.beside.map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
+  const known = await listSourceChapters(deps.db, title.libraryId, sorted.toFetch.map(keyOf))
+  const failed = new Set(known.filter(({ state }) => state === 'failed').map(({ chapterKey }) => chapterKey))
+  const missing = sorted.toFetch.filter((chapter) => !failed.has(keyOf(chapter))).map((chapter) => ({ chapter, state: 'missing' as const }))
+  const noted = [...missing, ...sorted.beside].map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
   await inTransaction(deps.db, async (trx) => {
-    await deleteSourceChapters(trx, title.libraryId, [...settled, ...recorded])
+    await deleteSourceChapters(trx, title.libraryId, sorted.recorded.map(keyOf))
     await upsertSourceChapters(trx, noted)
   })
+}
+
+/** Forgets missing chapters that their source names no more. @param listed ids of all chapters that it names */
+export async function forgetUnlisted(
+  { db }: BesideDeps,
+  { libraryId, titleKey }: TitleInLibrary,
+  listed: readonly string[],
+): Promise<void> {
+  const keys = new Set(listed.map(chapterKeyOf))
+  const gone = (await listBesideTitles(db, libraryId, [titleKey])).filter(
+    ({ state, chapterKey }) => state === 'missing' && !keys.has(chapterKey),
+  )
+  await deleteSourceChapters(
+    db,
+    libraryId,
+    gone.map(({ chapterKey }) => chapterKey),
+  )
 }
 
 export interface FailedChapter {

@@ -6,3 +6,19 @@ export const LibraryUnreachable = defineError(
   503,
   'The folder of the library "%s" cannot be reached, so its record files cannot be changed. Connect it and try again.',
 )
+export const ChapterBlacklisted = defineError('CHAPTER_BLACKLISTED', 409, 'This chapter is on the blacklist already.')
+export const BlacklistEntryUnknown = defineError(
+  'BLACKLIST_ENTRY_NOT_FOUND',
+  404,
+  'The blacklist of this series has no entry with the id %s.',
+)
+export const ChapterAddressInvalid = defineError(
+  'CHAPTER_ADDRESS_INVALID',
+  400,
+  'Give the address of a chapter as chapterUrl, or its id at MangaDex; this is neither: %s',
+)
+export const SeriesHasNoSource = defineError(
+  'SERIES_HAS_NO_SOURCE',
+  409,
+  'Nobody knows from which source this series comes: no chapter of it was downloaded or names its source.',
+)

@@ -72,11 +72,11 @@ export async function insertMissingRecords(
   return inserted
 }
 
-/** Writes under which name a chapter's archive is found now. */
+/** Writes under which name a chapter's archive is found now; null when another chapter's took its place. */
 export const saveRecordFileName = (
   db: Db,
   { libraryId }: SeriesFolder,
-  { chapterKey, file }: { readonly chapterKey: string; readonly file: string },
+  { chapterKey, file }: { readonly chapterKey: string; readonly file: string | null },
 ) => db.updateTable('chapterUrl').set({ file }).where('libraryId', '=', libraryId).where('chapterKey', '=', chapterKey).execute()
 
 const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 'libraryId' | 'seriesFolder' | 'seriesId'> => ({
@@ -198,6 +198,44 @@ export async function listDownloadDates(
   }
   return dates
 }
+
+/** Titles whose chapters a series holds, by the history. */
+export async function listTitlesOfSeries(db: Db, seriesId: string, { libraryId, seriesFolder }: SeriesFolder): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .select('titleKey')
+    .distinct()
+    .where('libraryId', '=', libraryId)
+    .where('titleKey', 'is not', null)
+    .where((eb) => eb.or([eb('seriesId', '=', seriesId), eb('seriesFolder', '=', seriesFolder)]))
+    .orderBy('titleKey')
+    .execute()
+  return rows.flatMap(({ titleKey }) => titleKey ?? [])
+}
+
+export interface PlacedRecord extends SeriesFolder {
+  readonly seriesId: string | null
+  readonly record: ChapterRecord
+}
+
+/** What the histories of all libraries say of a chapter, by its id or address. */
+export async function listRecordsAnywhere(db: Db, chapterKey: string): Promise<readonly PlacedRecord[]> {
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .selectAll()
+    .where((eb) => eb.or([eb('chapterKey', '=', chapterKey), eb('urlKey', '=', chapterKey)]))
+    .orderBy('libraryId')
+    .execute()
+  return rows.map((row) => ({ libraryId: row.libraryId, seriesFolder: row.seriesFolder, seriesId: row.seriesId, record: recordOf(row) }))
+}
+
+/** Takes chapters out of a library's history. */
+export const deleteRecords = (db: Db, libraryId: string, chapterKeys: readonly string[]) =>
+  db
+    .deleteFrom('chapterUrl')
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
+    .execute()
 
 /** Folder of a series that a scan found; a one-shot's is no folder and holds no history. */
 export const findSeriesFolder = (db: Db, seriesId: string): Promise<SeriesFolder | undefined> =>

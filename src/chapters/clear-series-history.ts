@@ -27,7 +27,8 @@ export async function clearSeriesHistory({ db, recordFiles }: ClearDeps, seriesI
   return deleteSeriesRecords(db, seriesId, series)
 }
 
-async function assertReachable({ root, name }: Library): Promise<void> {
+/** @throws LibraryUnreachable */
+export async function assertReachable({ root, name }: Library): Promise<void> {
   try {
     await access(root)
   } catch (cause) {

@@ -2,28 +2,43 @@
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { type ChapterHistory, createChapterHistory } from './chapter-history.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
+import { choicesRoutes } from './choices.routes.ts'
 import { importHistoryFix } from './import-history.fix.ts'
 import { importAfterScans, importSeriesTask } from './import-series.task.ts'
 import { createChapters } from './migrations/2026-11-21T03-20-chapters.ts'
+import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choices.ts'
 
-export { type FailedChapter, noteFailures, noteListing, type TitleInLibrary } from './beside-history.ts'
+export { type FailedChapter, forgetUnlisted, noteFailures, noteListing, type TitleInLibrary } from './beside-history.ts'
+export { isAutomatic, reasonFor, wantAgain } from './blacklist.ts'
+export { type ChapterChoice, listChoices, listChoicesOf, type SeriesTitles } from './chapter-choices.queries.ts'
 export type { ChapterHistory } from './chapter-history.ts'
+export { readChapterPolicy } from './chapter-policy.ts'
 export type { ChapterRecord } from './chapter-record.ts'
 export { chapterKeyOf, isSourceId, normaliseUrl, requestKeyOf, sourceChapterId, sourceTitleId, titleKeyOf } from './chapter-url.rules.ts'
+export { SeriesHasNoSource } from './chapters.errors.ts'
 export {
+  deleteRecords,
   findFolderOfTitle,
   findTitleOfFolder,
   listFolderRecords,
   listLibrariesOfTitle,
   listRecordedKeys,
+  listRecordsAnywhere,
   listTitleFolders,
+  type PlacedRecord,
   type SeriesFolder,
+  saveRecordFileName,
 } from './chapters.queries.ts'
+export { assertReachable } from './clear-series-history.ts'
 export { type Beside, type ListedChapter, type SortedOut, sortOutChapters } from './listed-chapters.rules.ts'
 export { type ArchiveNotes, readArchiveNotes } from './read-archive-record.ts'
+export type { RecordFiles } from './record-files.ts'
 export { pathOfSeries, type Recovery, type SeriesPlace } from './recover-folder.ts'
+export { getSeriesTitles } from './series-titles.ts'
 export {
   deleteSourceChapters,
+  listBesideAnywhere,
+  listBesideTitles,
   listSourceChapters,
   type SourceChapter,
   type SourceChapterState,
@@ -43,8 +58,8 @@ export function chaptersFeature(ground: Ground): Chapters {
     history,
     feature: defineFeature({
       name: 'chapters',
-      migrations: [createChapters],
-      routes: [chaptersRoutes(deps)],
+      migrations: [createChapters, createChapterChoices],
+      routes: [chaptersRoutes(deps), choicesRoutes(ground)],
       tasks: [anyTask(importSeriesTask(deps))],
       fixes: [importHistoryFix],
       close: async () => stopListening(),

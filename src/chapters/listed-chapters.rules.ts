@@ -1,7 +1,9 @@
 // What to do with the chapters that a source lists: fetch, leave, or leave and say why.
 // Promise: a chapter is fetched only when the source has its pages now and the history holds neither it nor the same group's other
-// upload of it. Several groups, languages or volumes of one number are several chapters.
+// upload of it. Several groups, languages or volumes of one number are several chapters, unless a person wants one release of each.
+// What a person decided about a chapter goes before all of this, except that the source must have its pages.
 import { chapterKeyOf } from './chapter-url.rules.ts'
+import { newestFirst, type PreferredReleases, preferReleases } from './preferred-release.rules.ts'
 
 /** The part of a listed chapter that decides; what the plugins' ChapterInfo is too. */
 export interface ListedChapter {
@@ -23,37 +25,75 @@ export interface SortedOut<C extends ListedChapter> {
   readonly recorded: readonly C[]
   /** Kept beside the history with the reason. */
   readonly beside: readonly Beside<C>[]
+  /** Chapters to fetch, with the one in the history whose archive each takes the place of. */
+  readonly replacing: ReadonlyMap<C, C>
 }
 
 export interface Beside<C extends ListedChapter> {
   readonly chapter: C
-  readonly state: 'external' | 'removed' | 'future' | 'superseded'
+  readonly state: 'external' | 'removed' | 'future' | 'superseded' | 'other-group' | 'blacklisted'
 }
 
+/** What people decided. */
+export interface ChapterPolicy {
+  /** Keys of chapters that are never fetched. */
+  readonly blocked: ReadonlySet<string>
+  /** Keys of chapters that are fetched also when another release stands for them. */
+  readonly wanted: ReadonlySet<string>
+  /** Groups, the best first, when one release of each chapter is enough. */
+  readonly groupOrder: readonly string[] | undefined
+}
+
+export const noPolicy: ChapterPolicy = { blocked: new Set(), wanted: new Set(), groupOrder: undefined }
+
 /** @param recordedKeys keys of the chapters that the library's history holds */
-export function sortOutChapters<C extends ListedChapter>(listed: readonly C[], recordedKeys: ReadonlySet<string>): SortedOut<C> {
+export function sortOutChapters<C extends ListedChapter>(
+  listed: readonly C[],
+  recordedKeys: ReadonlySet<string>,
+  policy: ChapterPolicy = noPolicy,
+): SortedOut<C> {
   const chapters = [...new Map(listed.map((chapter) => [chapterKeyOf(chapter.id), chapter])).values()]
-  const isRecorded = (chapter: C) => recordedKeys.has(chapterKeyOf(chapter.id)) || recordedKeys.has(chapterKeyOf(chapter.url))
-  const superseded = findSuperseded(chapters, isRecorded)
-  const missing = chapters.filter((chapter) => !isRecorded(chapter))
+  const isRecorded = (chapter: C) => holds(recordedKeys, chapter)
+  const stateOf = judge(chapters, isRecorded, policy)
+  const judged = chapters.filter((chapter) => !isRecorded(chapter)).map((chapter) => ({ chapter, state: stateOf.of(chapter) }))
   return {
     recorded: chapters.filter(isRecorded),
-    toFetch: missing.filter((chapter) => chapter.state === 'available' && !superseded.has(chapter)),
-    beside: missing.flatMap((chapter): Beside<C>[] => {
-      if (chapter.state !== 'available') return [{ chapter, state: chapter.state }]
-      return superseded.has(chapter) ? [{ chapter, state: 'superseded' }] : []
-    }),
+    toFetch: judged.flatMap(({ chapter, state }) => (state === 'available' ? [chapter] : [])),
+    beside: judged.flatMap(({ chapter, state }) => (state === 'available' ? [] : [{ chapter, state }])),
+    replacing: stateOf.replacing,
+  }
+}
+
+const holds = (keys: ReadonlySet<string>, { id, url }: ListedChapter): boolean => keys.has(chapterKeyOf(id)) || keys.has(chapterKeyOf(url))
+
+interface Judgement<C extends ListedChapter> {
+  of(chapter: C): Beside<C>['state'] | 'available'
+  readonly replacing: ReadonlyMap<C, C>
+}
+
+function judge<C extends ListedChapter>(chapters: readonly C[], isRecorded: (chapter: C) => boolean, policy: ChapterPolicy): Judgement<C> {
+  const { blocked, wanted, groupOrder } = policy
+  const isFree = (chapter: C) => !holds(blocked, chapter) && !holds(wanted, chapter)
+  const competing = chapters.filter((chapter) => isRecorded(chapter) || (chapter.state === 'available' && isFree(chapter)))
+  const superseded = findSuperseded(competing, isRecorded)
+  const standing = competing.filter((chapter) => !superseded.has(chapter))
+  const none: PreferredReleases<C> = { yielding: new Set(), replacing: new Map() }
+  const { yielding, replacing } = groupOrder ? preferReleases(standing, groupOrder, isRecorded) : none
+  return {
+    replacing,
+    of: (chapter) => {
+      if (holds(blocked, chapter)) return 'blacklisted'
+      if (chapter.state !== 'available') return chapter.state
+      if (superseded.has(chapter)) return 'superseded'
+      return yielding.has(chapter) ? 'other-group' : 'available'
+    },
   }
 }
 
 /** Uploads that yield to another upload of the same number by the same groups: to one that we have, else to the newest. */
-function findSuperseded<C extends ListedChapter>(chapters: readonly C[], isRecorded: (chapter: C) => boolean): ReadonlySet<C> {
-  const uploads = Map.groupBy(
-    chapters.filter((chapter) => chapter.state === 'available' || isRecorded(chapter)),
-    releaseOf,
-  )
+function findSuperseded<C extends ListedChapter>(competing: readonly C[], isRecorded: (chapter: C) => boolean): ReadonlySet<C> {
   const superseded = new Set<C>()
-  for (const [release, same] of uploads) {
+  for (const [release, same] of Map.groupBy(competing, releaseOf)) {
     if (release === undefined || same.length < 2) continue
     const standing = same.find(isRecorded) ?? same.toSorted(newestFirst)[0]
     for (const chapter of same) if (chapter !== standing) superseded.add(chapter)
@@ -66,11 +106,4 @@ function releaseOf({ number, volume, language, scanlationGroups }: ListedChapter
   if (number === null || scanlationGroups.length === 0) return undefined
   const groups = scanlationGroups.map(({ id, name }) => id ?? name.trim().toLowerCase()).sort()
   return JSON.stringify([volume, number, language, groups])
-}
-
-/** Equal dates are ordered by id, so that every look decides alike. */
-function newestFirst(a: ListedChapter, b: ListedChapter): number {
-  const order = (Date.parse(b.releaseDate ?? '') || 0) - (Date.parse(a.releaseDate ?? '') || 0)
-  if (order !== 0) return order
-  return a.id < b.id ? 1 : -1
 }

@@ -42,6 +42,12 @@ export function addToRecordFile(file: RecordFile, titleKey: string | null, chapt
 export const clearRecordFile = (file: RecordFile, nowMs: number): string =>
   write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, [])
 
+/** Text of the record file without these chapters. */
+export function removeFromRecordFile(file: RecordFile, chapterKeys: ReadonlySet<string>, nowMs: number): string {
+  const kept = file.entries.filter((entry) => !chapterKeys.has(keyOf(entry) ?? ''))
+  return write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, kept)
+}
+
 /** Whether the file says all of this already, so that it need not be written. */
 export function holdsAll(file: RecordFile, chapters: readonly ChapterRecord[]): boolean {
   const byKey = new Map(file.entries.map((entry) => [keyOf(entry), entry]))

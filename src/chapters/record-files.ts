@@ -8,7 +8,15 @@ import { join } from 'node:path'
 import type { Clock } from '../kernel/clock/index.ts'
 import { replaceFile } from '../kernel/files/index.ts'
 import type { ChapterRecord } from './chapter-record.ts'
-import { addToRecordFile, clearRecordFile, emptyRecordFile, holdsAll, parseRecordFile, type RecordFile } from './record-file.rules.ts'
+import {
+  addToRecordFile,
+  clearRecordFile,
+  emptyRecordFile,
+  holdsAll,
+  parseRecordFile,
+  type RecordFile,
+  removeFromRecordFile,
+} from './record-file.rules.ts'
 
 export const recordFileName = '.chapter-urls.json'
 
@@ -20,6 +28,8 @@ export interface RecordFiles {
   read(folder: string): Promise<RecordFile>
   /** Adds chapters; nothing is written when the file says all of it already. @throws the error of the file system */
   add(folder: string, titleKey: string | null, chapters: readonly ChapterRecord[]): Promise<void>
+  /** Takes chapters out, if there is a file that names them. @throws the error of the file system */
+  remove(folder: string, chapterKeys: ReadonlySet<string>): Promise<void>
   /** Takes all chapters out, if there is a file. @throws the error of the file system */
   clear(folder: string): Promise<void>
 }
@@ -44,6 +54,12 @@ export function createRecordFiles(clock: Clock): RecordFiles {
         if (state === 'read' && holdsAll(content, chapters) && (titleKey === null || content.titleKey !== null)) return
         if (state === 'damaged') await keepAside(folder)
         await replaceFile(join(folder, recordFileName), addToRecordFile(content, content.titleKey ?? titleKey, chapters, clock.now()))
+      }),
+    remove: (folder, chapterKeys) =>
+      inTurn(folder, async () => {
+        const { content = emptyRecordFile } = await readFileIn(folder)
+        if (!content.chapters.some(({ chapterKey }) => chapterKeys.has(chapterKey))) return
+        await replaceFile(join(folder, recordFileName), removeFromRecordFile(content, chapterKeys, clock.now()))
       }),
     clear: (folder) =>
       inTurn(folder, async () => {

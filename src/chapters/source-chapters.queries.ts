@@ -1,13 +1,16 @@
-// Chapters that a source lists but that are no part of the history: not readable there, not yet, or failed again and again.
+// Chapters that a source lists but that are no part of the history: not fetched yet, not readable there, not wanted, or failed.
 import { type Db, inList } from '../kernel/db/index.ts'
 
 /**
- * Why a listed chapter is not fetched:
+ * Why a listed chapter is not in the history:
+ * - missing: nothing speaks against it; the next download or check fetches it
  * - external: only readable on another site; removed: taken down or empty; future: announced
  * - superseded: the same group uploaded this number again, and the other upload stands
+ * - other-group: one release of each chapter is wanted, and another group's stands
+ * - blacklisted: a person never wants it
  * - failed: fetching it failed; automatic work leaves it alone until `notBefore`
  */
-export type SourceChapterState = 'external' | 'removed' | 'future' | 'superseded' | 'failed'
+export type SourceChapterState = 'missing' | 'external' | 'removed' | 'future' | 'superseded' | 'other-group' | 'blacklisted' | 'failed'
 
 export interface SourceChapterTable {
   libraryId: string
@@ -63,3 +66,16 @@ export const deleteSourceChapters = (db: Db, libraryId: string, chapterKeys: rea
     .where('libraryId', '=', libraryId)
     .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
     .execute()
+
+/** Everything beside the history of these titles. */
+export const listBesideTitles = (db: Db, libraryId: string, titleKeys: readonly string[]): Promise<SourceChapter[]> =>
+  db
+    .selectFrom('sourceChapter')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'titleKey', titleKeys))
+    .execute()
+
+/** What stands beside the histories of all libraries under a chapter. */
+export const listBesideAnywhere = (db: Db, chapterKey: string): Promise<SourceChapter[]> =>
+  db.selectFrom('sourceChapter').selectAll().where('chapterKey', '=', chapterKey).orderBy('libraryId').execute()

@@ -42,6 +42,8 @@ export interface PlannedRun extends Run {
   readonly title: TitleInfo
   readonly titleKey: string
   readonly place: SeriesPlace
+  /** Keys of chapters to fetch, with the chapter whose archive each takes the place of. */
+  readonly replacing: ReadonlyMap<string, string>
   /** What to say when there is nothing to fetch. */
   readonly nothingToFetch: string
 }

@@ -3,7 +3,7 @@
 // is found in the folder and recorded) → record file (else written from the database) → staging dropped (else swept).
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathOfSeries } from '../chapters/index.ts'
+import { listFolderRecords, pathOfSeries, saveRecordFileName } from '../chapters/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
 import { scanFolderTask } from '../library/index.ts'
 import { chapterFolder } from '../plugins/index.ts'
@@ -22,8 +22,10 @@ export async function finishChapter(run: PlannedRun, chapter: WantedChapter, ann
   const staged = join(stagingFolder(run.library.root, run.row.id), chapterFolder(chapter.info.id))
   const pages = await verifyPages(staged, announced)
   deps.onStep('pages-verified')
-  const archive = await writeChapterArchive(deps, place, { ...chapter, title: run.title, titleKey: run.titleKey, pages })
-  await recordChapter(run, chapter, { ...archive, pages: pages.length })
+  const replaced = await findReplaced(run, chapter)
+  const archive = await writeChapterArchive(deps, place, { ...chapter, title: run.title, titleKey: run.titleKey, pages, replaced })
+  const replacedKey = archive.file === replaced?.file ? replaced.key : undefined
+  await recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })
   deps.onStep('committed')
   await deps.history.syncRecordFile(place)
   deps.onStep('record-file-written')
@@ -32,14 +34,24 @@ export async function finishChapter(run: PlannedRun, chapter: WantedChapter, ann
   run.progress.tell()
 }
 
+/** The chapter of another group whose place this one takes, when its archive is there. */
+async function findReplaced({ deps, place, replacing }: PlannedRun, { key }: WantedChapter) {
+  const heldKey = replacing.get(key)
+  if (heldKey === undefined) return undefined
+  const held = (await listFolderRecords(deps.db, place)).find(({ chapterKey }) => chapterKey === heldKey)
+  return held?.file ? { key: heldKey, file: held.file } : undefined
+}
+
 interface FinishedArchive {
   readonly file: string
   readonly sizeBytes: number
   readonly pages: number
+  /** Chapter whose archive it was written over. */
+  readonly replacedKey: string | undefined
 }
 
 /** The chapter, the progress and the wish for a scan are one commit. */
-async function recordChapter(run: PlannedRun, { key, info }: WantedChapter, archive: FinishedArchive): Promise<void> {
+async function recordChapter(run: PlannedRun, { key, info }: WantedChapter, { replacedKey, ...archive }: FinishedArchive): Promise<void> {
   const { deps, held, place, titleKey } = run
   const progress = run.progress.endChapter()
   await inTransaction(deps.db, async (trx) => {
@@ -57,6 +69,7 @@ async function recordChapter(run: PlannedRun, { key, info }: WantedChapter, arch
       downloadedAt: deps.clock.now(),
       source: 'download',
     })
+    if (replacedKey !== undefined) await saveRecordFileName(trx, place, { chapterKey: replacedKey, file: null })
     const { file, pages } = archive
     await saveChapter(trx, { downloadId: run.row.id, chapterKey: key }, { state: 'DONE', lastError: null, permanent: 0, file, pages })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })

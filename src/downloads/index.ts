@@ -10,6 +10,7 @@ import { createDownloadStream } from './download-stream.ts'
 import { createDownloadWorker } from './download-worker.ts'
 import { downloadsRoutes } from './downloads.routes.ts'
 import { createDownloads } from './migrations/2026-11-21T03-40-downloads.ts'
+import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
 import { createTitleFolders } from './title-folders.ts'
 import { watchOtherNodes } from './watch-other-nodes.ts'
 
@@ -44,7 +45,11 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
   return defineFeature({
     name: 'downloads',
     migrations: [createDownloads],
-    routes: [downloadsRoutes({ ...ground, stream, librariesThatFollow }), repairRoutes({ ...runs, tasks: ground.tasks })],
+    routes: [
+      downloadsRoutes({ ...ground, stream, librariesThatFollow }),
+      repairRoutes({ ...runs, tasks: ground.tasks }),
+      missingChaptersRoutes({ ...ground, recordFiles: parts.history.recordFiles }),
+    ],
     tasks: [anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) })],
     services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],
     close: async () => {

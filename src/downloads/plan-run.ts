@@ -1,9 +1,11 @@
 // What a run does before it fetches: asks the source, finds the folder, unites what is known, and decides which chapters are missing.
 import {
   chapterKeyOf,
+  forgetUnlisted,
   listRecordedKeys,
   noteListing,
   pathOfSeries,
+  readChapterPolicy,
   type SeriesPlace,
   type SortedOut,
   sortOutChapters,
@@ -32,11 +34,21 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   })
   const recorded = await recoverKnown(run, place, listing.chapters)
   run.deps.onStep('recovered')
-  const sorted = sortOutChapters(listing.chapters, recorded)
-  await noteListing(run.deps, { libraryId: library.id, titleKey }, sorted)
+  const titleInLibrary = { libraryId: library.id, titleKey }
+  const sorted = sortOutChapters(listing.chapters, recorded, await readChapterPolicy(run.deps.db, titleInLibrary))
+  await noteListing(run.deps, titleInLibrary, sorted)
+  const isWholeTitle = run.row.listsChapters === 1 && titleKeyOf(run.row.url) === titleKey
+  if (isWholeTitle) {
+    await forgetUnlisted(
+      run.deps,
+      titleInLibrary,
+      listing.chapters.map(({ id }) => id),
+    )
+  }
   await storePlan(run, sorted)
   run.deps.onStep('planned')
-  return { ...run, library, title: listing.title, titleKey, place, nothingToFetch: describeNothing(sorted) }
+  const replacing = new Map([...sorted.replacing].map(([chapter, held]) => [chapterKeyOf(chapter.id), chapterKeyOf(held.id)]))
+  return { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
 }
 
 /** The title and the chapters that this download is about: all that the source lists, or those that it was queued with. */
@@ -103,6 +115,17 @@ export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[]
 
 function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): string {
   if (recorded.length + beside.length === 0) return 'The source lists no chapters in the chosen language.'
-  const external = beside.filter(({ state }) => state === 'external').length
-  return external === 0 ? 'Nothing new.' : `Nothing new; ${external} of the chapters can only be read on another site.`
+  const reasons = besideReasons.flatMap(([state, words]) => {
+    const count = beside.filter((chapter) => chapter.state === state).length
+    return count === 0 ? [] : [`${count} of the chapters ${words}`]
+  })
+  return reasons.length === 0 ? 'Nothing new.' : `Nothing new; ${reasons.join(', ')}.`
 }
+
+const besideReasons = [
+  ['external', 'can only be read on another site'],
+  ['removed', 'were taken down'],
+  ['future', 'are only announced'],
+  ['blacklisted', 'are on the blacklist'],
+  ['other-group', 'are there from a better group'],
+] as const

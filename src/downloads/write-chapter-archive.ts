@@ -14,6 +14,8 @@ export interface ChapterToArchive {
   readonly title: TitleInfo
   readonly titleKey: string
   readonly pages: readonly StagedPage[]
+  /** Chapter whose archive it takes the place of, with that archive's name. */
+  readonly replaced: { readonly key: string; readonly file: string } | undefined
 }
 
 interface ArchiveDeps {
@@ -23,7 +25,8 @@ interface ArchiveDeps {
 
 /**
  * Writes a chapter's archive into its series folder under a name that is free. An archive of the same chapter that stands there already,
- * from a run that was killed before it could record it, is taken as it is.
+ * from a run that was killed before it could record it, is taken as it is. The archive of a replaced chapter is written over, so that the
+ * book and how far it was read stay; its name stays too.
  * @throws the error of the file system; then nothing is left behind
  */
 export async function writeChapterArchive(
@@ -34,6 +37,11 @@ export async function writeChapterArchive(
   const folder = pathOfSeries(place)
   await mkdir(folder, { recursive: true })
   const content = contentOf(chapter)
+  const { replaced } = chapter
+  if (replaced && (await holdsChapter(history, join(folder, replaced.file), replaced.key))) {
+    const written = await writeCbzSafely({ ...content, target: join(folder, replaced.file), ifExists: 'replace', onStep })
+    if (written.outcome === 'written') return { file: replaced.file, sizeBytes: written.sizeBytes }
+  }
   for (let nameNumber = 1; ; nameNumber++) {
     const file = chapterFileName(chapter.info, nameNumber)
     const target = join(folder, file)
@@ -41,6 +49,16 @@ export async function writeChapterArchive(
     if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }
     const there = await history.chapterOfArchive(target)
     if (there?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
+  }
+}
+
+/** False also when the archive is gone. */
+async function holdsChapter(history: ArchiveDeps['history'], path: string, chapterKey: string): Promise<boolean> {
+  try {
+    return (await history.chapterOfArchive(path))?.chapterKey === chapterKey
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
   }
 }
 

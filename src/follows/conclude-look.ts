@@ -1,6 +1,6 @@
 // The end of a full look at a title: what is missing goes to the queue, and the look is remembered.
 // Promise: in this order, so that after a crash in between the next check looks again; the queue then knows what it has already.
-import { chapterKeyOf, noteListing, type SortedOut, sortOutChapters } from '../chapters/index.ts'
+import { chapterKeyOf, noteListing, readChapterPolicy, type SortedOut, sortOutChapters } from '../chapters/index.ts'
 import { queueDownload } from '../downloads/index.ts'
 import { toJson } from '../kernel/db/index.ts'
 import type { ChapterInfo, TitleInfo } from '../plugins/index.ts'
@@ -25,9 +25,10 @@ export interface Look {
 export async function concludeLook(context: CheckContext, followed: Followed, look: Look): Promise<TitleCheck> {
   const { db, clock } = context
   const { library, title } = followed
-  const sorted = sortOutChapters(look.described, look.recorded)
+  const titleInLibrary = { libraryId: library.id, titleKey: title.titleKey }
+  const sorted = sortOutChapters(look.described, look.recorded, await readChapterPolicy(db, titleInLibrary))
   // First, so that what was announced or elsewhere and is readable now is no longer put off.
-  await noteListing(context, { libraryId: library.id, titleKey: title.titleKey }, sorted)
+  await noteListing(context, titleInLibrary, sorted)
   const keys = sorted.toFetch.map(({ id }) => chapterKeyOf(id))
   const missing = new Set(unsettledOf(keys, await readCare(db, library.id, { keys, nowMs: clock.now() })))
   const chapters = sorted.toFetch.filter(({ id }) => missing.has(chapterKeyOf(id)))

@@ -87,7 +87,8 @@ export async function readCare(
     for (const key of await listRecordedKeys(db, libraryId, some)) care.recorded.add(key)
     for (const key of await listQueuedChapters(db, libraryId, some)) care.queued.add(key)
     for (const { chapterKey, state, notBefore } of await listSourceChapters(db, libraryId, some)) {
-      if (state !== 'failed' || notBefore === null || notBefore > nowMs) care.putOff.add(chapterKey)
+      const isPutOff = state === 'failed' ? notBefore === null || notBefore > nowMs : state !== 'missing'
+      if (isPutOff) care.putOff.add(chapterKey)
     }
   }
   return care

@@ -89,28 +89,25 @@ interface Matching {
   readonly listing: TitleListing
 }
 
-/** The chapter that an archive is: by what it says, by the history, else by what only one free chapter fits. */
+/** The chapter that an archive is: by what it says, by the history, else the only one that fits, when no other archive claims it. */
 async function createMatcher({ db }: RunDeps, place: SeriesPlace, { examined, listing }: Matching) {
   const recorded = new Map((await listFolderRecords(db, place)).map(({ file, chapterKey }) => [file, chapterKey]))
   const idOf = ({ file, findings }: Examined) => findings.chapterId ?? recorded.get(file)
   const byId = new Map(listing.chapters.map((chapter) => [chapter.id, chapter]))
   const taken = new Set(examined.map(idOf))
-  const free = listing.chapters.filter(({ id }) => !taken.has(id))
-  const guesses = new Map(examined.map((archive) => [archive.file, guess(archive, free)]))
-  const claims = Map.groupBy(
-    [...guesses.values()].flatMap((chapter) => chapter ?? []),
-    ({ id }) => id,
-  )
+  const guessed = examined.filter((archive) => idOf(archive) === undefined && !archive.findings.isForeign)
+  const guesses = new Map(guessed.map((archive) => [archive.file, guess(archive, listing.chapters)]))
+  const claims = Map.groupBy(guesses.values(), (chapter) => chapter?.id)
   return (archive: Examined): ChapterInfo | undefined => {
     const id = idOf(archive)
     if (id !== undefined) return byId.get(id)
-    const guessed = guesses.get(archive.file)
-    return guessed && claims.get(guessed.id)?.length === 1 ? guessed : undefined
+    const chapter = guesses.get(archive.file)
+    return chapter && !taken.has(chapter.id) && claims.get(chapter.id)?.length === 1 ? chapter : undefined
   }
 }
 
-const guess = ({ file, findings }: Examined, free: readonly ChapterInfo[]): ChapterInfo | undefined =>
-  findings.chapterId === null && !findings.isForeign ? matchArchive(firstClues(findings.clues, cluesInName(file)), free) : undefined
+const guess = ({ file, findings }: Examined, chapters: readonly ChapterInfo[]): ChapterInfo | undefined =>
+  matchArchive(firstClues(findings.clues, cluesInName(file)), chapters)
 
 interface KnownChapter {
   readonly listing: TitleListing

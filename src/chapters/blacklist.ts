@@ -1,0 +1,158 @@
+// The blacklist of a series: chapters that a person never wants, and those that the server leaves aside by itself, each with its reason.
+// Promise: an entry can be taken back. A failed chapter is then tried again at once; an upload that another one stands for is fetched too.
+// Limit: taking an entry back queues nothing; the chapter comes with the next download of the title.
+import type { Clock } from '../kernel/clock/index.ts'
+import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { newId } from '../kernel/identity/index.ts'
+import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from './chapter-choices.queries.ts'
+import { chapterKeyOf, isSourceId, normaliseUrl } from './chapter-url.rules.ts'
+import { BlacklistEntryUnknown, ChapterAddressInvalid, ChapterBlacklisted } from './chapters.errors.ts'
+import { getSeriesTitles } from './series-titles.ts'
+import {
+  deleteSourceChapters,
+  listBesideTitles,
+  listSourceChapters,
+  type SourceChapter,
+  upsertSourceChapters,
+} from './source-chapters.queries.ts'
+
+export interface BlacklistDeps {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+export interface BlacklistEntry {
+  readonly id: string
+  readonly seriesId: string
+  readonly chapterUrl: string
+  readonly chapterNumber: string | null
+  readonly chapterTitle: string | null
+  /** A sentence; null when a person gave none. */
+  readonly reason: string | null
+  /** Whether the server put it there. */
+  readonly automatic: boolean
+  /** Epoch ms at which the server tries it again by itself. */
+  readonly retryAt: number | null
+  readonly createdAt: number
+}
+
+/** @throws SeriesUnknown */
+export async function listBlacklist({ db }: BlacklistDeps, seriesId: string): Promise<readonly BlacklistEntry[]> {
+  const series = await getSeriesTitles(db, seriesId)
+  const choices = await listChoices(db, series)
+  const beside = await listBesideTitles(db, series.libraryId, series.titleKeys)
+  return [
+    ...choices.filter(({ choice }) => choice === 'blocked').map((choice) => entryOfChoice(choice, seriesId)),
+    ...beside.filter(isAutomatic).map((chapter) => entryOfChapter(chapter, seriesId)),
+  ]
+}
+
+export interface NewBlacklistEntry {
+  readonly chapterUrl: string
+  readonly chapterNumber: string | null
+  readonly chapterTitle: string | null
+  readonly reason: string | null
+  readonly createdBy: string
+}
+
+/** @throws SeriesUnknown, ChapterAddressInvalid, ChapterBlacklisted */
+export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: string, entry: NewBlacklistEntry): Promise<BlacklistEntry> {
+  const chapterKey = chapterKeyOf(entry.chapterUrl)
+  if (!isSourceId(chapterKey) && normaliseUrl(entry.chapterUrl) === undefined) throw ChapterAddressInvalid(entry.chapterUrl.slice(0, 200))
+  const series = await getSeriesTitles(db, seriesId)
+  return inTransaction(db, async (trx) => {
+    const [listed] = await listSourceChapters(trx, series.libraryId, [chapterKey])
+    const choice: ChapterChoice = {
+      ...choiceFor(series, { chapterKey, choice: 'blocked', nowMs: clock.now() }),
+      titleKey: listed?.titleKey ?? series.titleKeys[0] ?? null,
+      url: listed?.url ?? (isSourceId(chapterKey) ? `https://mangadex.org/chapter/${chapterKey}` : entry.chapterUrl),
+      number: entry.chapterNumber ?? listed?.number ?? null,
+      title: entry.chapterTitle ?? listed?.title ?? null,
+      reason: entry.reason,
+      createdBy: entry.createdBy,
+    }
+    if (!(await saveChoice(trx, choice))) throw ChapterBlacklisted()
+    if (listed) await upsertSourceChapters(trx, [{ ...listed, state: 'blacklisted' }])
+    return entryOfChoice(choice, seriesId)
+  })
+}
+
+/** @throws SeriesUnknown, BlacklistEntryUnknown */
+export async function removeFromBlacklist({ db, clock }: BlacklistDeps, seriesId: string, id: string, removedBy: string): Promise<void> {
+  const series = await getSeriesTitles(db, seriesId)
+  await inTransaction(db, async (trx) => {
+    const choice = (await listChoices(trx, series)).find((row) => row.id === id && row.choice === 'blocked')
+    if (choice) {
+      await deleteChoice(trx, series.libraryId, id)
+      await deleteSourceChapters(trx, series.libraryId, [choice.chapterKey])
+      return
+    }
+    const beside = await listBesideTitles(trx, series.libraryId, series.titleKeys)
+    const chapter = beside.find((candidate) => isAutomatic(candidate) && automaticId(candidate) === id)
+    if (!chapter) throw BlacklistEntryUnknown(id)
+    await wantAgain(trx, series, { chapter, nowMs: clock.now(), wantedBy: removedBy })
+  })
+}
+
+interface WantedAgain {
+  readonly chapter: SourceChapter
+  readonly nowMs: number
+  readonly wantedBy: string
+}
+
+/** Makes an ordinary missing chapter of one that the server left aside. */
+export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, nowMs, wantedBy }: WantedAgain): Promise<void> {
+  const { chapterKey, titleKey, url, number, title } = chapter
+  if (chapter.state !== 'failed') {
+    const choice = choiceFor(series, { chapterKey, choice: 'wanted', nowMs })
+    await saveChoice(trx, { ...choice, titleKey, url, number, title, createdBy: wantedBy })
+  }
+  await upsertSourceChapters(trx, [{ ...chapter, state: 'missing', reason: null, failures: 0, notBefore: null }])
+}
+
+/** Left aside by the server, for a reason that a person can overrule. */
+export const isAutomatic = ({ state }: SourceChapter): boolean => state === 'failed' || state === 'superseded' || state === 'other-group'
+
+const automaticReasons = {
+  superseded: 'The same group uploaded this number again, and the other upload stands.',
+  'other-group': 'One release of each chapter is enough here, and a better group has made one.',
+} as const
+
+/** Why the server leaves a chapter aside, as a sentence; null when the state says it all. */
+export function reasonFor({ state, reason, failures }: SourceChapter): string | null {
+  if (state === 'superseded' || state === 'other-group') return automaticReasons[state]
+  if (state !== 'failed') return reason
+  return `Downloads gave up on it ${failures === 1 ? 'once' : `${failures} times`}: ${reason || 'nobody knows why'}`
+}
+
+/** Stays the same as long as the chapter is left aside. */
+const automaticId = ({ chapterKey }: SourceChapter): string => `auto-${Buffer.from(chapterKey).toString('base64url')}`
+
+const choiceFor = (
+  { libraryId, seriesId }: SeriesTitles,
+  { chapterKey, choice, nowMs }: { readonly chapterKey: string; readonly choice: ChapterChoice['choice']; readonly nowMs: number },
+) => ({ id: newId(nowMs), libraryId, seriesId, chapterKey, choice, reason: null, createdAt: nowMs })
+
+const entryOfChoice = ({ id, url, number, title, reason, createdAt }: ChapterChoice, seriesId: string): BlacklistEntry => ({
+  id,
+  seriesId,
+  chapterUrl: url,
+  chapterNumber: number,
+  chapterTitle: title,
+  reason,
+  automatic: false,
+  retryAt: null,
+  createdAt,
+})
+
+const entryOfChapter = (chapter: SourceChapter, seriesId: string): BlacklistEntry => ({
+  id: automaticId(chapter),
+  seriesId,
+  chapterUrl: chapter.url,
+  chapterNumber: chapter.number,
+  chapterTitle: chapter.title,
+  reason: reasonFor(chapter),
+  automatic: true,
+  retryAt: chapter.notBefore,
+  createdAt: chapter.seenAt,
+})

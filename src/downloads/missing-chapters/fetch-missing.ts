@@ -1,0 +1,55 @@
+// Fetches again what is missing of a series because a person asks for it.
+// Promise: chapters whose file is gone are forgotten and so fetched again; those that the server left aside by itself are tried again.
+// What a person put on the blacklist stays there.
+import {
+  chapterKeyOf,
+  deleteRecords,
+  getSeriesTitles,
+  isAutomatic,
+  isSourceId,
+  listBesideTitles,
+  pathOfSeries,
+  type RecordFiles,
+  SeriesHasNoSource,
+  wantAgain,
+} from '../../chapters/index.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
+import { getLibrary } from '../../library/index.ts'
+import { type QueueDeps, type Queued, queueDownload } from '../queue-download.ts'
+import { findRecordsWithoutFile } from './missing-chapters.ts'
+
+export interface FetchDeps extends QueueDeps {
+  readonly recordFiles: Pick<RecordFiles, 'remove'>
+}
+
+export interface FetchRequest {
+  readonly seriesId: string
+  /** Addresses or ids of the chapters meant; all missing ones when undefined. */
+  readonly urls: readonly string[] | undefined
+  /** E-mail of a person. */
+  readonly createdBy: string
+}
+
+/** @throws SeriesUnknown, SeriesHasNoSource, LibraryUnreachable */
+export async function fetchMissing(deps: FetchDeps, { seriesId, urls, createdBy }: FetchRequest): Promise<Queued> {
+  const { db, clock } = deps
+  const series = await getSeriesTitles(db, seriesId)
+  const [titleKey] = series.titleKeys
+  if (titleKey === undefined) throw SeriesHasNoSource()
+  const meant = urls && new Set(urls.map(chapterKeyOf))
+  const isMeant = ({ chapterKey }: { readonly chapterKey: string }) => meant === undefined || meant.has(chapterKey)
+  const gone = new Set((await findRecordsWithoutFile(db, series)).filter(isMeant).map(({ chapterKey }) => chapterKey))
+  const { root } = await getLibrary(db, series.libraryId)
+  // The file first: it would bring the rows back, the rows would not bring it back.
+  if (gone.size > 0) await deps.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), gone)
+  const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
+  return inTransaction(db, async (trx) => {
+    await deleteRecords(trx, series.libraryId, [...gone])
+    const beside = await listBesideTitles(trx, series.libraryId, series.titleKeys)
+    for (const chapter of beside.filter(isMeant)) {
+      const isAskedFor = chapter.state === 'failed' || meant !== undefined
+      if (isAutomatic(chapter) && isAskedFor) await wantAgain(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
+    }
+    return queueDownload({ ...deps, db: trx }, { url, libraryId: series.libraryId, createdBy })
+  })
+}

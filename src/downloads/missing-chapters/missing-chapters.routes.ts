@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import type { Http } from '../../kernel/http/index.ts'
+import { downloadDto, toDto } from '../downloads.schemas.ts'
+import { type FetchDeps, fetchMissing } from './fetch-missing.ts'
+import { chapterStandings } from './missing-chapter.rules.ts'
+import { explainChapter, listMissingChapters, type StandingChapter } from './missing-chapters.ts'
+
+const instant = z.string().meta({ description: 'UTC.' })
+
+const standing = {
+  chapterUrl: z.string(),
+  number: z.string().nullable(),
+  volume: z.string().nullable(),
+  title: z.string().nullable(),
+  state: z.enum(chapterStandings),
+  message: z.string().meta({ description: 'Why it is not on the shelf, as a sentence.' }),
+  downloadId: z.string().nullable().meta({ description: 'The download that will fetch it.' }),
+  retryAt: instant.nullable().meta({ description: 'When it is tried again by itself.' }),
+  downloadedAt: instant.nullable().meta({ description: 'When it was downloaded.' }),
+}
+
+const missingChapters = z
+  .object({ seriesId: z.string(), chapters: z.array(z.object(standing).meta({ id: 'MissingChapter' })) })
+  .meta({ id: 'MissingChapters' })
+
+const explanation = z
+  .object({
+    url: z.string().meta({ description: 'As it was asked for.' }),
+    results: z
+      .array(z.object({ ...standing, libraryId: z.string(), seriesId: z.string().nullable() }).meta({ id: 'ExplainedChapter' }))
+      .meta({ description: 'One for each library that knows something of it; empty when none does.' }),
+    message: z.string(),
+  })
+  .meta({ id: 'ChapterExplanation' })
+
+const params = z.object({ seriesId: z.string() })
+const fetchRequest = z
+  .strictObject({
+    urls: z.array(z.string()).max(10_000, 'at most 10000 chapters').nullish().meta({ description: 'All missing chapters when left out.' }),
+  })
+  .nullish()
+const config = { right: 'admin' } as const
+const path = '/api/v1/series/:seriesId/missing-chapters'
+
+export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
+  http.get(path, { schema: { params, response: { 200: missingChapters } }, config }, async ({ params: { seriesId } }) => ({
+    seriesId,
+    chapters: (await listMissingChapters(deps.db, seriesId)).map(shown),
+  }))
+  http.post(
+    `${path}/download`,
+    { schema: { params, body: fetchRequest, response: { 200: downloadDto, 201: downloadDto } }, config },
+    async (request, reply) => {
+      const createdBy = request.principal?.email ?? 'unknown'
+      const urls = request.body?.urls ?? undefined
+      const { download, created } = await fetchMissing(deps, { seriesId: request.params.seriesId, urls, createdBy })
+      return reply.status(created ? 201 : 200).send(toDto(download))
+    },
+  )
+  http.get(
+    '/api/v1/chapter-urls/explain',
+    { schema: { querystring: z.object({ url: z.string().min(1).max(2048) }), response: { 200: explanation } }, config },
+    async ({ query: { url } }) => {
+      const results = (await explainChapter(deps.db, url)).map((chapter) => {
+        return { ...shown(chapter), libraryId: chapter.libraryId, seriesId: chapter.seriesId }
+      })
+      return { url, results, message: results[0]?.message ?? unknown }
+    },
+  )
+}
+
+const unknown =
+  'No library knows of it: its title was neither downloaded nor checked, its language is not the chosen one, or its source does not list it.'
+
+const shown = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: StandingChapter) => ({
+  ...chapter,
+  retryAt: retryAt === null ? null : isoInstant(retryAt),
+  downloadedAt: downloadedAt === null ? null : isoInstant(downloadedAt),
+})

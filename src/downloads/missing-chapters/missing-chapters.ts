@@ -1,0 +1,171 @@
+// What of a series is not on the shelf, and why.
+// Limit: what its source lists is known as of the last check or download; nobody is asked here.
+import { access, readdir } from 'node:fs/promises'
+import {
+  assertReachable,
+  type ChapterRecord,
+  chapterKeyOf,
+  getSeriesTitles,
+  listBesideAnywhere,
+  listBesideTitles,
+  listChoices,
+  listChoicesOf,
+  listFolderRecords,
+  listRecordsAnywhere,
+  type PlacedRecord,
+  pathOfSeries,
+  reasonFor,
+  type SeriesTitles,
+  type SourceChapter,
+} from '../../chapters/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { findLibrary, getLibrary, listLibraries } from '../../library/index.ts'
+import { type ChapterStanding, standingOf } from './missing-chapter.rules.ts'
+import { findQueuedChapters } from './queued-chapters.queries.ts'
+
+export interface StandingChapter extends ChapterStanding {
+  readonly chapterKey: string
+  readonly chapterUrl: string
+  readonly number: string | null
+  readonly volume: string | null
+  readonly title: string | null
+  readonly downloadedAt: number | null
+}
+
+/** Chapters of a series that are not on the shelf, by number. @throws SeriesUnknown, LibraryUnreachable */
+export async function listMissingChapters(db: Db, seriesId: string): Promise<readonly StandingChapter[]> {
+  const series = await getSeriesTitles(db, seriesId)
+  const gone = await findRecordsWithoutFile(db, series)
+  const beside = await listBesideTitles(db, series.libraryId, series.titleKeys)
+  const blocked = (await listChoices(db, series)).filter(({ choice }) => choice === 'blocked')
+  const reasons = new Map(blocked.map(({ chapterKey, reason }) => [chapterKey, reason ?? '']))
+  const keys = [...new Set([...gone, ...beside, ...blocked].map(({ chapterKey }) => chapterKey))]
+  const queued = await findQueuedChapters(db, series.libraryId, keys)
+  const goneByKey = new Map(gone.map((record) => [record.chapterKey, record]))
+  const besideByKey = new Map(beside.map((chapter) => [chapter.chapterKey, chapter]))
+  const blockedByKey = new Map(blocked.map((choice) => [choice.chapterKey, choice]))
+  const chapters = keys.map((chapterKey): StandingChapter => {
+    const [record, listed, choice] = [goneByKey.get(chapterKey), besideByKey.get(chapterKey), blockedByKey.get(chapterKey)]
+    const standing = standingOf({
+      record,
+      fileIsGone: true,
+      blacklisted: reasons.get(chapterKey),
+      queued: queued.get(chapterKey),
+      beside: listed,
+      besideReason: listed ? reasonFor(listed) : null,
+    })
+    return { ...labelOf(chapterKey, [record, listed, choice]), ...standing, downloadedAt: record?.downloadedAt ?? null }
+  })
+  return chapters.toSorted(byNumber)
+}
+
+/** Chapters of the history whose archive is not in the series folder any more. @throws LibraryUnreachable */
+export async function findRecordsWithoutFile(db: Db, { libraryId, seriesFolder }: SeriesTitles): Promise<readonly ChapterRecord[]> {
+  const library = await getLibrary(db, libraryId)
+  await assertReachable(library)
+  const records = (await listFolderRecords(db, { libraryId, seriesFolder })).filter(({ file }) => file !== null)
+  const files = new Set(records.length === 0 ? [] : await namesIn(pathOfSeries({ root: library.root, seriesFolder })))
+  return records.filter(({ file }) => !files.has(file ?? ''))
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
+export interface ExplainedChapter extends StandingChapter {
+  readonly libraryId: string
+  readonly seriesId: string | null
+}
+
+/**
+ * How a chapter stands in each library that knows something of it.
+ * @param idOrUrl its address in any spelling, or its id
+ */
+export async function explainChapter(db: Db, idOrUrl: string): Promise<readonly ExplainedChapter[]> {
+  const chapterKey = chapterKeyOf(idOrUrl)
+  const records = await listRecordsAnywhere(db, chapterKey)
+  const beside = await listBesideAnywhere(db, chapterKey)
+  const libraryIds = await librariesOf(db, chapterKey, [...records, ...beside])
+  const explained: ExplainedChapter[] = []
+  for (const libraryId of libraryIds) {
+    const placed = records.find((record) => record.libraryId === libraryId)
+    const listed = beside.find((chapter) => chapter.libraryId === libraryId)
+    explained.push(await explainIn(db, { libraryId, chapterKey, placed, listed }))
+  }
+  return explained
+}
+
+/** The histories' libraries, and those where a download or a person named the chapter. */
+async function librariesOf(db: Db, chapterKey: string, known: readonly { readonly libraryId: string }[]): Promise<readonly string[]> {
+  const found = new Set(known.map(({ libraryId }) => libraryId))
+  for (const { id } of await listLibraries(db)) {
+    if (found.has(id)) continue
+    const isNamed = (await listChoicesOf(db, id, [chapterKey])).length > 0 || (await findQueuedChapters(db, id, [chapterKey])).size > 0
+    if (isNamed) found.add(id)
+  }
+  return [...found].sort()
+}
+
+interface InLibrary {
+  readonly libraryId: string
+  readonly chapterKey: string
+  readonly placed: PlacedRecord | undefined
+  readonly listed: SourceChapter | undefined
+}
+
+async function explainIn(db: Db, { libraryId, chapterKey, placed, listed }: InLibrary): Promise<ExplainedChapter> {
+  const choice = (await listChoicesOf(db, libraryId, [chapterKey])).find((row) => row.choice === 'blocked')
+  const record = placed?.record
+  const standing = standingOf({
+    record,
+    fileIsGone: placed !== undefined && (await isGone(db, placed)),
+    blacklisted: choice && (choice.reason ?? ''),
+    queued: (await findQueuedChapters(db, libraryId, [chapterKey])).get(chapterKey),
+    beside: listed,
+    besideReason: listed ? reasonFor(listed) : null,
+  })
+  const label = labelOf(chapterKey, [record, listed, choice])
+  return { ...label, ...standing, downloadedAt: record?.downloadedAt ?? null, libraryId, seriesId: placed?.seriesId ?? null }
+}
+
+/** An archive that cannot be looked at because its library is not there counts as there. */
+async function isGone(db: Db, { libraryId, seriesFolder, record: { file } }: PlacedRecord): Promise<boolean> {
+  const library = await findLibrary(db, libraryId)
+  if (!library || file === null || !(await exists(library.root))) return false
+  return !(await exists(pathOfSeries({ root: library.root, seriesFolder: seriesFolder === '' ? file : `${seriesFolder}/${file}` })))
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Named {
+  readonly url: string
+  readonly number: string | null
+  readonly volume?: string | null
+  readonly title: string | null
+}
+
+/** What the best informed of several says. */
+function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
+  const known = sources.find((source) => source !== undefined)
+  const chapterUrl = known?.url ?? chapterKey
+  return { chapterKey, chapterUrl, number: known?.number ?? null, volume: known?.volume ?? null, title: known?.title ?? null }
+}
+
+/** What has no number stands last. */
+function byNumber(a: StandingChapter, b: StandingChapter): number {
+  const [left, right] = [a, b].map(({ number }) => Number.parseFloat(number ?? '')) as [number, number]
+  if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+  return left - right || (a.chapterKey < b.chapterKey ? -1 : 1)
+}
