@@ -48,7 +48,7 @@ export const releasePreference = z
     groups: z
       .array(z.string().trim().min(1, 'must have a name').max(512, 'is too long'))
       .max(mostGroups, `at most ${mostGroups} groups can be ordered`)
-      .meta({ description: 'Names of groups, the best first. A group that is not named is as good as any other such group.' }),
+      .meta({ description: 'Names of groups, the best first. Groups that are not named count alike, after all of these.' }),
   })
   .meta({ id: 'ReleasePreference' })
 

@@ -3,21 +3,10 @@
 // upload of it. Several groups, languages or volumes of one number are several chapters, unless a person wants one release of each.
 // What a person decided about a chapter goes before all of this, except that the source must have its pages.
 import { chapterKeyOf } from './chapter-url.rules.ts'
+import type { ListedChapter } from './listed-chapter.ts'
 import { newestFirst, type PreferredReleases, preferReleases } from './preferred-release.rules.ts'
 
-/** The part of a listed chapter that decides; what the plugins' ChapterInfo is too. */
-export interface ListedChapter {
-  readonly id: string
-  readonly url: string
-  readonly number: string | null
-  readonly volume: string | null
-  readonly title: string | null
-  readonly language: string | null
-  readonly scanlationGroups: readonly { readonly id: string | null; readonly name: string }[]
-  /** ISO 8601. */
-  readonly releaseDate: string | null
-  readonly state: 'available' | 'external' | 'removed' | 'future'
-}
+export type { ListedChapter } from './listed-chapter.ts'
 
 export interface SortedOut<C extends ListedChapter> {
   /** In the order in which the source lists them, each once. */

@@ -2,7 +2,7 @@
 // Promise: the best group that has released the chapter stands; what the history holds gives way only to a better group that is named in
 // the order. Oneshots have no number that another release could share, so each stays.
 // Limit: numbers that start again in each volume are told apart by the volume only; where a group names none, it counts to the only one.
-import type { ListedChapter } from './listed-chapters.rules.ts'
+import type { ListedChapter } from './listed-chapter.ts'
 
 export interface PreferredReleases<C> {
   /** Releases that another one stands for. */

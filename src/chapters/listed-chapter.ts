@@ -1,0 +1,13 @@
+/** The part of a listed chapter that decides; what the plugins' ChapterInfo is too. */
+export interface ListedChapter {
+  readonly id: string
+  readonly url: string
+  readonly number: string | null
+  readonly volume: string | null
+  readonly title: string | null
+  readonly language: string | null
+  readonly scanlationGroups: readonly { readonly id: string | null; readonly name: string }[]
+  /** ISO 8601. */
+  readonly releaseDate: string | null
+  readonly state: 'available' | 'external' | 'removed' | 'future'
+}
