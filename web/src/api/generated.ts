@@ -82,6 +82,26 @@ export interface components {
             /** @description The added addresses. */
             urls: string[];
         };
+        BlacklistEntry: {
+            id: string;
+            seriesId: string;
+            chapterUrl: string;
+            chapterNumber: string | null;
+            chapterTitle: string | null;
+            reason: string | null;
+            /** @description Whether the server put it there by itself; it can be taken back all the same. */
+            automatic: boolean;
+            /** @description When the server tries it again by itself. */
+            retryAt: string | null;
+            /** @description UTC. */
+            createdDate: string;
+        };
+        BlacklistRequestInput: {
+            chapterUrl: string;
+            chapterNumber?: string | null;
+            chapterTitle?: string | null;
+            reason?: string | null;
+        };
         Book: {
             id: string;
             seriesId: string;
@@ -163,6 +183,13 @@ export interface components {
                 version: string;
                 arch: string;
             };
+        };
+        ChapterExplanation: {
+            /** @description As it was asked for. */
+            url: string;
+            /** @description One for each library that knows something of it; empty when none does. */
+            results: components["schemas"]["ExplainedChapter"][];
+            message: string;
         };
         ChapterUrlCheck: {
             results: {
@@ -319,6 +346,24 @@ export interface components {
                 fieldName: string;
                 message: string;
             }[];
+        };
+        ExplainedChapter: {
+            chapterUrl: string;
+            number: string | null;
+            volume: string | null;
+            title: string | null;
+            /** @enum {string} */
+            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            /** @description Why it is not on the shelf, as a sentence. */
+            message: string;
+            /** @description The download that will fetch it. */
+            downloadId: string | null;
+            /** @description When it is tried again by itself. */
+            retryAt: string | null;
+            /** @description When it was downloaded. */
+            downloadedAt: string | null;
+            libraryId: string;
+            seriesId: string | null;
         };
         FixCard: {
             id: string;
@@ -811,6 +856,26 @@ export interface components {
                 tag: string;
                 values: string[];
             }[];
+        };
+        MissingChapter: {
+            chapterUrl: string;
+            number: string | null;
+            volume: string | null;
+            title: string | null;
+            /** @enum {string} */
+            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            /** @description Why it is not on the shelf, as a sentence. */
+            message: string;
+            /** @description The download that will fetch it. */
+            downloadId: string | null;
+            /** @description When it is tried again by itself. */
+            retryAt: string | null;
+            /** @description When it was downloaded. */
+            downloadedAt: string | null;
+        };
+        MissingChapters: {
+            seriesId: string;
+            chapters: components["schemas"]["MissingChapter"][];
         };
         OpdsAuthentication: {
             id: string;
@@ -1447,6 +1512,18 @@ export interface components {
             preRelease: boolean;
             /** @description Markdown. */
             description: string;
+        };
+        ReleasePreferenceInForce: {
+            oneRelease: boolean;
+            groups: string[];
+            /** @description Whether this is the setting of the library, or of the server when that has none. */
+            inherited: boolean;
+        };
+        ReleasePreferenceInput: {
+            /** @description Whether one release of each chapter is enough. Otherwise all of them are fetched. */
+            oneRelease: boolean;
+            /** @description Names of groups, the best first. Groups that are not named count alike, after all of these. */
+            groups: string[];
         };
         RepairResult: {
             /** @description Titles of MangaDex that the library holds. */
