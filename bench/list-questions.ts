@@ -54,6 +54,7 @@ const books: readonly Question[] = [
   { name: 'latest books', ask: get('/api/v1/books/latest?size=20') },
   { name: 'books by creation', ask: list('books', 'createdDate,desc', () => live) },
   { name: 'books of a library by creation', ask: list('books', 'createdDate,desc', ofLibrary) },
+  { name: 'oversized pages', ask: get((n) => `/api/v1/media-management/oversized-pages?size=20&page=${n % 3}`) },
   { name: 'books by name', ask: list('books', 'name') },
   { name: 'books by title', ask: list('books', 'metadata.title') },
   { name: 'books by series and number', ask: list('books', 'series,metadata.numberSort,asc') },

@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   lists: () => import('./lists.bench.ts'),
   pages: () => import('./pages.bench.ts'),
   thumbnails: () => import('./thumbnails.bench.ts'),
+  split: () => import('./split.bench.ts'),
   formats: () => import('./formats.bench.ts'),
   check: () => import('./check.bench.ts'),
   download: () => import('./download.bench.ts'),

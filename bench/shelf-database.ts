@@ -126,6 +126,10 @@ function insertBooks(database: Database.Database): void {
   database.exec(`insert into bookMedia (bookId, status, mediaType, pageCount, comment, dimensions, analysedAt, pages)
     select id, iif(number = 13 and rowid % 50 = 0, 'ERROR', 'READY'), 'application/zip', 10 + rowid % 40, '', 'ALL', createdAt, '{"names":[]}' from book`)
   database.exec('insert into bookText (bookId, title) select id, name from book')
+  // One strip in five hundred books, between pages of the usual size.
+  database.exec(
+    'insert into largePage (bookId, number, widthPx, heightPx) select id, 5, 800, 10000 + rowid % 5000 from book where rowid % 500 = 0',
+  )
   database.exec(
     `insert into bookTag (bookId, tag, folded) select b.id, t.tag, t.folded from book b join seriesTag t on t.seriesId = b.seriesId where t.source = 'BOOK'`,
   )
