@@ -12,6 +12,8 @@ const chaptersEach = 10
 const perSecond = 5
 const mostOverFloor = 1.1
 const mostUnchangedRequests = 10
+const unchangedChecks = 30
+const mostGrowth = 1.2
 
 export async function run(): Promise<readonly Outcome[]> {
   const source = await aFakeMangaDex()
@@ -26,7 +28,9 @@ export async function run(): Promise<readonly Outcome[]> {
     await server.call('PUT', `/api/v1/downloads/follow-txt/${libraryId}`, { content })
     const first = await checkOnce(server, source, libraryId)
     const second = await checkOnce(server, source, libraryId)
-    return [judgeFirst(first), judgeSecond(second)]
+    const memoryBefore = await server.memoryMb()
+    for (let times = 0; times < unchangedChecks; times++) await checkOnce(server, source, libraryId)
+    return [judgeFirst(first), judgeSecond(second), judgeMemory(memoryBefore, await server.memoryMb())]
   } finally {
     await server.stop()
     await source.close()
@@ -77,4 +81,14 @@ function judgeSecond({ ms, requests }: Check): Outcome {
     ratio: requests / Math.ceil(titles / 100),
     met,
   }
+}
+
+function judgeMemory(beforeMb: number, afterMb: number): Outcome {
+  const ratio = afterMb / beforeMb
+  const met = ratio <= mostGrowth
+  console.log(
+    `${met ? 'met   ' : 'missed'} memory after ${unchangedChecks} more checks: ${afterMb.toFixed(0)} MB, before ${beforeMb.toFixed(0)} MB, ` +
+      `ratio ${ratio.toFixed(2)} (goal ≤ ${mostGrowth})`,
+  )
+  return { name: 'memory of checks', ours: afterMb, yardstick: beforeMb, ratio, met }
 }

@@ -35,19 +35,25 @@ export interface LibrarySchedule {
 const askAgainMs = 60 * 60_000
 const hourMs = 60 * 60_000
 
+/** A stored moment so far ahead of now was written by a wrong clock, and says nothing; less is what clocks are set back by. */
+const crediblyAheadMs = 60 * 60_000
+
 /**
  * When a library is to be checked next: epoch ms, at or before now when it is due; null when it is not checked by itself.
- * A library that was never checked is due one interval after it was first known, or at the next daily time.
+ * A library that was never checked is due one interval after it was first known, or at the next daily time; one of which nothing
+ * credible is known is due now.
  * @param timeZone IANA name; the process's own when left out
  */
-export function nextCheckAtMs(schedule: Schedule, library: LibrarySchedule, timeZone?: string): number | null {
+export function nextCheckAtMs(schedule: Schedule, library: LibrarySchedule, nowMs: number, timeZone?: string): number | null {
   if (!schedule.enabled || !library.enabled) return null
-  const sinceMs = library.lastCheckAtMs ?? library.knownSinceMs
+  const credible = (ms: number | null) => (ms !== null && ms <= nowMs + crediblyAheadMs ? ms : undefined)
+  const sinceMs = credible(library.lastCheckAtMs) ?? credible(library.knownSinceMs) ?? 0
   const dueMs =
     schedule.scheduleMode === 'fixed_time' && schedule.checkTime !== null
-      ? nextDailyMs(schedule.checkTime, Math.max(sinceMs, schedule.savedAtMs), timeZone)
+      ? nextDailyMs(schedule.checkTime, Math.max(sinceMs, credible(schedule.savedAtMs) ?? 0), timeZone)
       : sinceMs + (library.checkIntervalHours ?? schedule.intervalHours) * hourMs
-  return library.lastAskedAtMs === null ? dueMs : Math.max(dueMs, library.lastAskedAtMs + askAgainMs)
+  const askedAtMs = credible(library.lastAskedAtMs)
+  return askedAtMs === undefined ? dueMs : Math.max(dueMs, askedAtMs + askAgainMs)
 }
 
 /** The first moment after `afterMs` at which clocks show this time; a time that summer time leaves out comes when the clocks have gone forward. */

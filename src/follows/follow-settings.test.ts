@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClock } from '../../test/builders/a-clock.ts'
 import { aFollowTrial, type FollowingLibrary, type FollowTrial } from '../../test/builders/a-follow.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { checkFollowsTask } from './check-follows.task.ts'
@@ -157,6 +158,25 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         .execute()
       const stop = await followScheduler(schedulerDeps()).start()
       await expect.poll(async () => Date.parse((await scheduler()).libraries[0].lastCheckAt)).toBeGreaterThan(Date.now() - hourMs)
+      await stop()
+    })
+
+    test('goes on when time has leapt ahead, as after the sleep of a laptop, with one check', async () => {
+      const clock = aClock()
+      const deps = schedulerDeps()
+      await scheduler()
+      const stop = await followScheduler({ ...deps, clock }).start()
+      const checks = async () =>
+        (await deps.db.selectFrom('task').select('id').where('name', '=', 'follows.check').where('createdAt', '>=', startedAtMs).execute())
+          .length
+      const startedAtMs = Date.now()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      clock.pass(72 * hourMs)
+      await expect.poll(checks).toBe(1)
+      await trial.server.app.ground.tasks.idle()
+      clock.pass(0.5 * hourMs)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(await checks()).toBe(1)
       await stop()
     })
 

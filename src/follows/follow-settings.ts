@@ -78,17 +78,21 @@ export async function listFollowStatus(deps: SettingsDeps & { readonly files: Fo
   const status: FollowStatus[] = []
   for (const library of libraries) {
     const row = rows.get(library.id)
-    if (row) status.push({ ...statusOf(library, row, schedule), ...(await countTitles(deps.files, library)) })
+    if (row) status.push({ ...statusOf(library, row, { schedule, nowMs: deps.clock.now() }), ...(await countTitles(deps.files, library)) })
   }
   return status
 }
 
-function statusOf(library: FollowedLibrary, row: FollowLibraryRow, schedule: Schedule): Omit<FollowStatus, 'urlCount' | 'problem'> {
+function statusOf(
+  library: FollowedLibrary,
+  row: FollowLibraryRow,
+  { schedule, nowMs }: { readonly schedule: Schedule; readonly nowMs: number },
+): Omit<FollowStatus, 'urlCount' | 'problem'> {
   return {
     library,
     enabled: row.enabled === 1,
     checkIntervalHours: row.checkIntervalHours ?? schedule.intervalHours,
-    nextCheckAtMs: nextCheckAtMs(schedule, scheduleOf(row)),
+    nextCheckAtMs: nextCheckAtMs(schedule, scheduleOf(row), nowMs),
     lastCheckAtMs: row.lastCheckAt,
   }
 }

@@ -38,7 +38,7 @@ export async function requestDueChecks({ db, clock, tasks, checkTask }: RequestD
   const schedule = await readSchedule(db)
   const ids = (await listLibraries(db)).map(({ id }) => id)
   const rows = [...(await knowLibraries(db, ids, nowMs)).values()]
-  const due = rows.filter((row) => (nextCheckAtMs(schedule, scheduleOf(row)) ?? Number.POSITIVE_INFINITY) <= nowMs)
+  const due = rows.filter((row) => (nextCheckAtMs(schedule, scheduleOf(row), nowMs) ?? Number.POSITIVE_INFINITY) <= nowMs)
   if (due.length === 0) return undefined
   return inTransaction(db, async (trx) => {
     const libraryIds: string[] = []
