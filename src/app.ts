@@ -5,7 +5,7 @@ import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
 import { archivesFeature } from './archives/index.ts'
 import { backupsFeature } from './backups/index.ts'
-import { chaptersFeature } from './chapters/index.ts'
+import { chaptersFeature, findTitleOfFolder } from './chapters/index.ts'
 import { collectionsFeature, setVocabulary } from './collections/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { downloadsFeature, type OnStep } from './downloads/index.ts'
@@ -24,10 +24,11 @@ import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index
 import { createFacetValues, createLists, libraryFeature, listLibraries } from './library/index.ts'
 import { liveFeature } from './live/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
+import { metadataFeature } from './metadata/index.ts'
 import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, type SplitStep } from './pages/index.ts'
-import { pluginsFeature } from './plugins/index.ts'
-import { readingFeature } from './reading/index.ts'
+import { type Plugins, pluginsFeature } from './plugins/index.ts'
+import { type Reading, readingFeature } from './reading/index.ts'
 import { settingsFeature, withStoredAddress } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
 import { userAgent, version } from './version.ts'
@@ -129,6 +130,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
     }),
     follows.feature,
     archivesFeature(ground),
+    metadataOf(ground, { plugins, reading }),
     pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
     opdsFeature(ground, { lists, facets, reading }),
     devicesFeature(ground),
@@ -149,6 +151,15 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
   ]
   return { features, authenticate: users.authenticate }
 }
+
+const metadataOf = (ground: Ground, { plugins, reading }: { readonly plugins: Plugins; readonly reading: Reading }): Feature =>
+  metadataFeature(ground, {
+    sources: plugins.metadataSources,
+    ports: {
+      downloadedTitle: (place) => findTitleOfFolder(ground.db, place),
+      setPoster: (id, bytes) => reading.posters.upload({ kind: 'series', id }, { bytes, selected: true }),
+    },
+  })
 
 const watchedFolders = async ({ db }: Ground) =>
   (await listLibraries(db)).map(({ name, root }) => ({ name: `the library ${name}`, path: root }))

@@ -94,6 +94,8 @@ export { SeriesDto, SeriesPage } from './series/series.schemas.ts'
 export { loadSeriesDtos } from './series/series-dto.ts'
 export { SeriesFilters, seriesCondition } from './series/series-filters.ts'
 export { sortKeyOf } from './sort-key.rules.ts'
+export { findSeriesTold, giveSourceValues } from './source-values/give-source-values.ts'
+export type { SeriesTold, SeriesValues, SourceChange, SourcedField } from './source-values/source-values.rules.ts'
 
 export interface LibraryPorts {
   /** The same as those of the features above, so that every list knows all words. */

@@ -8,6 +8,7 @@ import type { AccountFollows } from './contract/account-follows.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
+import { createMetadataSources, type MetadataSources } from './metadata-sources.ts'
 import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
 import { paceHosts } from './pace-hosts.ts'
 import { createPluginInstances, type InstanceState, type PluginInstances } from './plugin-instances.ts'
@@ -20,7 +21,10 @@ import { createSecretBox } from './secret-box.ts'
 export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
 export { chapterFolder } from './contract/chapter-folder.ts'
 export type * from './contract/download-provider.ts'
+export type * from './contract/metadata-provider.ts'
 export { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
+export type { MetadataProviderState, MetadataSource, MetadataSources } from './metadata-sources.ts'
+export { PluginNotFound } from './plugins.errors.ts'
 
 export type DownloadProviderState =
   | { readonly state: 'ready'; readonly provider: DownloadProvider; readonly config: Readonly<Record<string, string>> }
@@ -34,6 +38,8 @@ export type AccountFollowsState =
 
 export interface Plugins {
   readonly feature: Feature
+  /** The plugins that know about series. */
+  readonly metadataSources: MetadataSources
   /**
    * The download provider with the configuration saved now. Ask again for each job: the provider of an earlier answer stops with
    * SourceUnavailable once the plugin is disabled or reconfigured.
@@ -83,6 +89,7 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
         await logs.close()
       },
     }),
+    metadataSources: createMetadataSources(builtIns, instances, settings),
     downloadProvider: async () => {
       const instance = await instanceOf(downloaderId)
       if (instance.state === 'disabled') return instance

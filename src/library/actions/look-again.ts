@@ -8,6 +8,13 @@ import { scanFolderTask } from '../scan/scan.tasks.ts'
 import { forgetListingsOf } from '../trash/trash.queries.ts'
 import { type BookChoice, listChosenBooks, requestRereadOf } from './actions.queries.ts'
 
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    /** A person asks for the metadata of a series, or of a whole library, to be brought up to date: sources may be asked too. */
+    'library.metadata-refresh-asked': { readonly libraryId: string; readonly seriesId: string | undefined }
+  }
+}
+
 export type LookAgainDeps = Pick<Ground, 'db' | 'tasks'>
 
 /** Opens the files again. */
@@ -15,8 +22,14 @@ export const analyzeAgain = (deps: LookAgainDeps, libraryId: string, choice: Boo
   lookAgain(deps, { libraryId, choice }, requestRereadOf)
 
 /** Applies anew what the files say about themselves, without opening a book. */
-export const refreshMetadata = (deps: LookAgainDeps, libraryId: string, choice: BookChoice): Promise<void> =>
+export const readFilesAgain = (deps: LookAgainDeps, libraryId: string, choice: BookChoice): Promise<void> =>
   lookAgain(deps, { libraryId, choice }, async () => undefined)
+
+/** The same for a person, who means the sources of a series as well. */
+export async function refreshMetadata(deps: LookAgainDeps & Pick<Ground, 'events'>, libraryId: string, choice: BookChoice): Promise<void> {
+  await readFilesAgain(deps, libraryId, choice)
+  if ('seriesId' in choice) deps.events.emit('library.metadata-refresh-asked', { libraryId, seriesId: choice.seriesId })
+}
 
 const askedByAPerson = { priority: 8 }
 

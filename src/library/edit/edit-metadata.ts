@@ -49,7 +49,8 @@ const editBook = (trx: Db, bookId: string, edit: BookEdit, nowMs: number): Promi
 
 const mostAttempts = 5
 
-async function untilWritten(write: () => Promise<boolean>): Promise<void> {
+/** Writes until nobody was faster. @throws MetadataBusy */
+export async function untilWritten(write: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) if (await write()) return
   throw MetadataBusy()
 }

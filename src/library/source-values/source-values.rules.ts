@@ -1,0 +1,126 @@
+// What sources outside of the library say about a series: how it stands in the rows, and what a change of it makes of them.
+import type { Author, WebLink } from '../books/embedded.ts'
+import type { EditedSeries } from '../edit/apply-edit.rules.ts'
+import { plainAuthors, plainWords } from '../edit/metadata-values.rules.ts'
+import type { SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
+import { sortKeyOf } from '../sort-key.rules.ts'
+
+export interface SeriesValues {
+  readonly title: string
+  readonly titleSort: string
+  readonly summary: string
+  readonly status: SeriesMetadataTable['status']
+  readonly publisher: string
+  /** Years. */
+  readonly ageRating: number | null
+  readonly language: string
+  readonly genres: readonly string[]
+  readonly tags: readonly string[]
+  readonly authors: readonly Author[]
+  readonly totalBookCount: number | null
+  readonly links: readonly WebLink[]
+  readonly alternateTitles: readonly { readonly label: string; readonly title: string }[]
+}
+export type SourcedField = keyof SeriesValues
+
+/** What is told of a series now, and who told it. */
+export interface SeriesTold {
+  readonly seriesId: string
+  readonly libraryId: string
+  /** Name of its folder. */
+  readonly name: string
+  readonly values: SeriesValues
+  /** Names of fields that no import may change. */
+  readonly locks: ReadonlySet<string>
+  /** Fields whose value comes from a better source than the files, with its name. */
+  readonly origins: Readonly<Record<string, string>>
+}
+
+export interface SourceChange {
+  readonly values: Partial<SeriesValues>
+  /** As they are afterwards. */
+  readonly origins: Readonly<Record<string, string>>
+  /** Fields that no source speaks for any more: the files have the word again. */
+  readonly freed: readonly SourcedField[]
+  /** Fields whose lock is lifted. */
+  readonly unlocked?: readonly SourcedField[]
+}
+
+export type ToldRow = SeriesMetadataTable & Pick<SeriesTable, 'name' | 'libraryId' | 'ageRating'>
+
+export const toldOf = (row: ToldRow): SeriesTold => ({
+  seriesId: row.seriesId,
+  libraryId: row.libraryId,
+  name: row.name,
+  values: {
+    title: row.title,
+    titleSort: row.titleSort,
+    summary: row.summary,
+    status: row.status,
+    publisher: row.publisher,
+    ageRating: row.ageRating,
+    language: row.language,
+    genres: JSON.parse(row.genres) as string[],
+    tags: JSON.parse(row.tags) as string[],
+    authors: JSON.parse(row.authors) as Author[],
+    totalBookCount: row.totalBookCount,
+    links: JSON.parse(row.links) as WebLink[],
+    alternateTitles: JSON.parse(row.alternateTitles) as { label: string; title: string }[],
+  },
+  locks: new Set(JSON.parse(row.locks) as string[]),
+  origins: JSON.parse(row.origins) as Record<string, string>,
+})
+
+/** The rows after a change; undefined when it changes nothing. A sort title that was the title goes on being it. */
+export function changedRows(told: SeriesTold, change: SourceChange): EditedSeries | undefined {
+  const values = plain({ ...blanksOf(told, change.freed), ...change.values })
+  const follows = told.values.titleSort === told.values.title && !told.locks.has('titleSort') && values.titleSort === undefined
+  const all = follows && values.title !== undefined ? { ...values, titleSort: values.title } : values
+  const unlocked = new Set<string>(change.unlocked)
+  const locks = [...told.locks].filter((field) => !unlocked.has(field)).sort()
+  const differing = Object.entries(all).filter(([field, value]) => !areEqual(value, told.values[field as SourcedField]))
+  if (differing.length === 0 && locks.length === told.locks.size && areEqual(sorted(change.origins), sorted(told.origins))) return undefined
+  const { ageRating, ...texts } = Object.fromEntries(differing) as Partial<SeriesValues>
+  const columns = Object.fromEntries(
+    Object.entries(texts).map(([field, value]) => [field, Array.isArray(value) ? JSON.stringify(value) : value]),
+  )
+  return {
+    metadata: { ...columns, locks: JSON.stringify(locks), origins: JSON.stringify(change.origins) },
+    series: {
+      ...(ageRating === undefined ? {} : { ageRating }),
+      ...(texts.titleSort === undefined ? {} : { titleKey: sortKeyOf(texts.titleSort) }),
+    },
+    sharingLabels: undefined,
+  }
+}
+
+/** What a series is told to be while nobody says anything. */
+function blanksOf({ name }: SeriesTold, freed: readonly SourcedField[]): Partial<SeriesValues> {
+  const blank: SeriesValues = {
+    title: name,
+    titleSort: name,
+    summary: '',
+    status: 'ONGOING',
+    publisher: '',
+    ageRating: null,
+    language: '',
+    genres: [],
+    tags: [],
+    authors: [],
+    totalBookCount: null,
+    links: [],
+    alternateTitles: [],
+  }
+  return Object.fromEntries(freed.map((field) => [field, blank[field]]))
+}
+
+/** Words as they are stored, whoever brings them. */
+const plain = ({ genres, tags, authors, ...values }: Partial<SeriesValues>): Partial<SeriesValues> => ({
+  ...values,
+  ...(genres && { genres: plainWords(genres) }),
+  ...(tags && { tags: plainWords(tags) }),
+  ...(authors && { authors: plainAuthors(authors) }),
+})
+
+const areEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const sorted = (record: Readonly<Record<string, string>>) => Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1))

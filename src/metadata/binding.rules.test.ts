@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bindingOrigins, type Clue, type ClueFacts, cluesOf, planBindings } from './binding.rules.ts'
+
+const id = 'A1C7C817-4E59-43B7-9365-09675A149A6F'
+const none: ClueFacts = { name: 'Berserk', titleKeys: [], seriesJson: {}, links: [] }
+const hosts: Readonly<Record<string, string>> = { 'anilist.co': 'srcb', 'kitsu.app': 'srcc' }
+const sourceOf = (url: string) => hosts[new URL(url).host]
+
+describe('what tells which title a series is', () => {
+  test.each<[string, Partial<ClueFacts>, Partial<Clue>]>([
+    ['the ids of series.json', { seriesJson: { srcaId: id } }, { pluginId: 'srca', externalId: id.toLowerCase(), origin: 'series.json' }],
+    ['an address in series.json', { seriesJson: { srcbUrl: 'https://anilist.co/manga/2' } }, { pluginId: 'srcb', externalId: '' }],
+    ['a link in series.json', { links: ['https://kitsu.app/manga/8'] }, { pluginId: 'srcc', origin: 'series.json' }],
+    ['the title that was downloaded', { titleKeys: [id] }, { pluginId: 'srca', origin: 'download' }],
+    ['the name of the folder', { name: id }, { pluginId: 'srca', externalId: id.toLowerCase(), origin: 'folder' }],
+  ])('%s', (_what, facts, clue) => expect(cluesOf({ ...none, ...facts }, sourceOf)).toMatchObject([clue]))
+
+  test('an address that no source knows tells nothing', () => {
+    expect(cluesOf({ ...none, titleKeys: ['https://example.org/x'], links: ['https://example.org/'] }, sourceOf)).toEqual([])
+  })
+})
+
+const clue = (origin: Clue['origin'], externalId = '1'): Clue => ({ pluginId: 'srca', externalId, url: '', origin })
+
+test('the best clue of a source binds, wherever it stands', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.constantFrom(...bindingOrigins), { minLength: 1 }), (origins) => {
+      const best = bindingOrigins.find((origin) => origins.includes(origin))
+      expect(
+        planBindings(
+          [],
+          origins.map((origin) => clue(origin, origin)),
+        ).bound,
+      ).toEqual([clue(best ?? 'link', best)])
+    }),
+  )
+})
+
+test('what a person bound, or took away, stays', () => {
+  for (const before of [
+    { ...clue('person', '7'), isDetached: false },
+    { ...clue('download'), isDetached: true },
+  ]) {
+    expect(planBindings([before], [clue('series.json', '2')])).toEqual({ bound: [], renamed: [], unbound: [] })
+  }
+})
+
+test('the same title is not asked about again because somebody else names it', () => {
+  const before = { ...clue('folder'), isDetached: false }
+  expect(planBindings([before], [clue('download')])).toEqual({ bound: [], renamed: [clue('download')], unbound: [] })
+})
+
+test('a binding that series.json does not name any more ends; one that was downloaded stays', () => {
+  expect(planBindings([{ ...clue('series.json'), isDetached: false }], []).unbound).toEqual(['srca'])
+  expect(planBindings([{ ...clue('download'), isDetached: false }], []).unbound).toEqual([])
+})

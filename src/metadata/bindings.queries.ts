@@ -1,0 +1,175 @@
+import { type Db, flag, toJson } from '../kernel/db/index.ts'
+import type { BindingOrigin } from './binding.rules.ts'
+import type { Answer } from './offered-values.rules.ts'
+
+/** Which title at a source a series is, and what the source said last. */
+export interface SourceBindingTable {
+  seriesId: string
+  pluginId: string
+  /** "" where only the address is known. */
+  externalId: string
+  /** "" where only the id is known. */
+  url: string
+  origin: BindingOrigin
+  /** A person took the binding away: it stays so, whatever is found out. */
+  detached: 0 | 1
+  /** JSON: fields for which a person chose this source. */
+  chosen: string
+  /** JSON: Answer; null while the source has not answered. A failed question leaves it. */
+  answer: string | null
+  answeredAt: number | null
+  /** 0 while it was never asked. */
+  askedAt: number
+  /** Why the last question failed, for a person; null after an answer. */
+  fault: string | null
+  /** When it is worth asking again, where the source says so. */
+  retryAt: number | null
+}
+
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    sourceBinding: SourceBindingTable
+  }
+}
+
+export interface Binding {
+  readonly seriesId: string
+  readonly pluginId: string
+  readonly externalId: string
+  readonly url: string
+  readonly origin: BindingOrigin
+  readonly chosen: readonly string[]
+  readonly answer: Answer | undefined
+  readonly answeredAt: number | null
+  readonly askedAt: number
+  readonly fault: string | null
+  readonly retryAt: number | null
+}
+
+/** Every binding of a series, with those that a person took away. */
+export const listBindingRows = (db: Db, seriesId: string) =>
+  db.selectFrom('sourceBinding').selectAll().where('seriesId', '=', seriesId).orderBy('pluginId').execute()
+
+export async function listBindings(db: Db, seriesId: string): Promise<readonly Binding[]> {
+  return (await listBindingRows(db, seriesId))
+    .filter(({ detached }) => detached === 0)
+    .map(({ detached: _, chosen, answer, ...row }) => ({
+      ...row,
+      chosen: JSON.parse(chosen) as string[],
+      answer: answer === null ? undefined : (JSON.parse(answer) as Answer),
+    }))
+}
+
+export interface NewBinding {
+  readonly seriesId: string
+  readonly pluginId: string
+  readonly externalId: string
+  readonly url: string
+  readonly origin: BindingOrigin
+}
+
+/** Binds a series to a title; what another title said is forgotten. */
+export async function saveBinding(db: Db, binding: NewBinding, detached = false): Promise<void> {
+  const fresh = {
+    ...binding,
+    detached: flag(detached),
+    chosen: '[]',
+    answer: null,
+    answeredAt: null,
+    askedAt: 0,
+    fault: null,
+    retryAt: null,
+  }
+  await db
+    .insertInto('sourceBinding')
+    .values(fresh)
+    .onConflict((conflict) => conflict.columns(['seriesId', 'pluginId']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Says from now on that the binding is known from somewhere else; what the source said stays. */
+export const saveBindingOrigin = (db: Db, { seriesId, pluginId }: BindingKey, origin: BindingOrigin) =>
+  db.updateTable('sourceBinding').set({ origin, detached: 0 }).where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()
+
+export interface BindingKey {
+  readonly seriesId: string
+  readonly pluginId: string
+}
+
+export const deleteBinding = (db: Db, { seriesId, pluginId }: BindingKey) =>
+  db.deleteFrom('sourceBinding').where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()
+
+export const saveAnswer = (db: Db, { seriesId, pluginId }: BindingKey, { answer, nowMs }: { answer: Answer; nowMs: number }) =>
+  db
+    .updateTable('sourceBinding')
+    .set({ answer: toJson(answer), answeredAt: nowMs, askedAt: nowMs, fault: null, retryAt: null })
+    .where('seriesId', '=', seriesId)
+    .where('pluginId', '=', pluginId)
+    .execute()
+
+/** The source did not answer; what it said before stays. */
+export const saveFault = (
+  db: Db,
+  { seriesId, pluginId }: BindingKey,
+  { fault, retryAtMs, nowMs }: { readonly fault: string; readonly retryAtMs: number | undefined; readonly nowMs: number },
+) =>
+  db
+    .updateTable('sourceBinding')
+    .set({ fault, retryAt: retryAtMs ?? null, askedAt: nowMs })
+    .where('seriesId', '=', seriesId)
+    .where('pluginId', '=', pluginId)
+    .execute()
+
+export const saveChosen = (db: Db, { seriesId, pluginId }: BindingKey, chosen: readonly string[]) =>
+  db
+    .updateTable('sourceBinding')
+    .set({ chosen: toJson(chosen) })
+    .where('seriesId', '=', seriesId)
+    .where('pluginId', '=', pluginId)
+    .execute()
+
+/** Which bound series have not been asked about since a moment. */
+export interface StaleSeries {
+  /** All libraries when unset. */
+  readonly libraryId: string | undefined
+  readonly askedBeforeMs: number
+  /** Plugins that can be asked. */
+  readonly pluginIds: readonly string[]
+}
+
+const stale = (db: Db, { libraryId, askedBeforeMs, pluginIds }: StaleSeries) =>
+  db
+    .selectFrom('sourceBinding')
+    .innerJoin('series', 'series.id', 'sourceBinding.seriesId')
+    .where('series.deletedAt', 'is', null)
+    .where('sourceBinding.detached', '=', 0)
+    .where('sourceBinding.askedAt', '<', askedBeforeMs)
+    .where('sourceBinding.pluginId', 'in', pluginIds.length > 0 ? [...pluginIds] : [''])
+    .$if(libraryId !== undefined, (query) => query.where('series.libraryId', '=', libraryId ?? ''))
+
+export const listStaleSeries = async (db: Db, which: StaleSeries, page: { readonly afterId: string; readonly limit: number }) =>
+  (
+    await stale(db, which)
+      .select('sourceBinding.seriesId')
+      .distinct()
+      .where('sourceBinding.seriesId', '>', page.afterId)
+      .orderBy('sourceBinding.seriesId')
+      .limit(page.limit)
+      .execute()
+  ).map(({ seriesId }) => seriesId)
+
+export async function countStaleSeries(db: Db, which: StaleSeries): Promise<number> {
+  const { count } = await stale(db, which)
+    .select((eb) => eb.fn.count<number>('sourceBinding.seriesId').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What is known of a series that may tell which title it is. */
+export const findClueRow = (db: Db, seriesId: string) =>
+  db
+    .selectFrom('series')
+    .innerJoin('library', 'library.id', 'series.libraryId')
+    .where('series.id', '=', seriesId)
+    .select(['series.id', 'series.libraryId', 'series.name', 'series.path', 'series.oneshot', 'series.sourceTitle', 'library.root'])
+    .executeTakeFirst()

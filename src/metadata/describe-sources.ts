@@ -1,0 +1,43 @@
+import { isoInstant } from '../kernel/clock/index.ts'
+import { getTold, nameOf } from './apply-answer.ts'
+import { type Binding, listBindings } from './bindings.queries.ts'
+import type { SeriesSources } from './metadata.schemas.ts'
+import type { MetadataDeps } from './metadata-deps.ts'
+import { readSettings } from './metadata-settings.ts'
+import { giverOf, inOrder, sourcedFields } from './precedence.rules.ts'
+import { listOffers } from './write-source-values.ts'
+
+/** Where the values of a series come from, field by field. @throws SeriesMissing */
+export async function describeSources(deps: MetadataDeps, seriesId: string): Promise<SeriesSources> {
+  const told = await getTold(deps, seriesId)
+  const { order } = await readSettings(deps.db)
+  const bindings = inOrder(await listBindings(deps.db, seriesId), order)
+  const offers = await listOffers(deps.db, seriesId)
+  return {
+    sources: bindings.map((binding) => bindingDto(deps, binding)),
+    fields: sourcedFields.map((field) => ({
+      field,
+      value: told.values[field],
+      locked: told.locks.has(field),
+      // What a source says now need not be written yet: where the value stands is what counts.
+      from: told.locks.has(field) ? nameOf(giverOf(field, told, offers)) : (told.origins[field] ?? 'file'),
+      offers: Object.fromEntries(
+        offers.flatMap(({ pluginId, values }) => (values[field] === undefined ? [] : [[pluginId, values[field]]])),
+      ),
+    })),
+  }
+}
+
+function bindingDto({ sources }: MetadataDeps, binding: Binding): SeriesSources['sources'][number] {
+  const { pluginId, externalId, url, origin, answeredAt, fault, retryAt } = binding
+  return {
+    provider: pluginId,
+    name: sources.all.find(({ id }) => id === pluginId)?.name ?? pluginId,
+    externalId,
+    url,
+    origin,
+    answeredAt: answeredAt === null ? null : isoInstant(answeredAt),
+    fault,
+    retryAt: retryAt === null ? null : isoInstant(retryAt),
+  }
+}

@@ -1,0 +1,66 @@
+// Finds out which titles a series is, from what lies in its folder and from what was downloaded into it.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSeriesJson, type SeriesJson, seriesJsonFileName } from '../formats/series-json/index.ts'
+import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { fromStoredPath } from '../library/index.ts'
+import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
+import { deleteBinding, findClueRow, listBindingRows, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
+import type { MetadataDeps } from './metadata-deps.ts'
+
+/** @returns whether the series is bound to another title than before */
+export async function detectBindings(deps: MetadataDeps, seriesId: string): Promise<boolean> {
+  const row = await findClueRow(deps.db, seriesId)
+  if (!row) return false
+  const said = row.oneshot === 1 ? undefined : await readSeriesJson(fromStoredPath(row.root, row.path))
+  const downloaded = row.oneshot === 1 ? undefined : await deps.ports.downloadedTitle({ libraryId: row.libraryId, seriesFolder: row.path })
+  const facts = {
+    name: row.name,
+    titleKeys: [downloaded, row.sourceTitle].flatMap((key) => key || []),
+    seriesJson: said?.binding ?? {},
+    links: (said?.links ?? []).map(({ url }) => url),
+  }
+  return applyClues(deps.db, seriesId, cluesOf(facts, sourceOf(deps)))
+}
+
+/** The same title at other sources, as one source names it. @returns plugins that are bound now and were not before */
+export async function bindLinks(deps: MetadataDeps, seriesId: string, urls: readonly string[]): Promise<void> {
+  const clues = urls.flatMap((url): Clue[] => {
+    const pluginId = sourceOf(deps)(url)
+    return pluginId === undefined ? [] : [{ pluginId, externalId: '', url, origin: 'link' }]
+  })
+  await inTransaction(deps.db, async (trx) => {
+    const known = new Set((await listBindingRows(trx, seriesId)).map(({ pluginId }) => pluginId))
+    for (const clue of clues.filter(({ pluginId }) => !known.has(pluginId))) await saveBinding(trx, { seriesId, ...clue })
+  })
+}
+
+/** The plugin that an address belongs to. */
+export const sourceOf =
+  ({ sources }: Pick<MetadataDeps, 'sources'>) =>
+  (url: string): string | undefined =>
+    sources.all.find((source) => source.canHandle(url))?.id
+
+const applyClues = (db: Db, seriesId: string, clues: readonly Clue[]): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const before = (await listBindingRows(trx, seriesId)).map((row) => ({ ...row, isDetached: row.detached === 1 }))
+    const changes: BindingChanges = planBindings(before, clues)
+    for (const clue of changes.bound) await saveBinding(trx, { seriesId, ...clue })
+    for (const { pluginId, origin } of changes.renamed) await saveBindingOrigin(trx, { seriesId, pluginId }, origin)
+    for (const pluginId of changes.unbound) await deleteBinding(trx, { seriesId, pluginId })
+    return changes.bound.length + changes.unbound.length > 0
+  })
+
+const largestBytes = 1024 * 1024
+
+/** What series.json of a folder says; undefined when there is none, or none that can be read. */
+async function readSeriesJson(folder: string): Promise<SeriesJson | undefined> {
+  try {
+    const name = (await readdir(folder)).find((entry) => entry.toLowerCase() === seriesJsonFileName)
+    if (name === undefined || (await stat(join(folder, name))).size > largestBytes) return undefined
+    return parseSeriesJson(await readFile(join(folder, name)))
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+// What an administrator decides about metadata of series.
+import { z } from 'zod'
+import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
+import { listSettings, saveSetting } from './settings.queries.ts'
+
+export const MetadataSettings = z
+  .strictObject({
+    order: z.array(z.string()).max(100).meta({ description: 'Sources from the one that is believed first; others follow it.' }),
+    refreshEveryDays: z
+      .int('must be a whole number')
+      .min(0, 'must be at least 0')
+      .max(365, 'must be at most 365')
+      .meta({ description: 'How old an answer of a source may grow before it is asked again; 0 is never.' }),
+  })
+  .meta({ id: 'MetadataSettings' })
+export type MetadataSettings = z.infer<typeof MetadataSettings>
+
+const defaults: MetadataSettings = { order: ['srca', 'srcb', 'srcc'], refreshEveryDays: 30 }
+
+export async function readSettings(db: Db): Promise<MetadataSettings> {
+  const stored = (await listSettings(db)).map(({ name, value }) => [name, JSON.parse(value) as unknown])
+  return MetadataSettings.parse({ ...defaults, ...Object.fromEntries(stored) })
+}
+
+export const saveSettings = (db: Db, settings: MetadataSettings): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    for (const [name, value] of Object.entries(settings)) await saveSetting(trx, { name, value: toJson(value) })
+  })

@@ -1,0 +1,19 @@
+import { defineError } from '../kernel/errors/index.ts'
+
+export const PluginNotMetadata = defineError('PLUGIN_NOT_METADATA', 400, '%s Choose a plugin of type METADATA.')
+export const SourceDisabled = defineError('SOURCE_DISABLED', 400, '%s')
+export const TitleNotFound = defineError('TITLE_NOT_FOUND', 404, '%s has no such title: %s.')
+export const SourceDown = defineError('SOURCE_DOWN', 502, '%s cannot be asked now: %s')
+export const SourceAnswerBad = defineError('SOURCE_ANSWER_BAD', 502, '%s answered something that cannot be understood: %s')
+export const SourceBusy = defineError('SOURCE_BUSY', 503, '%s cannot be asked before %s: %s')
+export const SourceSlow = defineError('SOURCE_SLOW', 503, '%s did not answer within %s seconds; try again in a moment.')
+export const SourceLimited = defineError('SOURCE_LIMITED', 429, '%s limits how often it may be asked; ask again after %s.')
+export const TitleNotNamed = defineError('TITLE_NOT_NAMED', 400, 'Name a title of %s by its id or its address.')
+export const CoverHostUnknown = defineError(
+  'COVER_HOST_UNKNOWN',
+  400,
+  'Covers come by https from the hosts of metadata plugins only, not from %s.',
+)
+export const CoverMissing = defineError('COVER_MISSING', 502, '%s has no cover at this address (HTTP %s).')
+export const SeriesNotBound = defineError('SERIES_NOT_BOUND', 404, 'This series is not bound to a title of %s.')
+export const SourceUnknown = defineError('SOURCE_UNKNOWN', 400, 'There is no metadata plugin with id %s.')

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { isoInstant } from '../kernel/clock/index.ts'
+import type { Http } from '../kernel/http/index.ts'
+import { callerOf, getVisibleSeries } from '../library/index.ts'
+import { applyAnswer, askTitle, bindSeries, compare } from './apply-answer.ts'
+import type { Sources } from './ask-source.ts'
+import { saveBinding } from './bindings.queries.ts'
+import { applyCover, fetchCover } from './covers.ts'
+import { describeSources } from './describe-sources.ts'
+import {
+  Application,
+  BindingChoice,
+  CoverChoice,
+  CoverQuery,
+  Differences,
+  DifferencesQuery,
+  FieldChoice,
+  PluginTitleParams,
+  SearchQuery,
+  SearchResults,
+  SeriesParams,
+  SeriesSources,
+  SourceParams,
+  TitleDetails,
+} from './metadata.schemas.ts'
+import type { MetadataDeps } from './metadata-deps.ts'
+import { MetadataSettings, readSettings, saveSettings } from './metadata-settings.ts'
+import { refreshSeriesTask } from './refresh.tasks.ts'
+import { resetFields, writeSourceValues } from './write-source-values.ts'
+
+const admin = { right: 'admin' } as const
+const done = { 204: z.undefined().meta({ description: 'Done.' }) }
+const plugins = '/api/v1/plugins'
+
+/** Online search and apply (behaviour.md section 6), and where the values of a series come from. */
+export const metadataRoutes = (deps: MetadataDeps, sources: Sources) => (http: Http) => {
+  searchRoutes(http, deps, sources)
+  applyRoutes(http, deps, sources)
+  seriesRoutes(http, deps)
+  settingsRoutes(http, deps)
+}
+
+function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
+  http.get(
+    `${plugins}/:id/search`,
+    { schema: { params: z.object({ id: z.string() }), querystring: SearchQuery, response: { 200: SearchResults } }, config: admin },
+    async ({ params: { id }, query: { query, language } }, reply) => {
+      const { value, answeredAtMs } = await sources.ask(id, `search ${language ?? ''} ${query.trim()}`, (provider, signal) =>
+        provider.searchSeries(query, language ?? null, signal),
+      )
+      reply.header('age', Math.floor((deps.clock.now() - answeredAtMs) / 1000))
+      return value.map(({ sourceId, ...result }) => ({ externalId: sourceId, provider: id, ...result }))
+    },
+  )
+  http.get(
+    `${plugins}/:id/metadata/:externalId`,
+    { schema: { params: PluginTitleParams, response: { 200: TitleDetails } }, config: admin },
+    async ({ params: { id, externalId } }) => {
+      const { value, answeredAtMs } = await askTitle(sources, { pluginId: id, externalId })
+      return { ...value, externalId, provider: id, answeredAt: isoInstant(answeredAtMs) }
+    },
+  )
+  http.get(
+    `${plugins}/:id/metadata/:externalId/differences`,
+    { schema: { params: PluginTitleParams, querystring: DifferencesQuery, response: { 200: Differences } }, config: admin },
+    async (request) => {
+      const { id, externalId } = request.params
+      const series = await getVisibleSeries(deps.db, callerOf(request), request.query.seriesId)
+      return [...(await compare(deps, sources, series.id, { pluginId: id, externalId }))]
+    },
+  )
+  http.get(
+    `${plugins}/cover`,
+    {
+      schema: { querystring: CoverQuery, response: { 200: z.unknown().meta({ description: 'The picture.' }) } },
+      config: admin,
+    },
+    async ({ query }, reply) => {
+      const { bytes, headers } = await fetchCover(deps, query.url)
+      const type = headers['content-type'] ?? ''
+      reply.header('content-type', /^image\/(jpeg|png|webp|gif|avif)$/.test(type) ? type : 'application/octet-stream')
+      reply.header('cache-control', 'private, max-age=86400')
+      reply.header('x-content-type-options', 'nosniff')
+      return reply.send(Buffer.from(bytes))
+    },
+  )
+}
+
+function applyRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
+  http.post(
+    `${plugins}/apply-metadata/:seriesId`,
+    { schema: { params: SeriesParams, body: Application, response: done }, config: admin },
+    async (request, reply) => {
+      const series = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      const { provider, externalId, fields, ...answer } = request.body
+      await applyAnswer(deps, sources, series.id, { title: { pluginId: provider, externalId }, fields, answer: given(answer) })
+      return reply.status(204).send()
+    },
+  )
+  http.post(
+    `${plugins}/apply-cover/:seriesId`,
+    { schema: { params: SeriesParams, body: CoverChoice, response: done }, config: admin },
+    async (request, reply) => {
+      const series = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      await applyCover(deps, series.id, request.body.coverUrl)
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** Without what is undefined. */
+const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function seriesRoutes(http: Http, deps: MetadataDeps): void {
+  const base = '/api/v1/series/:seriesId/metadata'
+  http.get(`${base}/sources`, { schema: { params: SeriesParams, response: { 200: SeriesSources } }, config: admin }, async (request) => {
+    const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+    return describeSources(deps, id)
+  })
+  http.put(
+    `${base}/sources/:pluginId`,
+    { schema: { params: SourceParams, body: BindingChoice, response: done }, config: admin },
+    async (request, reply) => {
+      const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      await bindSeries(deps, id, { pluginId: request.params.pluginId, ...request.body })
+      await deps.tasks.enqueue(deps.db, refreshSeriesTask, { seriesId: id }, { priority: 8 })
+      return reply.status(204).send()
+    },
+  )
+  http.delete(`${base}/sources/:pluginId`, { schema: { params: SourceParams, response: done }, config: admin }, async (request, reply) => {
+    const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+    const { pluginId } = request.params
+    await saveBinding(deps.db, { seriesId: id, pluginId, externalId: '', url: '', origin: 'person' }, true)
+    await writeSourceValues(deps, id)
+    return reply.status(204).send()
+  })
+  http.post(
+    `${base}/reset`,
+    { schema: { params: SeriesParams, body: FieldChoice, response: done }, config: admin },
+    async (request, reply) => {
+      const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      await resetFields(deps, id, request.body.fields)
+      return reply.status(204).send()
+    },
+  )
+}
+
+function settingsRoutes(http: Http, deps: MetadataDeps): void {
+  const url = '/api/v1/metadata/settings'
+  http.get(url, { schema: { response: { 200: MetadataSettings } }, config: admin }, () => readSettings(deps.db))
+  http.put(url, { schema: { body: MetadataSettings, response: { 200: MetadataSettings } }, config: admin }, async ({ body }) => {
+    await saveSettings(deps.db, body)
+    return readSettings(deps.db)
+  })
+}

@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aLibrary, type LibrarySpec, type TestLibrary } from '../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { aFakeKitsu } from '../../test/fakes/fake-kitsu.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import type { FakeSite } from '../../test/fakes/fake-site.ts'
+import { databases } from '../../test/setup/databases.ts'
+
+describe.each(databases)('metadata of series from their sources, on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let mangaDex: FakeMangaDex
+  let kitsu: FakeSite
+  let titleId: string
+  const libraries: TestLibrary[] = []
+  beforeAll(async () => {
+    mangaDex = await aFakeMangaDex()
+      .title({ title: 'Berserk', description: { en: 'Guts.' }, tags: { genre: ['Action'] }, links: { kt: '8' }, status: 'hiatus' })
+      .start()
+    titleId = mangaDex.titles[0]?.id ?? ''
+    kitsu = await aFakeKitsu()
+      .manga({ canonicalTitle: 'Berserk at Kitsu', genres: ['Seinen'], staffBeside: true, staff: [] })
+      .start()
+    const settings = {
+      HONDANA_SRCA_API_URL: mangaDex.url,
+      HONDANA_SRCA_UPLOADS_URL: mangaDex.url,
+      HONDANA_SRCC_API_URL: kitsu.url,
+    }
+    server = await aServer({ database: await aDatabase(), settings, working: true })
+    // The stand-ins take more than the real hosts do.
+    for (const { url } of [mangaDex, kitsu]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
+  })
+  afterAll(async () => {
+    await server.close()
+    await Promise.all([mangaDex.close(), kitsu.close()])
+  })
+  beforeEach(async () => {
+    for (const id of ['srca', 'srcc']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
+  })
+  afterEach(async () => {
+    mangaDex.heal()
+    for (const library of libraries.splice(0)) await library.removeFolder()
+  })
+
+  const withFiles = async (files: NonNullable<LibrarySpec['files']>) => {
+    const library = await aLibrary({ server, files })
+    libraries.push(library)
+    return library
+  }
+  const idle = () => server.app.ground.tasks.idle()
+  const only = async (library: TestLibrary) => {
+    const [series] = await library.series()
+    if (!series) throw new Error('No series')
+    return series
+  }
+  const sourcesOf = async (seriesId: string) => (await server.http.get(`/api/v1/series/${seriesId}/metadata/sources`)).json()
+  const fieldOf = async (seriesId: string, field: string) =>
+    (await sourcesOf(seriesId)).fields.find((one: { field: string }) => one.field === field)
+  const post = async (url: string, body?: unknown) => {
+    const answer = await server.http.post(`/api/v1/${url}`, body)
+    await idle()
+    return answer
+  }
+
+  test('a downloaded series finds its title by its folder, that title names others, and the best source has the word', async () => {
+    const library = await withFiles({ [`${titleId}/1.cbz`]: { comicInfo: { Series: 'From the file', Genre: 'Horror' } } })
+    const series = await only(library)
+    expect(series.metadata).toMatchObject({ title: 'Berserk', titleSort: 'Berserk', summary: 'Guts.', status: 'HIATUS', tags: ['action'] })
+    // MangaDex knows no genres: the next source does.
+    expect(series.metadata.genres).toEqual(['seinen'])
+    expect((await sourcesOf(series.id)).sources).toMatchObject([
+      { provider: 'srca', name: 'MangaDex', externalId: titleId, origin: 'folder', fault: null },
+      { provider: 'srcc', url: 'https://kitsu.app/manga/8', origin: 'link', answeredAt: expect.stringMatching(/Z$/) },
+    ])
+    expect(await fieldOf(series.id, 'title')).toMatchObject({
+      value: 'Berserk',
+      locked: false,
+      from: 'srca',
+      offers: { srca: 'Berserk', srcc: 'Berserk at Kitsu' },
+    })
+    await library.add(`${titleId}/2.cbz`, { comicInfo: { Series: 'From the file' } })
+    await library.scan()
+    expect((await only(library)).metadata).toMatchObject({ title: 'Berserk', genres: ['seinen'] })
+  })
+
+  test('what a person locked stays, series.json comes before sources, and a reset lets the next in line speak', async () => {
+    const seriesJson = Buffer.from(JSON.stringify({ srcaId: titleId, metadata: { name: 'By series.json' } }))
+    const library = await withFiles({ 'Folder/1.cbz': {}, 'Folder/series.json': seriesJson })
+    const { id } = await only(library)
+    expect((await only(library)).metadata).toMatchObject({ title: 'By series.json', summary: 'Guts.' })
+    expect(await fieldOf(id, 'title')).toMatchObject({ from: 'series.json', offers: { srca: 'Berserk' } })
+    await server.http.patch(`/api/v1/series/${id}/metadata`, { summary: 'By hand', summaryLock: true, statusLock: true })
+    await post(`series/${id}/metadata/refresh`)
+    expect((await only(library)).metadata.summary).toBe('By hand')
+    expect(await fieldOf(id, 'summary')).toMatchObject({ from: 'person', locked: true, offers: { srca: 'Guts.' } })
+    expect((await post(`series/${id}/metadata/reset`, { fields: ['summary'] })).statusCode).toBe(204)
+    expect((await only(library)).metadata).toMatchObject({ summary: 'Guts.', summaryLock: false, statusLock: true })
+    expect((await post(`series/${id}/metadata/reset`, { fields: ['sumary'] })).statusCode).toBe(400)
+  })
+
+  test('a binding that a person takes away gives its fields back to the next source and the files, and stays away', async () => {
+    const library = await withFiles({ [`${titleId}/1.cbz`]: { comicInfo: { Series: 'From the file' } } })
+    const { id } = await only(library)
+    expect((await server.http.delete(`/api/v1/series/${id}/metadata/sources/srca`)).statusCode).toBe(204)
+    await idle()
+    expect((await only(library)).metadata).toMatchObject({ title: 'Berserk at Kitsu', tags: [] })
+    await server.http.delete(`/api/v1/series/${id}/metadata/sources/srcc`)
+    await idle()
+    expect((await only(library)).metadata).toMatchObject({ title: 'From the file', titleSort: 'From the file', summary: '', genres: [] })
+    await post(`series/${id}/metadata/refresh`)
+    expect(await sourcesOf(id)).toMatchObject({ sources: [] })
+  })
+
+  test('the order of the sources is the administrator’s', async () => {
+    const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
+    const { id } = await only(library)
+    const settings = { order: ['srcc', 'srca'], refreshEveryDays: 7 }
+    expect((await server.http.put('/api/v1/metadata/settings', settings)).json()).toEqual(settings)
+    await post(`series/${id}/metadata/refresh`)
+    expect((await only(library)).metadata).toMatchObject({ title: 'Berserk at Kitsu', tags: ['action'] })
+    await server.http.put('/api/v1/metadata/settings', { order: ['srca', 'srcb', 'srcc'], refreshEveryDays: 30 })
+    expect((await server.http.put('/api/v1/metadata/settings', { order: [], refreshEveryDays: -1 })).statusCode).toBe(400)
+  })
+
+  test('a source that is down takes nothing away, and the binding says why; a title that is gone does neither', async () => {
+    const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
+    const { id } = await only(library)
+    mangaDex.breakPath(/^\/manga/, { status: 404 })
+    await post(`series/${id}/metadata/refresh`)
+    expect((await only(library)).metadata).toMatchObject({ title: 'Berserk', summary: 'Guts.' })
+    expect((await sourcesOf(id)).sources[0]).toMatchObject({ provider: 'srca', fault: expect.stringContaining('not there any more') })
+    mangaDex.heal()
+    await post(`series/${id}/metadata/refresh`)
+    expect((await sourcesOf(id)).sources[0]).toMatchObject({ fault: null })
+  })
+
+  test('a person looks for a title, sees what it would change, and takes what they want of it', async () => {
+    const library = await withFiles({ 'Other/1.cbz': { comicInfo: { Series: 'Berserk', Genre: 'Horror' } } })
+    const { id } = await only(library)
+    const found = await server.http.get('/api/v1/plugins/srca/search?query=berserk&language=en')
+    expect(found.json()).toMatchObject([{ externalId: titleId, provider: 'srca', title: 'Berserk', sourceUrl: expect.any(String) }])
+    expect((await server.http.get('/api/v1/plugins/srca/search?query=nothing-like-it')).json()).toEqual([])
+    const details = (await server.http.get(`/api/v1/plugins/srca/metadata/${titleId}`)).json()
+    expect(details).toMatchObject({ externalId: titleId, provider: 'srca', title: 'Berserk', summary: 'Guts.', status: 'HIATUS' })
+    const differences = (await server.http.get(`/api/v1/plugins/srca/metadata/${titleId}/differences?seriesId=${id}`)).json()
+    expect(differences).toContainEqual({ field: 'summary', current: '', offered: 'Guts.', locked: false, from: 'file' })
+    expect(differences.map(({ field }: { field: string }) => field)).not.toContain('title')
+    expect((await post(`plugins/apply-metadata/${id}`, { ...details, summary: 'Guts, shorter.', fields: ['summary'] })).statusCode).toBe(
+      204,
+    )
+    expect((await only(library)).metadata).toMatchObject({ summary: 'Guts, shorter.', genres: ['horror'] })
+    expect((await sourcesOf(id)).sources).toMatchObject([{ provider: 'srca', externalId: titleId, origin: 'person' }])
+  })
+
+  test('a field that a person took from a lesser source stays with that source', async () => {
+    const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
+    const { id } = await only(library)
+    await post(`plugins/apply-metadata/${id}`, { provider: 'srcc', externalId: '8', title: 'Berserk at Kitsu', fields: ['title'] })
+    await post(`series/${id}/metadata/refresh`)
+    expect((await only(library)).metadata).toMatchObject({ title: 'Berserk at Kitsu', summary: 'Guts.' })
+    await post(`plugins/apply-metadata/${id}`, { provider: 'srca', externalId: titleId, fields: ['title'] })
+    expect((await only(library)).metadata.title).toBe('Berserk')
+  })
+
+  test('a cover becomes the poster, and only hosts of sources are asked for one', async () => {
+    const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
+    const { id } = await only(library)
+    const { coverUrl } = (await server.http.get(`/api/v1/plugins/srca/metadata/${titleId}`)).json()
+    const shown = await server.http.get(`/api/v1/plugins/cover?url=${encodeURIComponent(coverUrl)}`)
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await post(`plugins/apply-cover/${id}`, { coverUrl })).statusCode).toBe(204)
+    expect((await server.http.get(`/api/v1/series/${id}/thumbnails`)).json()).toMatchObject([{ type: 'USER_UPLOADED', selected: true }])
+    const missing = await post(`plugins/apply-cover/${id}`, { coverUrl: `${mangaDex.url}/covers/none.jpg` })
+    expect(missing.json()).toMatchObject({ status: 502, code: 'COVER_MISSING' })
+    for (const elsewhere of ['https://evilmangadex.org/covers/1.jpg', 'http://mangadex.org/1.jpg', 'http://127.0.0.1:1/x.jpg']) {
+      expect((await post(`plugins/apply-cover/${id}`, { coverUrl: elsewhere })).json()).toMatchObject({ code: 'COVER_HOST_UNKNOWN' })
+    }
+    expect((await post(`plugins/apply-cover/${id}`, { coverUrl: 'file:///etc/passwd' })).statusCode).toBe(400)
+  })
+
+  test('what cannot be asked says so: unknown, disabled, no metadata, no such title', async () => {
+    const ask = async (path: string) => (await server.http.get(`/api/v1/plugins/${path}`)).json()
+    expect(await ask('nobody/search?query=x')).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
+    expect(await ask('extractor-downloader/search?query=x')).toMatchObject({ status: 400, code: 'PLUGIN_NOT_METADATA' })
+    expect(await ask('srcb/search?query=x')).toMatchObject({
+      status: 400,
+      code: 'SOURCE_DISABLED',
+      message: expect.stringContaining('AniList'),
+    })
+    expect(await ask('srca/search')).toMatchObject({ status: 400 })
+    expect(await ask('srca/metadata/11111111-1111-4111-a111-111111111111')).toMatchObject({ status: 404, code: 'TITLE_NOT_FOUND' })
+    mangaDex.breakPath(/^\/manga/, 'html')
+    expect(await ask('srca/search?query=broken')).toMatchObject({ status: 502, code: 'SOURCE_ANSWER_BAD' })
+  })
+
+  test('all of it is for administrators', async () => {
+    const reader = await server.aUser(`reader-${titleId}@example.org`)
+    for (const url of [
+      'plugins/srca/search?query=x',
+      'plugins/srca/metadata/1',
+      'plugins/cover?url=https://x/',
+      'series/1/metadata/sources',
+      'metadata/settings',
+    ]) {
+      expect((await reader.get(`/api/v1/${url}`)).statusCode).toBe(403)
+    }
+    expect((await reader.post('/api/v1/plugins/apply-metadata/1', {})).statusCode).toBe(403)
+    expect((await server.http.get('/api/v1/series/nobody/metadata/sources')).statusCode).toBe(404)
+  })
+})

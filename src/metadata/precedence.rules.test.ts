@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { giverOf, inOrder, type Offer, reset, resolve, sourcedFields } from './precedence.rules.ts'
+
+const plugins = ['srca', 'srcb', 'srcc'] as const
+const field = 'summary'
+
+/** Which layers say something about the field. */
+const table = fc.record({
+  locked: fc.boolean(),
+  seriesJson: fc.boolean(),
+  says: fc.record({ srca: fc.boolean(), srcb: fc.boolean(), srcc: fc.boolean() }),
+  chosen: fc.option(fc.constantFrom(...plugins), { nil: undefined }),
+  order: fc.shuffledSubarray([...plugins], { minLength: 0 }),
+})
+type Row = typeof table extends fc.Arbitrary<infer R> ? R : never
+
+const standingOf = ({ locked, seriesJson }: Row) => ({
+  locks: new Set(locked ? [field] : []),
+  origins: seriesJson ? { [field]: 'series.json' } : ({} as Record<string, string>),
+})
+const offersOf = ({ says, chosen, order }: Row): readonly Offer[] =>
+  inOrder(
+    plugins.map((pluginId) => ({
+      pluginId,
+      values: says[pluginId] ? { [field]: `said by ${pluginId}` } : {},
+      chosen: new Set(chosen === pluginId ? [field] : []),
+    })),
+    order,
+  )
+
+/** The rule once more, as a list of layers from best to worst. */
+function layersOf({ locked, seriesJson, says, chosen, order }: Row): readonly string[] {
+  const unnamed = plugins.filter((plugin) => !order.includes(plugin))
+  return [
+    ...(locked ? ['person'] : []),
+    ...(seriesJson ? ['series.json'] : []),
+    ...(chosen && says[chosen] ? [chosen] : []),
+    ...[...order, ...unnamed].filter((plugin) => says[plugin]),
+    'file',
+  ]
+}
+const nameOf = (giver: ReturnType<typeof giverOf>) => (typeof giver === 'string' ? giver : giver.pluginId)
+
+describe('locked, series.json, the chosen source, the sources in order, the files', () => {
+  test('of all layers that say something, the best one has the word', () => {
+    fc.assert(
+      fc.property(table, (row) => {
+        expect(nameOf(giverOf(field, standingOf(row), offersOf(row)))).toBe(layersOf(row)[0])
+      }),
+    )
+  })
+
+  test('a value that is cleared falls back to the next layer, down to the files', () => {
+    fc.assert(
+      fc.property(table, (row) => {
+        const fallen: string[] = []
+        let left = row
+        for (;;) {
+          const giver = nameOf(giverOf(field, standingOf(left), offersOf(left)))
+          fallen.push(giver)
+          if (giver === 'file') break
+          left = without(left, giver)
+        }
+        expect(fallen).toEqual([...new Set(layersOf(row))])
+      }),
+    )
+  })
+
+  test('the default order is MangaDex, AniList, Kitsu; another one counts as it is set', () => {
+    const offers = plugins.map((pluginId) => ({ pluginId, values: { [field]: pluginId }, chosen: new Set<string>() }))
+    const first = (order: readonly string[]) => nameOf(giverOf(field, { locks: new Set(), origins: {} }, inOrder(offers, order)))
+    expect(first(plugins)).toBe('srca')
+    expect(first(['srcc', 'srca', 'srcb'])).toBe('srcc')
+    expect(first(['other', 'srcb'])).toBe('srcb')
+  })
+})
+
+test('what sources say changes exactly the fields they may change, and says where from', () => {
+  fc.assert(
+    fc.property(table, (row) => {
+      const [winner] = layersOf(row)
+      const { values, origins, freed } = resolve(standingOf(row), offersOf(row))
+      const isPlugin = plugins.some((plugin) => plugin === winner)
+      expect(values).toEqual(isPlugin ? { [field]: `said by ${winner}` } : {})
+      expect(freed).toEqual([])
+      if (isPlugin) expect(origins).toEqual({ [field]: winner })
+      if (winner === 'file') expect(origins).toEqual({})
+    }),
+  )
+})
+
+test('a source that is silent now gives back what it said before, and touches nothing else', () => {
+  const told = { locks: new Set(['title']), origins: { title: 'srca', summary: 'srca', tags: 'srcb', genres: 'series.json' } }
+  const offers = [{ pluginId: 'srcb', values: { tags: ['x'] }, chosen: new Set<string>() }]
+  expect(resolve(told, offers)).toEqual({
+    values: { tags: ['x'] },
+    origins: { title: 'srca', tags: 'srcb', genres: 'series.json' },
+    freed: ['summary'],
+  })
+})
+
+test('a reset lifts the lock and lets the next in line speak, or the files where nobody does', () => {
+  const told = { seriesId: '1', libraryId: 'l', name: 'n', values: {} as never, locks: new Set(['summary', 'title', 'tags']), origins: {} }
+  const offers = [{ pluginId: 'srca', values: { summary: 'S', tags: ['t'] }, chosen: new Set<string>() }]
+  expect(reset(told, ['summary', 'title'], offers)).toEqual({
+    values: { summary: 'S' },
+    origins: { summary: 'srca' },
+    freed: ['title'],
+    unlocked: ['summary', 'title'],
+  })
+})
+
+test('every field that a source may give has a rule', () => {
+  const everything = Object.fromEntries(sourcedFields.map((name) => [name, 'x']))
+  const { origins } = resolve({ locks: new Set(), origins: {} }, [{ pluginId: 'srca', values: everything, chosen: new Set() }])
+  expect(Object.keys(origins).sort()).toEqual([...sourcedFields].sort())
+})
+
+function without(row: Row, giver: string): Row {
+  if (giver === 'person') return { ...row, locked: false }
+  if (giver === 'series.json') return { ...row, seriesJson: false }
+  return { ...row, says: { ...row.says, [giver]: false } }
+}

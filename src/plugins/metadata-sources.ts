@@ -1,0 +1,61 @@
+// The plugins that know about series, as the metadata feature uses them.
+import type { MetadataProvider } from './contract/metadata-provider.ts'
+import type { Plugin, PluginSettings } from './contract/plugin.ts'
+import type { PluginInstances } from './plugin-instances.ts'
+import { PluginNotFound } from './plugins.errors.ts'
+
+export type MetadataProviderState =
+  | { readonly state: 'ready'; readonly provider: MetadataProvider }
+  /** `reason` is a sentence for a person. */
+  | { readonly state: 'disabled'; readonly reason: string }
+  | { readonly state: 'not metadata'; readonly reason: string }
+
+export interface MetadataSource {
+  readonly id: string
+  /** What a person reads. */
+  readonly name: string
+  /** Hosts that it may be asked for, its pictures included. */
+  readonly hosts: readonly string[]
+  /** Whether an address is one of a series there; also answered while the plugin is disabled. */
+  canHandle(url: string): boolean
+}
+
+export interface MetadataSources {
+  readonly all: readonly MetadataSource[]
+  /** The provider with the configuration saved now; another configuration gives another object. @throws PluginNotFound */
+  provider(pluginId: string): Promise<MetadataProviderState>
+}
+
+export function createMetadataSources(
+  plugins: readonly Plugin<unknown>[],
+  instances: PluginInstances,
+  settings: PluginSettings,
+): MetadataSources {
+  const sources = plugins.filter(({ type }) => type === 'METADATA')
+  return {
+    all: sources.map((plugin) => ({
+      id: plugin.id,
+      name: plugin.name,
+      hosts: plugin.hosts(settings),
+      canHandle: (url) => asMetadataProvider(instances.probe(plugin), plugin).canHandle(url),
+    })),
+    provider: async (pluginId) => {
+      const plugin = plugins.find(({ id }) => id === pluginId)
+      if (!plugin) throw PluginNotFound(pluginId)
+      if (!sources.includes(plugin)) return { state: 'not metadata', reason: `${plugin.name} provides no metadata.` }
+      const instance = await instances.get(plugin)
+      if (instance.state === 'disabled') return instance
+      return { state: 'ready', provider: asMetadataProvider(instance.provided, plugin) }
+    },
+  }
+}
+
+const operations = ['searchSeries', 'getSeriesMetadata', 'canHandle'] as const
+
+/** What a plugin provides is known by what it does. @throws Error for a plugin that does not keep the contract */
+function asMetadataProvider(provided: unknown, plugin: Plugin<unknown>): MetadataProvider {
+  const candidate = provided as Partial<Record<(typeof operations)[number], unknown>> | null
+  const missing = operations.filter((operation) => typeof candidate?.[operation] !== 'function')
+  if (missing.length > 0) throw new Error(`The plugin ${plugin.id} does not provide ${missing.join(', ')}`)
+  return provided as MetadataProvider
+}
