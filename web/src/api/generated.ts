@@ -844,6 +844,82 @@ export interface components {
             /** @enum {string} */
             mediaProfile: "" | "DIVINA" | "PDF" | "EPUB";
         };
+        MetadataBinding: {
+            provider: string;
+            name: string;
+            externalId: string;
+            url: string;
+            /**
+             * @description Where it is known from that the series is this title.
+             * @enum {string}
+             */
+            origin: "person" | "series.json" | "download" | "folder" | "link";
+            /** @description When the source answered last. */
+            answeredAt: string | null;
+            /** @description Why the last question failed; what was said before still counts. */
+            fault: string | null;
+            retryAt: string | null;
+        };
+        MetadataDetails: {
+            externalId: string;
+            provider: string;
+            /** @description When the source said so; within five minutes it is not asked again. */
+            answeredAt: string;
+            title: string;
+            titleSort: string | null;
+            readonly alternativeTitles: {
+                label: string;
+                title: string;
+            }[];
+            summary: string | null;
+            publisher: string | null;
+            ageRating: number | null;
+            language: string | null;
+            readonly genres: string[];
+            readonly tags: string[];
+            readonly authors: {
+                name: string;
+                /** @enum {string} */
+                role: "writer" | "penciller";
+            }[];
+            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            totalBookCount: number | null;
+            coverUrl: string | null;
+            readonly links: {
+                label: string;
+                url: string;
+            }[];
+        };
+        MetadataSearchResult: {
+            externalId: string;
+            provider: string;
+            title: string;
+            readonly alternativeTitles: string[];
+            description: string | null;
+            author: string | null;
+            artist: string | null;
+            readonly genres: string[];
+            readonly tags: string[];
+            status: string | null;
+            year: number | null;
+            coverUrl: string | null;
+            sourceUrl: string;
+            language: string | null;
+            /** @description 0..100 */
+            rating: number | null;
+        };
+        MetadataSettings: {
+            /** @description Sources from the one that is believed first; others follow it. */
+            order: string[];
+            /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
+            refreshEveryDays: number;
+        };
+        MetadataSettingsInput: {
+            /** @description Sources from the one that is believed first; others follow it. */
+            order: string[];
+            /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
+            refreshEveryDays: number;
+        };
         Meter: {
             name: string;
             description: string;
@@ -1606,6 +1682,22 @@ export interface components {
             created: string;
             /** @description UTC, no fraction. */
             lastModified: string;
+        };
+        SeriesMetadataSources: {
+            /** @description Best first. */
+            sources: components["schemas"]["MetadataBinding"][];
+            fields: {
+                /** @enum {string} */
+                field: "title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles";
+                value: unknown;
+                locked: boolean;
+                /** @description person (locked), series.json, the id of a plugin, or file. */
+                from: string;
+                /** @description What each bound source says, by plugin. */
+                offers: {
+                    [key: string]: unknown;
+                };
+            }[];
         };
         Settings: {
             deleteEmptyCollections: boolean;
