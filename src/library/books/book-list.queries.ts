@@ -44,7 +44,7 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   const rows = along ? along.from.where((eb) => asked(parts, caller, question)(eb)) : filtered
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
   // Equal rows keep one order, or a page could show again what the one before has shown.
-  const list = ordered.orderBy('book.id', sorts.at(-1)?.direction ?? 'asc')
+  const list = ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
   const read: IdSource['list'] = (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute()
   if (found) return readShortPage(read, mostHits, question.page)
   return readIdPage(

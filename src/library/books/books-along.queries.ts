@@ -7,6 +7,8 @@ import type { SortKey } from '../lists/sort-keys.queries.ts'
 interface BooksAlong {
   readonly from: SelectQueryBuilder<Tables, 'book', unknown>
   readonly key: SortKey<'book'>
+  /** Equal rows in the order of the index: by the book's id, which SQLite believes only of the index's own column. */
+  readonly last: SortKey<'book'>['by']
 }
 
 /** The books read along the first order, where that is another table's. */
@@ -14,11 +16,12 @@ export function booksAlong(db: Db, property: string | undefined): BooksAlong | u
   switch (property) {
     case 'series': {
       const from = db.selectFrom('series').crossJoin('book').whereRef('book.seriesId', '=', 'series.id')
-      return { from: asBooks(from), key: { by: (eb) => eb.ref('series.titleKey' as never) } }
+      return { from: asBooks(from), key: { by: (eb) => eb.ref('series.titleKey' as never) }, last: (eb) => eb.ref('book.id') }
     }
     case 'media.pagesCount': {
       const from = db.selectFrom('bookMedia').crossJoin('book').whereRef('book.id', '=', 'bookMedia.bookId')
-      return { from: asBooks(from), key: { by: (eb) => eb.ref('bookMedia.pageCount' as never) } }
+      const last: BooksAlong['last'] = (eb) => eb.ref('bookMedia.bookId' as never)
+      return { from: asBooks(from), key: { by: (eb) => eb.ref('bookMedia.pageCount' as never) }, last }
     }
     default:
       return undefined

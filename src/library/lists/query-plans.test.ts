@@ -127,11 +127,13 @@ describe('the page is read in order from one index', () => {
     [[by('series'), by('metadata.numberSort')], 'SCAN series USING COVERING INDEX series_by_title', 'book_of_series'],
     [[by('series', 'desc')], 'SCAN series USING COVERING INDEX series_by_title', 'book_of_series'],
     [[by('media.pagesCount', 'desc')], 'SCAN bookMedia USING COVERING INDEX bookMedia_by_pages', 'SEARCH book'],
+    [[by('media.pagesCount')], 'SCAN bookMedia USING COVERING INDEX bookMedia_by_pages', 'SEARCH book'],
   ] as const)('books along another table', async (sort, outer, inner) => {
     const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: asFlag('deleted', false), page: page(...sort) }))
     expect(plan).toMatch(new RegExp(`^${outer}; SEARCH book USING`))
     expect(plan).toContain(inner)
     expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY')
+    if (sort.length === 1 && outer.includes('bookMedia')) expect(plan).not.toContain('TEMP B-TREE')
   })
 
   test('books of a library', async () => {
@@ -149,6 +151,14 @@ describe('the page is read in order from one index', () => {
     const condition = anyOf('readStatus', [status])
     const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(by('readProgress.readDate', 'desc')) }))
     expect(plan).toContain('SEARCH readProgress USING COVERING INDEX readProgress_by_date (userId=? AND completed=?)')
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
+
+  test('series that the caller has opened, the latest first', async () => {
+    const [plan] = await plansOf((parts) =>
+      pageOfSeries(parts, reader, { condition: asFlag('deleted', false), page: page(by('readDate', 'desc')) }),
+    )
+    expect(plan).toContain('SEARCH progressSeries USING COVERING INDEX progressSeries_by_date (userId=?)')
     expect(plan).not.toContain('TEMP B-TREE')
   })
 

@@ -149,6 +149,19 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     expect(byDate.at(-1)).toMatchObject({ name: '3', readProgress: null })
   })
 
+  test('orders series by when they were read, those that were never opened last, page by page', async () => {
+    const pages = async () => {
+      const names = [0, 1, 2].map(async (page) => list<SeriesDto>(`/api/v1/series?sort=readDate,desc&size=1&page=${page}`))
+      return (await Promise.all(names)).map(([series]) => series?.name)
+    }
+    await patch(3, { page: 1 })
+    expect(await pages()).toEqual(['B', 'A', undefined])
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await patch(0, { page: 1 })
+    expect(await pages()).toEqual(['A', 'B', undefined])
+    expect(await list('/api/v1/series?sort=readDate,desc&size=1&read_status=UNREAD')).toEqual([])
+  })
+
   test('puts the next book of a series on deck', async () => {
     expect(await list('/api/v1/books/ondeck')).toEqual([])
     await patch(0, { completed: true })

@@ -1,4 +1,5 @@
-import { type Db, inList } from '../../kernel/db/index.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import { seesEverything } from '../access/access.rules.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
 import { compileCondition, imposes } from '../conditions/compile-condition.queries.ts'
@@ -18,7 +19,10 @@ export interface SeriesFilter {
   readonly among?: readonly string[] | undefined
 }
 
-/** Series that the caller may see and that are asked for; `found` when a search was typed, which knows the best of them. */
+/**
+ * Series that the caller may see and that are asked for; `found` when a search was typed, which knows the best of them. `narrow` leaves
+ * the same of a query that comes to the series from elsewhere.
+ */
 export async function filterSeries(
   { db, clock, vocabulary, search: index }: ListParts,
   { userId, access }: Reader,
@@ -27,14 +31,14 @@ export async function filterSeries(
   const isFiltered = imposes(condition) || among !== undefined || !seesEverything(access)
   const found = findByText(db, seriesFields, { text: search, isFiltered })
   if (found) await index.catchUp()
-  const query = db
-    .selectFrom('series')
-    .where(visibleSeries(db, access))
-    .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
-    .$if(found !== undefined, (filtered) => (found ? filtered.where(found.where) : filtered))
-    .$if(onlyUpdated, (filtered) => filtered.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
-    .$if(among !== undefined, (filtered) => filtered.where((eb) => inList(db, eb, 'series.id', among ?? [])))
-  return { query, found }
+  const narrow = <O>(rows: SelectQueryBuilder<Tables, 'series', O>): SelectQueryBuilder<Tables, 'series', O> =>
+    rows
+      .where(visibleSeries(db, access))
+      .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
+      .$if(found !== undefined, (filtered) => (found ? filtered.where(found.where) : filtered))
+      .$if(onlyUpdated, (filtered) => filtered.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
+      .$if(among !== undefined, (filtered) => filtered.where((eb) => inList(db, eb, 'series.id', among ?? [])))
+  return { query: narrow(db.selectFrom('series')), found, narrow }
 }
 
 /** Titles of every series. */

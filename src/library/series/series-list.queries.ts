@@ -1,4 +1,5 @@
-import { type Db, inList } from '../../kernel/db/index.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
 import { type IdPage, type IdSource, type ListParts, type Reader, readIdPage, readShortPage } from '../lists/page-of-ids.ts'
@@ -14,7 +15,7 @@ export interface SeriesQuestion extends SeriesFilter {
 
 /** Ids of a page of the series that the caller may see. */
 export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesQuestion): Promise<IdPage> {
-  const { query: filtered, found } = await filterSeries(parts, reader, filter)
+  const { query: filtered, found, narrow } = await filterSeries(parts, reader, filter)
   const keys = parts.vocabulary.series.sorts(toAsked(reader.userId, filter.condition))
   const sorts = found
     ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
@@ -26,7 +27,7 @@ export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...
   if (found) return readShortPage(read, mostHits, page)
   return readIdPage(
     {
-      list: read,
+      list: isLatestRead(page) ? alongProgress(narrow(latestRead(parts.db, reader)), read) : read,
       count: () =>
         countRows(
           parts.counts,
@@ -35,6 +36,28 @@ export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...
     },
     page,
   )
+}
+
+const isLatestRead = ({ sort: [first, ...others] }: PageRequest): boolean =>
+  first?.property === 'readDate' && first.direction === 'desc' && others.length === 0
+
+/** Series that the caller has opened, the latest first. Conditions on series do not look at the progress beside them. */
+const latestRead = (db: Db, { userId }: Reader) =>
+  db
+    .selectFrom('progressSeries')
+    .crossJoin('series')
+    .whereRef('series.id', '=', 'progressSeries.seriesId')
+    .where('progressSeries.userId', '=', userId)
+    .select('series.id')
+    .orderBy('progressSeries.lastReadAt', 'desc')
+    .orderBy('progressSeries.seriesId', 'desc') as unknown as SelectQueryBuilder<Tables, 'series', { id: string }>
+
+/** As far as these fill the page it is read from them; series that were never opened follow, and are only known by looking at all. */
+function alongProgress(opened: SelectQueryBuilder<Tables, 'series', { id: string }>, all: IdSource['list']): IdSource['list'] {
+  return async (range) => {
+    const first = range ? await opened.limit(range.limit).offset(range.offset).execute() : []
+    return range && first.length === range.limit ? first : all(range)
+  }
 }
 
 const byRelevance = { property: 'relevance', direction: 'asc' } as const
