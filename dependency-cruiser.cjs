@@ -19,6 +19,7 @@ const mayUse = {
   devices: ['library', 'reading', 'users'],
   notifications: ['users'],
   admin: ['users', 'settings'],
+  'database-care': [],
   webapp: [], // serves the built pages
   live: [], // receives news from app.ts, imports no feature
   maintenance: [], // receives fixes from app.ts, imports no feature

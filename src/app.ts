@@ -7,6 +7,7 @@ import { archivesFeature } from './archives/index.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, findTitleOfFolder } from './chapters/index.ts'
 import { collectionsFeature, setVocabulary } from './collections/index.ts'
+import { backUpBeforeMigration, databaseCareFeature } from './database-care/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { downloadsFeature, type OnStep } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
@@ -64,7 +65,9 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const ground = await createGround({ settings: configured, log }, location)
   const { settings } = ground
   const { features, authenticate } = createFeatures(ground, { ...hooks, configured })
-  await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
+  const migrations = [createTasks, ...features.flatMap((feature) => feature.migrations)]
+  await backUpBeforeMigration(ground, migrations)
+  await migrate(ground.db, migrations)
   ground.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
   const http = await createHttpServer({ settings, log, authenticate })
@@ -135,6 +138,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
     opdsFeature(ground, { lists, facets, reading }),
     devicesFeature(ground),
     backupsFeature(ground, follows),
+    databaseCareFeature(ground),
     webAppFeature(ground),
   ]
   const checks = rooms.flatMap((feature) => feature.checks)
@@ -164,7 +168,8 @@ const metadataOf = (ground: Ground, { plugins, reading }: { readonly plugins: Pl
 const watchedFolders = async ({ db }: Ground) =>
   (await listLibraries(db)).map(({ name, root }) => ({ name: `the library ${name}`, path: root }))
 
-const locationOf = (settings: Settings): DatabaseLocation =>
+/** Where a server with these settings keeps its rows. */
+export const locationOf = (settings: Settings): DatabaseLocation =>
   settings.databaseUrl
     ? { engine: 'postgres', url: settings.databaseUrl }
     : { engine: 'sqlite', file: join(settings.configDir, 'hondana.sqlite') }

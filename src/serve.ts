@@ -1,9 +1,12 @@
 // The life of the process: settings, listen, say where, drain on SIGTERM. Everything else is in app.ts.
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { createApp } from './app.ts'
+import { createApp, locationOf } from './app.ts'
+import { RestoreRefused, restoreBackup } from './database-care/index.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
 import { InstanceAlreadyRunning } from './kernel/db/index.ts'
+import { CatalogueError } from './kernel/errors/index.ts'
 import { createLog } from './kernel/log/index.ts'
 import { startFaultOf } from './start-fault.rules.ts'
 
@@ -23,6 +26,20 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     const sentence = expected ? error.message : settings && startFaultOf(error, settings)
     process.stderr.write(`${sentence ? `Hondana cannot start: ${sentence}` : inspect(error)}\n`)
     process.exit(1)
+  }
+}
+
+/** Puts a backup in the place of the server's data; ends the process with a sentence about how it went. */
+export async function restore(env: NodeJS.ProcessEnv, file: string | undefined): Promise<void> {
+  try {
+    if (file === undefined) throw new RestoreRefused('Say which backup: npm start -- restore <file>.')
+    const { settings } = readSettings(env)
+    const done = await restoreBackup({ settings, location: locationOf(settings), file: resolve(file), nowMs: Date.now() })
+    process.stdout.write(`${done}\n`)
+  } catch (error) {
+    const isExpected = [SettingsInvalid, InstanceAlreadyRunning, RestoreRefused, CatalogueError].some((kind) => error instanceof kind)
+    process.stderr.write(`Nothing was restored: ${isExpected ? (error as Error).message : inspect(error)}\n`)
+    process.exitCode = 1
   }
 }
 

@@ -6,6 +6,8 @@ import { actuatorRoutes } from './actuator/actuator.routes.ts'
 import { readBuild } from './actuator/read-build.ts'
 import { createMeterReader } from './actuator/read-meters.ts'
 import { filesystemRoutes } from './filesystem/filesystem.routes.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
+import { createServerMetrics } from './metrics/server-metrics.ts'
 import { createAnnouncements } from './migrations/2026-11-22T00-05-announcements.ts'
 import { listReleases } from './releases/list-releases.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
@@ -22,10 +24,11 @@ const projectFolder = join(import.meta.dirname, '../..')
 
 export function adminFeature(ground: Ground, { version, meters, shutDown }: AdminParts): Feature {
   const actuator = { build: readBuild(projectFolder, version), meters: createMeterReader(meters, ground.clock), shutDown }
+  const metrics = { metrics: createServerMetrics(meters, ground.tasks), token: ground.settings.metricsToken }
   const releases = listReleases(projectFolder, version)
   return defineFeature({
     name: 'admin',
     migrations: [createAnnouncements],
-    routes: [filesystemRoutes, actuatorRoutes(actuator), releasesRoutes({ ...ground, releases })],
+    routes: [metricsRoutes(metrics), filesystemRoutes, actuatorRoutes(actuator), releasesRoutes({ ...ground, releases })],
   })
 }

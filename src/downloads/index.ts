@@ -5,6 +5,7 @@ import type { DownloadProviderState } from '../plugins/index.ts'
 import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
 import { repairTask } from './comicinfo-repair/repair-library.task.ts'
 import { repairLibrary } from './comicinfo-repair/repair-library.ts'
+import { downloadMeters } from './download-meters.ts'
 import type { OnStep } from './download-step.ts'
 import { createDownloadStream } from './download-stream.ts'
 import { createDownloadWorker } from './download-worker.ts'
@@ -51,6 +52,7 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
       missingChaptersRoutes({ ...ground, recordFiles: parts.history.recordFiles }),
     ],
     tasks: [anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) })],
+    meters: downloadMeters(ground),
     services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],
     close: async () => {
       stopWatching()

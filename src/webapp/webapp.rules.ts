@@ -1,5 +1,5 @@
 /** First path segments that belong to programs; an unknown address below them is a JSON 404 and never the web app. */
-const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'assets'])
+const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets'])
 
 /** Whether an address below the base path may be a page of the web app (its router decides which). @param path without query, starting with "/" */
 export function isPageOfWebApp(path: string): boolean {

@@ -35,6 +35,10 @@ const origins = list.pipe(
       ),
   ),
 )
+const hoursRule = 'must be a whole number of 0 to 8760'
+const hours = z.coerce.number(hoursRule).int(hoursRule).min(0, hoursRule).max(8760, hoursRule)
+const keptRule = 'must be a whole number of 1 to 1000'
+const backupsKept = z.coerce.number(keptRule).int(keptRule).min(1, keptRule).max(1000, keptRule)
 const commandLine = text.transform((value) => value.trim().split(/\s+/))
 
 interface Setting<T extends z.ZodType> {
@@ -104,6 +108,12 @@ export const settingDefinitions = {
     'Origins of other sites whose pages may use the API with credentials, for example https://reader.example.org, separated by commas.',
   ),
   HONDANA_WATCH_LIBRARIES: setting(flag, 'true', 'Scans folders of libraries soon after something in them changed, beside the schedule.'),
+  HONDANA_METRICS_TOKEN: optional(
+    z.string().min(12, 'must have at least 12 characters'),
+    'With it as "Authorization: Bearer …", Prometheus reads GET /metrics without an account; administrators always may.',
+  ),
+  HONDANA_BACKUP_INTERVAL_HOURS: setting(hours, '24', 'Hours between scheduled backups of the database; 0 makes none.'),
+  HONDANA_BACKUP_KEEP: setting(backupsKept, '10', 'How many backups of each kind (by hand, scheduled, before an update) are kept.'),
   HONDANA_LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least severe level that is logged.'),
   HONDANA_LOG_FORMAT: optional(z.enum(['pretty', 'json']), 'pretty or json; unset means pretty on a terminal, else json.'),
 } as const

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -23,4 +23,20 @@ export async function migrate(db: Db, migrations: readonly FeatureMigration[]): 
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** How many steps a database has behind it, and how many of these it lacks. Writes nothing. */
+export async function pendingMigrations(db: Db, migrations: readonly FeatureMigration[]): Promise<{ done: number; pending: number }> {
+  const done = new Set(await listDone(db))
+  return { done: done.size, pending: migrations.filter(({ name }) => !done.has(name)).length }
+}
+
+async function listDone(db: Db): Promise<readonly string[]> {
+  try {
+    return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name)
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === '42P01' || message.includes('no such table')) return []
+    throw error
+  }
 }

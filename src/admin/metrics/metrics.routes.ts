@@ -1,0 +1,33 @@
+// GET /metrics, for Prometheus. Who may: administrators, and whoever brings HONDANA_METRICS_TOKEN as "Authorization: Bearer …".
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { AuthenticationRequired, type Http, RightMissing } from '../../kernel/http/index.ts'
+import type { ServerMetrics } from './server-metrics.ts'
+
+export interface MetricsRouteDeps {
+  readonly metrics: ServerMetrics
+  readonly token: string | undefined
+}
+
+export const metricsRoutes =
+  ({ metrics, token }: MetricsRouteDeps) =>
+  (http: Http) => {
+    http.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'unknown'
+      metrics.countAnswer({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    })
+    const text = { description: 'Text of Prometheus.', content: { 'text/plain': { schema: z.string() } } }
+    http.get('/metrics', { schema: { response: { 200: text } }, config: { right: 'anyone' } }, async (request, reply) => {
+      const isScraper = token !== undefined && isSame(request.headers.authorization, `Bearer ${token}`)
+      if (!isScraper && !request.principal) throw AuthenticationRequired()
+      if (!isScraper && !request.principal?.roles.has('ADMIN')) throw RightMissing()
+      return reply
+        .header('cache-control', 'no-store')
+        .type(metrics.contentType)
+        .send(await metrics.text())
+    })
+  }
+
+/** Takes as long for every wrong text. */
+const isSame = (given: string | undefined, expected: string): boolean => timingSafeEqual(digest(given ?? ''), digest(expected))
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,77 @@
+// Numbers about the running server in Prometheus' words: answers by route, tasks that wait, event loop, memory, and the meters of all
+// features under their own names (komga.books is komga_books).
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Meter, Sample } from '../../kernel/meters/index.ts'
+import type { Tasks } from '../../kernel/tasks/index.ts'
+
+export interface Answer {
+  readonly method: string
+  /** As declared, with :names: one series of numbers per route, not per book. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export interface ServerMetrics {
+  readonly contentType: string
+  countAnswer(answer: Answer): void
+  text(): Promise<string>
+}
+
+const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
+
+export function createServerMetrics(meters: readonly Meter[], tasks: Pick<Tasks, 'queueStatus'>): ServerMetrics {
+  const registry = new Registry()
+  const answers = new Histogram({
+    name: 'http_server_requests_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'uri', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  const waiting = new Gauge({
+    name: 'hondana_tasks_unfinished',
+    help: 'Background tasks that are queued or run.',
+    labelNames: ['type'],
+    registers: [registry],
+  })
+  // Watching the event loop and the garbage collector costs a little: only where somebody asks.
+  let isWatching = false
+  return {
+    contentType: registry.contentType,
+    countAnswer: ({ method, route, status, seconds }) => answers.observe({ method, uri: route, status }, seconds),
+    text: async () => {
+      if (!isWatching) collectDefaultMetrics({ register: registry })
+      isWatching = true
+      waiting.reset()
+      const { countByType } = await tasks.queueStatus()
+      for (const [type, count] of Object.entries(countByType)) waiting.set({ type }, count)
+      return `${await registry.metrics()}\n${await metersAsText(meters)}`
+    },
+  }
+}
+
+/** A registry of their own: what has vanished since the last question must not be told again. */
+async function metersAsText(meters: readonly Meter[]): Promise<string> {
+  const registry = new Registry()
+  const read = await Promise.all(meters.map(async (meter) => ({ meter, samples: await meter.read() })))
+  for (const { meter, samples } of read) {
+    for (const [statistic, ofOne] of Map.groupBy(samples, (sample) => sample.statistic))
+      addGauge(registry, meter, { statistic, samples: ofOne })
+  }
+  return registry.metrics()
+}
+
+const suffixes: Readonly<Record<Sample['statistic'], string>> = { VALUE: '', COUNT: '_count', TOTAL_TIME: '_seconds_sum' }
+
+interface OneStatistic {
+  readonly statistic: Sample['statistic']
+  readonly samples: readonly Sample[]
+}
+
+function addGauge(registry: Registry, meter: Meter, { statistic, samples }: OneStatistic): void {
+  const labelNames = [...new Set(samples.flatMap(({ tags }) => Object.keys(tags)))]
+  const name = meter.name.replace(/\W/g, '_') + suffixes[statistic]
+  const gauge = new Gauge({ name, help: meter.description, labelNames, registers: [registry] })
+  for (const { tags, value } of samples) gauge.inc(tags, value)
+}

@@ -1,0 +1,35 @@
+// What a backup is called says all that a list of them shows: when it was made, and why.
+
+export const backupReasons = ['manual', 'scheduled', 'migration'] as const
+export type BackupReason = (typeof backupReasons)[number]
+
+export interface BackupName {
+  readonly name: string
+  readonly madeAtMs: number
+  readonly reason: BackupReason
+}
+
+/** hondana-20261122T012030Z-manual.zip */
+export function backupName(madeAtMs: number, reason: BackupReason): string {
+  const time = new Date(madeAtMs).toISOString().replace(/[-:]|\.\d+/g, '')
+  return `hondana-${time}-${reason}.zip`
+}
+
+/** @returns undefined for any other file; what it takes can never lead out of the folder */
+export function readBackupName(name: string): BackupName | undefined {
+  const [, year, month, day, hour, minute, second, word] =
+    /^hondana-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([a-z]+)\.zip$/.exec(name) ?? []
+  const reason = backupReasons.find((one) => one === word)
+  const madeAtMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return reason === undefined || Number.isNaN(madeAtMs) ? undefined : { name, madeAtMs, reason }
+}
+
+/** The oldest ones beyond `keep`, for each reason by itself: backups before migrations are not pushed out by daily ones. */
+export function backupsToDrop(backups: readonly BackupName[], keep: number): readonly BackupName[] {
+  return backupReasons.flatMap((reason) =>
+    backups
+      .filter((backup) => backup.reason === reason)
+      .sort((a, b) => b.madeAtMs - a.madeAtMs)
+      .slice(keep),
+  )
+}

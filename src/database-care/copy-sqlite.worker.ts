@@ -1,0 +1,38 @@
+// Copies a SQLite database while others write to it, and checks the copy, on a thread that may block.
+import { parentPort, workerData } from 'node:worker_threads'
+import Database from 'better-sqlite3'
+
+export interface CopyOrder {
+  readonly from: string
+  readonly to: string
+}
+export type CopyAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string }
+
+/** All at once: a copy in pieces begins anew whenever somebody writes, and writers do not wait for readers anyway. */
+const allPages = 0x7fff_ffff
+
+async function copy({ from, to }: CopyOrder): Promise<CopyAnswer> {
+  const source = new Database(from, { readonly: true, fileMustExist: true })
+  try {
+    await source.backup(to, { progress: () => allPages })
+  } finally {
+    source.close()
+  }
+  const target = new Database(to)
+  try {
+    // One file, without a log beside it.
+    target.pragma('journal_mode = DELETE')
+    const found = target.pragma('integrity_check', { simple: true })
+    return found === 'ok' ? { ok: true } : { ok: false, message: String(found) }
+  } finally {
+    target.close()
+  }
+}
+
+if (parentPort) {
+  const port = parentPort
+  copy(workerData as CopyOrder).then(
+    (answer) => port.postMessage(answer),
+    (error: Error) => port.postMessage({ ok: false, message: error.message }),
+  )
+}

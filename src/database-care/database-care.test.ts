@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { aLibrary } from '../../test/builders/a-library.ts'
+import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { readSettings } from '../kernel/config/index.ts'
+import { defineMigration, InstanceAlreadyRunning } from '../kernel/db/index.ts'
+import { backUpBeforeMigration, RestoreRefused, restoreBackup } from './index.ts'
+import { backUpWhenDue } from './scheduled-backups.ts'
+
+const chapter = 'https://mangadex.org/chapter/0b5e5d2c-6f0f-4d0b-9d4f-6a1d2f3c4b5a'
+const knows = async (server: Pick<TestServer['http'], 'post'>) =>
+  (await server.post('/api/v1/chapter-urls/check', { urls: [chapter] })).json<{ results: { exists: boolean }[] }>().results[0]?.exists
+const aFolder = () => join(inject('runFolder'), randomUUID())
+const runTask = async (server: TestServer, url: string) => {
+  const { taskIds } = (await server.http.post(url)).json<{ taskIds: string[] }>()
+  await server.app.ground.tasks.idle()
+  return (await server.http.get(`/api/v1/tasks/${taskIds[0]}`)).json()
+}
+const backupsOf = async (server: TestServer) =>
+  (await server.http.get('/api/v1/server-backups')).json<{ name: string; reason: string; sizeBytes: number }[]>()
+const restore = (configDir: string, file: string) =>
+  restoreBackup({
+    settings: readSettings({ HONDANA_CONFIG_DIR: configDir }).settings,
+    location: { engine: 'sqlite', file: join(configDir, 'hondana.sqlite') },
+    file,
+    nowMs: Date.now(),
+  })
+
+describe('a backup of a server on SQLite', () => {
+  test('serves the same library, progress and history once restored, and keeps what was there before', async () => {
+    const configDir = aFolder()
+    const first = await aServer({ configDir, working: true })
+    const library = await aLibrary({ server: first, files: { 'A/1.cbz': { comicInfo: { Web: chapter } }, 'A/2.cbz': {} } })
+    const book = await library.book('1.cbz')
+    await first.http.patch(`/api/v1/books/${book.id}/read-progress`, { page: 2 })
+    await writeFile(join(configDir, 'secrets.key'), 'the key of then')
+    expect(await knows(first.http)).toBe(true)
+    const { state, outcome } = await runTask(first, '/api/v1/server-backups')
+    expect(state).toBe('SUCCEEDED')
+    const file = join(configDir, 'backups', outcome.name)
+    const shown = (await first.http.get(`/api/v1/books/${book.id}`)).json()
+
+    await first.http.patch(`/api/v1/books/${book.id}/read-progress`, { page: 3 })
+    await first.http.delete(`/api/v1/libraries/${library.id}`)
+    await writeFile(join(configDir, 'secrets.key'), 'another key')
+    await expect(restore(configDir, file)).rejects.toThrow(InstanceAlreadyRunning)
+    await first.close()
+    expect(await restore(configDir, file)).toContain('before-restore')
+
+    const second = await aServer({ configDir, unclaimed: true })
+    const admin = second.as(basic(administrator.email, administrator.password))
+    expect((await admin.get(`/api/v1/books/${book.id}`)).json()).toEqual(shown)
+    expect(shown.readProgress).toMatchObject({ page: 2 })
+    expect(await knows(admin)).toBe(true)
+    expect((await admin.get('/api/v1/libraries')).json()).toHaveLength(1)
+    const names = await readdir(configDir)
+    expect(names.filter((name) => name.includes('before-restore')).length).toBeGreaterThanOrEqual(2)
+    await second.close()
+    await rm(configDir, { recursive: true })
+    await library.removeFolder()
+  })
+
+  test('is listed, downloaded and deleted by administrators, and only the newest are kept', async () => {
+    const server = await aServer({ working: true, settings: { HONDANA_BACKUP_KEEP: '1' } })
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get('/api/v1/server-backups')).statusCode).toBe(403)
+    await runTask(server, '/api/v1/server-backups')
+    const [old] = await backupsOf(server)
+    await expect
+      .poll(async () => {
+        await runTask(server, '/api/v1/server-backups')
+        return (await backupsOf(server))[0]?.name
+      })
+      .not.toBe(old?.name)
+    const [only, ...others] = await backupsOf(server)
+    expect([only?.reason, others]).toEqual(['manual', []])
+    const download = await server.http.get(`/api/v1/server-backups/${only?.name}`)
+    expect([download.statusCode, download.rawPayload.length]).toEqual([200, only?.sizeBytes])
+    expect((await stat(join(server.configDir, 'backups'))).mode & 0o077).toBe(0)
+    for (const name of ['../hondana.sqlite', '..%2Fhondana.sqlite', 'hondana-20200101T000000Z-manual.zip']) {
+      expect((await server.http.get(`/api/v1/server-backups/${name}`)).statusCode).toBe(404)
+    }
+    expect((await server.http.delete(`/api/v1/server-backups/${only?.name}`)).statusCode).toBe(204)
+    expect(await backupsOf(server)).toEqual([])
+    await server.close()
+  })
+
+  test('is made by itself when the last one is too old', async () => {
+    const server = await aServer({ working: true })
+    const { ground } = server.app
+    expect(await backUpWhenDue(ground, 24)).toBe(true)
+    await ground.tasks.idle()
+    expect((await backupsOf(server)).map(({ reason }) => reason)).toEqual(['scheduled'])
+    expect(await backUpWhenDue(ground, 24)).toBe(false)
+    const tomorrow = { ...ground, clock: { ...ground.clock, now: () => ground.clock.now() + 24 * 3_600_000 } }
+    expect(await backUpWhenDue(tomorrow, 24)).toBe(true)
+    await server.close()
+  })
+
+  test('that is damaged, or none, changes nothing', async () => {
+    const configDir = aFolder()
+    const server = await aServer({ configDir, working: true })
+    const { outcome } = await runTask(server, '/api/v1/server-backups')
+    await server.close()
+    const before = await readdir(configDir)
+    const broken = join(configDir, 'backups', 'broken.zip')
+    const bytes = await readFile(join(configDir, 'backups', outcome.name))
+    bytes.writeUInt8(bytes.readUInt8(5000) ^ 1, 5000)
+    await writeFile(broken, bytes)
+    await expect(restore(configDir, broken)).rejects.toThrow(RestoreRefused)
+    await writeFile(broken, 'nothing')
+    await expect(restore(configDir, broken)).rejects.toThrow(RestoreRefused)
+    await expect(restore(configDir, join(configDir, 'missing.zip'))).rejects.toThrow('no file')
+    expect(await readdir(configDir)).toEqual(before)
+    await rm(configDir, { recursive: true })
+  })
+})
+
+describe.each(databases)('the database on %s', (engine, aDatabase) => {
+  test('is compacted when asked', async () => {
+    const server = await aServer({ database: await aDatabase(), working: true })
+    expect(await runTask(server, '/api/v1/maintenance/compact-database')).toMatchObject({
+      state: 'SUCCEEDED',
+      outcome: { bytesBefore: expect.any(Number), bytesAfter: expect.any(Number) },
+    })
+    await server.close()
+  })
+
+  test('is backed up before its schema changes, or the log says that it cannot be', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const { ground } = server.app
+    const warnings: unknown[] = []
+    const log = Object.assign(Object.create(ground.log), { warn: (...line: unknown[]) => warnings.push(line), info: () => undefined })
+    await backUpBeforeMigration({ ...ground, log }, [])
+    expect(await backupsOf(server)).toEqual([])
+    await backUpBeforeMigration({ ...ground, log }, [defineMigration('2999-01-01T00-00-later', async () => undefined)])
+    const made = (await backupsOf(server)).map(({ reason }) => reason)
+    if (engine === 'SQLite') expect([made, warnings]).toEqual([['migration'], []])
+    else expect(made.length + warnings.length).toBe(1)
+    await server.close()
+  })
+})

@@ -1,0 +1,69 @@
+// A copy of the database in one file: of SQLite by its own online backup, of PostgreSQL by pg_dump.
+// Limit: pg_dump must be installed beside the server, and not be older than the database.
+import { Worker } from 'node:worker_threads'
+import { execa } from 'execa'
+import type { DatabaseLocation } from '../kernel/db/index.ts'
+import type { CopyAnswer, CopyOrder } from './copy-sqlite.worker.ts'
+import { ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
+
+/** Name of the copy inside of a backup, by engine. */
+export const copyNames = { sqlite: 'hondana.sqlite', postgres: 'hondana.pgdump' } as const
+
+/** Writes a copy and checks it. @throws ServerBackupNotPossible, ServerBackupBroken */
+export function dumpDatabase(location: DatabaseLocation, to: string, signal?: AbortSignal): Promise<void> {
+  return location.engine === 'sqlite' ? copySqlite({ from: location.file, to }) : dumpPostgres(location.url, to, signal)
+}
+
+async function copySqlite(order: CopyOrder): Promise<void> {
+  const answer = Promise.withResolvers<CopyAnswer>()
+  const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), { workerData: order })
+  worker.once('message', answer.resolve).once('error', answer.reject)
+  worker.once('exit', () => answer.reject(new Error('The thread that copies the database has ended.')))
+  const copied = await answer.promise
+  if (!copied.ok) throw ServerBackupBroken(`${copied.message}.`)
+}
+
+async function dumpPostgres(url: string, to: string, signal: AbortSignal | undefined): Promise<void> {
+  await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`], { url, signal })
+  // Reads the table of contents of what was written.
+  await runTool('pg_restore', ['--list', to], { url, signal })
+}
+
+/** @throws ServerBackupNotPossible with what the tool says */
+export async function runTool(
+  tool: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  { url, signal }: { readonly url: string; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
+  const { exitCode, stderr, code } = await execa(tool, args, {
+    env: environmentOf(url),
+    reject: false,
+    ...(signal ? { cancelSignal: signal } : {}),
+  })
+  signal?.throwIfAborted()
+  if (code === 'ENOENT') {
+    throw ServerBackupNotPossible(
+      `${tool} is not installed beside the server. Install the client tools of PostgreSQL, or back the database up there.`,
+    )
+  }
+  if (exitCode !== 0) throw ServerBackupNotPossible(`${tool} says: ${firstLine(stderr)}`)
+}
+
+/** pg_restore does not take it from the environment. */
+export const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
+
+/** The password goes by the environment: the command line can be read by everybody on the machine. */
+function environmentOf(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const values = {
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? '',
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}

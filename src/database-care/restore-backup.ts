@@ -1,0 +1,110 @@
+// Puts a backup in the place of the server's data; the server must not run.
+// Promise: nothing changes before the backup was read to the last byte and checked; what was there before is kept beside it.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { ArchiveError } from '../formats/archive/index.ts'
+import { type EntryLocation, readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
+import type { Settings } from '../kernel/config/index.ts'
+import { type DatabaseLocation, holdInstanceLock } from '../kernel/db/index.ts'
+import { syncFolder } from '../kernel/files/index.ts'
+import { copyNames, databaseNameOf, runTool } from './dump-database.ts'
+import { keyFileName } from './server-backups.ts'
+
+/** A sentence for the person at the terminal. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused'
+}
+
+export interface RestoreRequest {
+  readonly settings: Settings
+  readonly location: DatabaseLocation
+  /** The backup. */
+  readonly file: string
+  readonly nowMs: number
+}
+
+/** @returns what was done, for the person at the terminal @throws RestoreRefused, InstanceAlreadyRunning */
+export async function restoreBackup({ settings, location, file, nowMs }: RestoreRequest): Promise<string> {
+  await mkdir(settings.configDir, { recursive: true })
+  const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
+  const suffix = `before-restore-${new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')}`
+  const part = join(settings.configDir, '.restoring')
+  try {
+    const key = await unpack(file, copyNames[location.engine], part)
+    if (location.engine === 'sqlite') await putSqlite(location.file, part, suffix)
+    else
+      await runTool(
+        'pg_restore',
+        ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${databaseNameOf(location.url)}`, part],
+        { url: location.url },
+      )
+    if (key) await putKey(settings.configDir, key, suffix)
+    await syncFolder(settings.configDir)
+  } finally {
+    await rm(part, { force: true })
+    unlock()
+  }
+  return `Restored from ${file}. What was there before is kept with "${suffix}" behind its name, and can be deleted.`
+}
+
+/** @returns the key, if one is in it */
+async function unpack(path: string, copyName: string, part: string): Promise<Buffer | undefined> {
+  try {
+    await using file = await open(path, 'r')
+    const directory = await readCentralDirectory(file.fd)
+    const [copy, key] = await Promise.all([placeOf(file.fd, directory, copyName), placeOf(file.fd, directory, keyFileName)])
+    if (!copy) throw new RestoreRefused(`${path} is no backup of this kind of database: there is no ${copyName} in it.`)
+    await copyOut(path, copy, part)
+    return key && (await readEntry(file.fd, key))
+  } catch (error) {
+    if (error instanceof ArchiveError) throw new RestoreRefused(`${path} is no whole backup: ${error.message}.`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new RestoreRefused(`There is no file ${path}.`)
+    throw error
+  }
+}
+
+async function placeOf(fd: number, directory: ZipDirectory, name: string): Promise<EntryLocation | undefined> {
+  const entry = directory.entries.find((one) => one.name === name)
+  if (!entry) return undefined
+  const [dataOffset = 0] = await readDataOffsets(fd, directory, [entry])
+  return { ...entry, dataOffset }
+}
+
+/** Piece by piece: a database may be larger than the memory. What our own writer stored is never compressed. */
+async function copyOut(path: string, { dataOffset, compressedSize, crc32: expected }: EntryLocation, to: string): Promise<void> {
+  let checksum = 0
+  const from = createReadStream(path, { start: dataOffset, end: dataOffset + compressedSize - 1 })
+  from.on('data', (piece) => {
+    checksum = crc32(piece, checksum)
+  })
+  await pipeline(from, createWriteStream(to, { mode: 0o600, flush: true }))
+  if (checksum !== expected) throw new ArchiveError('BAD_CHECKSUM', 'The copy of the database does not match its checksum')
+}
+
+async function putSqlite(database: string, part: string, suffix: string): Promise<void> {
+  const copy = new Database(part)
+  const found = copy.pragma('integrity_check', { simple: true })
+  copy.close()
+  if (found !== 'ok') throw new RestoreRefused(`The database in the backup is damaged: ${found}.`)
+  // The log goes with its database: a log of another one must not be applied.
+  for (const end of ['', '-wal', '-shm']) await renameIfThere(database + end, `${database}.${suffix}${end}`)
+  await rename(part, database)
+}
+
+async function putKey(configDir: string, key: Buffer, suffix: string): Promise<void> {
+  const file = join(configDir, keyFileName)
+  await renameIfThere(file, `${file}.${suffix}`)
+  await writeFile(file, key, { mode: 0o600 })
+}
+
+async function renameIfThere(from: string, to: string): Promise<void> {
+  const isThere = await access(from).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) await rename(from, to)
+}

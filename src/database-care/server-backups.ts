@@ -1,0 +1,78 @@
+// Backups of the server itself: the database and the key that opens its secrets, in one ZIP in the configuration folder.
+// Promise: a backup that has its name is whole: the copy was checked (SQLite: integrity check; PostgreSQL: its table of contents), and
+// every byte of the ZIP was read back. The server goes on while it is made.
+// Limit: thumbnails and the libraries' own files are not in it; the first are made again, the second are not ours.
+// It holds the key: who has the file can read the stored passwords of plugins.
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
+import type { Ground } from '../kernel/feature/index.ts'
+import { type BackupName, type BackupReason, backupName, backupsToDrop, readBackupName } from './backup-name.rules.ts'
+import { copyNames, dumpDatabase } from './dump-database.ts'
+import { ServerBackupMissing } from './server-backups.errors.ts'
+
+export type BackupDeps = Pick<Ground, 'settings' | 'databaseLocation' | 'clock'>
+
+export interface ServerBackup extends BackupName {
+  readonly sizeBytes: number
+}
+
+export const keyFileName = 'secrets.key'
+export const backupFolder = ({ settings }: Pick<Ground, 'settings'>): string => join(settings.configDir, 'backups')
+
+/** Makes a backup and drops the oldest ones of its kind. @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
+export async function makeBackup(deps: BackupDeps, reason: BackupReason, signal?: AbortSignal): Promise<ServerBackup> {
+  const folder = backupFolder(deps)
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  const madeAtMs = Math.floor(deps.clock.now() / 1000) * 1000
+  const name = backupName(madeAtMs, reason)
+  const copy = join(folder, `.${name}.copy`)
+  try {
+    await rm(copy, { force: true })
+    await dumpDatabase(deps.databaseLocation, copy, signal)
+    await writeCbzSafely({
+      target: join(folder, name),
+      entries: [{ name: copyNames[deps.databaseLocation.engine], content: { path: copy } }, ...(await keyEntry(deps))],
+      comment: 'Hondana backup. Restore it with: npm start -- restore <this file>',
+      modifiedAt: new Date(madeAtMs),
+      ifExists: 'replace',
+      signal,
+    })
+  } finally {
+    await rm(copy, { force: true })
+  }
+  for (const old of backupsToDrop(await listBackups(deps), deps.settings.backupKeep)) await rm(join(folder, old.name), { force: true })
+  return describe(deps, { name, madeAtMs, reason })
+}
+
+async function keyEntry({ settings }: BackupDeps): Promise<readonly NewEntry[]> {
+  const path = join(settings.configDir, keyFileName)
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? [{ name: keyFileName, content: { path } }] : []
+}
+
+/** Newest first. */
+export async function listBackups(deps: Pick<Ground, 'settings'>): Promise<readonly ServerBackup[]> {
+  const names = await readdir(backupFolder(deps)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const backups = await Promise.all(names.flatMap((name) => readBackupName(name) ?? []).map((backup) => describe(deps, backup)))
+  return backups.sort((a, b) => b.madeAtMs - a.madeAtMs)
+}
+
+const describe = async (deps: Pick<Ground, 'settings'>, backup: BackupName): Promise<ServerBackup> => ({
+  ...backup,
+  sizeBytes: (await stat(join(backupFolder(deps), backup.name))).size,
+})
+
+/** @returns absolute path of a backup @throws ServerBackupMissing */
+export async function getBackupPath(deps: Pick<Ground, 'settings'>, name: string): Promise<string> {
+  const backup = (await listBackups(deps)).find((one) => one.name === name)
+  if (!backup) throw ServerBackupMissing(name)
+  return join(backupFolder(deps), backup.name)
+}
