@@ -1699,6 +1699,16 @@ export interface components {
                 };
             }[];
         };
+        ServerBackup: {
+            name: string;
+            createdAt: string;
+            sizeBytes: number;
+            /**
+             * @description manual: a person asked; scheduled; migration: before the schema changed.
+             * @enum {string}
+             */
+            reason: "manual" | "scheduled" | "migration";
+        };
         Settings: {
             deleteEmptyCollections: boolean;
             deleteEmptyReadLists: boolean;
