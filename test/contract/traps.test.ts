@@ -130,6 +130,11 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     expect((await get(`${pages}/0?zero_based=true`)).rawPayload).toEqual(first.rawPayload)
     expect((await get(`${pages}/1?zero_based=true`)).rawPayload).toEqual(second.rawPayload)
     for (const number of ['0', '3', '2?zero_based=true']) expect((await get(`${pages}/${number}`)).statusCode).toBe(400)
+    // Readers of OPDS count from nothing.
+    const stream = `/opds/v1.2/books/${shelf.books[0]?.id}/pages`
+    expect((await get(`${stream}/0`)).rawPayload).toEqual(first.rawPayload)
+    expect((await get(`${stream}/1`)).rawPayload).toEqual(second.rawPayload)
+    expect((await get(`${stream}/2`)).statusCode).toBe(400)
   })
 
   test('13: whether a book is read is worked out from its page, whatever the client says', async () => {
@@ -154,6 +159,20 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     ]) {
       expect((await get(url)).statusCode).toBe(200)
     }
+  })
+
+  test.each([
+    '/opds/v1.2/catalog',
+    '/opds/v1.2/series/{series}',
+    '/opds/v2/catalog',
+    '/opds/v2/series/{series}',
+    '/api/v1/books/{book}/manifest',
+  ])('15: every address in %s is whole', async (path) => {
+    const url = path.replace('{series}', shelf.series.id).replace('{book}', shelf.books[0]?.id ?? '')
+    const { statusCode, body } = await shelf.server.http.inject({ method: 'GET', url, headers: { host: 'comics.example.org' } })
+    const addresses = [...body.matchAll(/\bhref"?[=:]"([^"]*)"/g)].map(([, href]) => href)
+    expect([statusCode, addresses.length > 0]).toEqual([200, true])
+    expect(addresses.filter((href) => !href?.startsWith('http://comics.example.org/'))).toEqual([])
   })
 
   test('16: documents of Readium come to who takes anything, and to who names their type', async () => {
