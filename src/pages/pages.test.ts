@@ -178,7 +178,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await post(`split/${book.id}?maxHeight=0`)).statusCode).toBe(400)
     expect((await post(`split/${book.id}?maxHeight=abc`)).statusCode).toBe(400)
     expect((await post(`split/${book.id}`, { maxHeight: '2000' })).statusCode).toBe(400)
-    expect((await post('split/NONE')).json()).toMatchObject({ status: 404, code: 'LIBRARY_BOOK_NOT_FOUND' })
+    expect((await post('split/NONE')).json()).toMatchObject({ status: 404, code: 'BOOK_NOT_FOUND' })
     for (const query of ['size=0', 'size=501', 'page=-1', 'minHeight=x', 'mode=square']) {
       expect((await server.http.get(`${base}?${query}`)).statusCode).toBe(400)
     }

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import { type BookForServing, BookHidden, findBookForServing, findResource, maySee } from '../library/index.ts'
+import { type BookForServing, BookHidden, BookMissing, findBookForServing, findResource, maySee } from '../library/index.ts'
 import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 import { createDecodedPages, type DecodedPages } from './decoded-pages.ts'
 import { createImageWork, type ImageWork } from './image-work.ts'
 import { createOpenFiles, type OpenFiles } from './open-files.ts'
 import type { StoredPage } from './read-page.ts'
-import { BookNotFound, BookNotReady, PageNotFound, PosterNotFound } from './reading.errors.ts'
+import { BookNotReady, PageNotFound, PosterNotFound } from './reading.errors.ts'
 import { createServedBooks, type ServedBooks } from './served-books.ts'
 
 export interface ReadingRoom {
@@ -35,21 +35,21 @@ export function createReadingRoom({ db, clock }: Pick<Ground, 'db' | 'clock'>): 
   }
 }
 
-/** Without asking who wants it. @throws BookNotFound */
+/** Without asking who wants it. @throws BookMissing */
 export async function getBook(room: ReadingRoom, bookId: string): Promise<BookForServing> {
   const book = await room.books.find(bookId)
-  if (!book) throw BookNotFound(bookId)
+  if (!book) throw BookMissing(bookId)
   return book
 }
 
-/** @throws BookNotFound, BookHidden */
+/** @throws BookMissing, BookHidden */
 export async function getVisibleBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
   const book = await getBook(room, bookId)
   if (!maySee(principal.access, book.restriction)) throw BookHidden()
   return book
 }
 
-/** @throws BookNotFound, BookHidden, BookNotReady */
+/** @throws BookMissing, BookHidden, BookNotReady */
 export async function getReadableBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
   const book = await getVisibleBook(room, bookId, principal)
   if (book.status !== 'READY') throw BookNotReady(book.status)

@@ -1,6 +1,5 @@
 import { defineError } from '../kernel/errors/index.ts'
 
-export const BookNotFound = defineError('BOOK_NOT_FOUND', 404, 'No book with id %s.')
 export const BookNotReady = defineError('BOOK_NOT_READY', 404, 'This book cannot be read: its state is %s.')
 export const BookFileMissing = defineError('BOOK_FILE_MISSING', 404, 'The file of this book is not there now. Is its drive mounted?')
 export const BookFileNotReadable = defineError(

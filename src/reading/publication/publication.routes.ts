@@ -4,9 +4,9 @@ import { listPositions } from '../../formats/epub/index.ts'
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { answerAs, type Http, publicAddress } from '../../kernel/http/index.ts'
-import { callerOf, locatorAt } from '../../library/index.ts'
+import { BookMissing, callerOf, locatorAt } from '../../library/index.ts'
 import { answerFresh } from '../pages.routes.ts'
-import { BookNotFound, ManifestNotFitting, PositionsNotFound } from '../reading.errors.ts'
+import { ManifestNotFitting, PositionsNotFound } from '../reading.errors.ts'
 import { getReadableBook, type ReadingRoom } from '../reading-room.ts'
 import { buildManifest, type ManifestKind, manifestKinds, manifestTypes, type PublicationPlace, usualKind } from './manifest.rules.ts'
 import { listPublicationFacts } from './publication.queries.ts'
@@ -87,7 +87,7 @@ async function answerManifest(
   const kind = question.kind ?? usualKind(book)
   answerAs(exchange, manifestTypes(kind))
   const [facts] = await listPublicationFacts(db, [book.id])
-  if (!facts) throw BookNotFound(book.id)
+  if (!facts) throw BookMissing(book.id)
   const publication = buildManifest(kind, { book, facts, place: placeFor(exchange.request, settings, question.address) })
   if (!publication) throw ManifestNotFitting(kind)
   return publication

@@ -1,11 +1,11 @@
 import { extname } from 'node:path'
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
-import { callerOf, findResource } from '../../library/index.ts'
+import { BookMissing, callerOf, findResource } from '../../library/index.ts'
 import { acceptsGzip } from '../conditional.rules.ts'
 import { answerFresh, type PageRouteDeps, rescanningWhenChanged } from '../pages.routes.ts'
 import { readPageForSending } from '../read-page.ts'
-import { BookNotFound, PageDamaged, ResourceDamaged, ResourceNotFound } from '../reading.errors.ts'
+import { PageDamaged, ResourceDamaged, ResourceNotFound } from '../reading.errors.ts'
 import { getReadableBook } from '../reading-room.ts'
 import { isFont } from './font-types.rules.ts'
 
@@ -24,7 +24,7 @@ export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Ht
     const { bookId, '*': name } = request.params
     const isOpen = isFont(extname(name)) && !request.principal
     const book = isOpen ? await room.books.find(bookId) : await getReadableBook(room, bookId, callerOf(request))
-    if (!book) throw BookNotFound(bookId)
+    if (!book) throw BookMissing(bookId)
     const resource = book.epub && findResource(book.epub, name)
     if (!resource) throw ResourceNotFound()
     reply.header('content-security-policy', contentSecurity)
