@@ -26,6 +26,26 @@ export interface PageTable {
   readonly heightsPx: readonly number[]
 }
 
+/** A page table that is being filled. */
+export type GrowingPageTable = { -readonly [K in keyof PageTable]: PageTable[K][number][] }
+
+/** One without a page so far. */
+export const newPageTable = (): GrowingPageTable => ({
+  names: [],
+  dataOffsets: [],
+  localHeaderOffsets: [],
+  compressedSizes: [],
+  sizes: [],
+  methods: [],
+  crcs: [],
+  mediaTypes: [],
+  widthsPx: [],
+  heightsPx: [],
+})
+
+/** The table of a file that has no pages. */
+export const noPages: PageTable = newPageTable()
+
 /** How a page lies in its file. The first two are ZIP's own numbers, and also what other formats store as it is. */
 export const pageMethods = {
   stored: 0,

@@ -1,6 +1,6 @@
 // From the entries of an archive, in whatever format, to what a scan learns of it: which are pages, in which order, what they really are.
 import { type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage, readDimensions } from '../image/index.ts'
-import type { ArchiveContents, ArchiveFile, PageTable } from './archive-contents.ts'
+import { type ArchiveContents, type ArchiveFile, type GrowingPageTable, newPageTable } from './archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from './archive-error.ts'
 import { comparePageNames, type EntryRole, extensionOfEntry, roleOfEntry } from './page-entries.rules.ts'
 
@@ -50,12 +50,10 @@ export const maxComicInfoBytes = 4 * 1024 * 1024
 export const headBytes = 65_536
 const maxHeadBytes = 1024 * 1024
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] }
-
 interface Gathering {
   readonly source: EntrySource
   readonly lookInto: ArchiveContents['measured']
-  readonly pages: Mutable<PageTable>
+  readonly pages: GrowingPageTable
   readonly otherFiles: ArchiveFile[]
   readonly unreadable: { name: string; code: ArchiveErrorCode }[]
 }
@@ -82,7 +80,7 @@ export function entriesToLookInto(entries: readonly ArchiveEntry[], lookInto: Ar
 /** @throws ArchiveError ENCRYPTED when every page is */
 export function gatherContents(source: EntrySource, lookInto: ArchiveContents['measured']): ArchiveContents {
   const { candidates, comicInfo, others } = sort(source.entries)
-  const gathering: Gathering = { source, lookInto, pages: emptyTable(), otherFiles: others.map(fileOf), unreadable: [] }
+  const gathering: Gathering = { source, lookInto, pages: newPageTable(), otherFiles: others.map(fileOf), unreadable: [] }
   for (const candidate of candidates) addCandidate(gathering, candidate)
   const { pages, otherFiles, unreadable } = gathering
   if (pages.names.length === 0 && unreadable.some(({ code }) => code === 'ENCRYPTED'))
@@ -121,7 +119,7 @@ function believeName(entry: ArchiveEntry): PageLook {
   return { mediaType, widthPx: 0, heightPx: 0 }
 }
 
-function addPage(pages: Mutable<PageTable>, entry: ArchiveEntry, look: PageLook): void {
+function addPage(pages: GrowingPageTable, entry: ArchiveEntry, look: PageLook): void {
   pages.names.push(entry.name)
   pages.dataOffsets.push(entry.dataOffset)
   pages.localHeaderOffsets.push(entry.ordinal)
@@ -150,17 +148,4 @@ const fileOf = ({ name, size, ordinal, dataOffset, method, crc32 }: ArchiveEntry
   name,
   size,
   place: { ordinal, dataOffset, method, crc32 },
-})
-
-const emptyTable = (): Mutable<PageTable> => ({
-  names: [],
-  dataOffsets: [],
-  localHeaderOffsets: [],
-  compressedSizes: [],
-  sizes: [],
-  methods: [],
-  crcs: [],
-  mediaTypes: [],
-  widthsPx: [],
-  heightsPx: [],
 })

@@ -6,6 +6,7 @@ export {
   defaultLimits,
   type InspectOptions,
   noChecksum,
+  noPages,
   type PageTable,
   pageMethods,
 } from './archive-contents.ts'

@@ -1,5 +1,6 @@
 // Promise: whatever the bytes, this ends in contents that are safe to use, in `undefined` for what is no EPUB, or in an EpubError or
 // ArchiveError; it never hangs. Limit: blocking, for worker threads; no text of the book is read beyond a look whether it is a comic.
+import { noPages } from '../archive/index.ts'
 import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
 import { type EpubArchive, withEpubArchive } from './epub-archive.ts'
 import { type EpubContents, EpubError, type EpubNavigation, type EpubResource, type EpubTrouble } from './epub-contents.ts'
@@ -7,7 +8,7 @@ import { resolveHref } from './href.rules.ts'
 import { encryptionName, parseEncryption } from './parse-encryption.ts'
 import { parseNavigationDocument, parseNcx } from './parse-navigation.ts'
 import { type PackageDocument, parsePackage } from './parse-package.ts'
-import { noPictures, picturePages } from './picture-pages.ts'
+import { picturePages } from './picture-pages.ts'
 import { isOverlong } from './positions.rules.ts'
 import { singlePictureIn } from './single-picture.rules.ts'
 
@@ -68,7 +69,7 @@ function contentsOf(archive: EpubArchive, document: PackageDocument): EpubConten
     landmarks: navigation.landmarks,
     pageList: navigation.pageList,
     cover: coverOf(archive, document, readingOrder),
-    pages: pages ?? noPictures,
+    pages: pages ?? noPages,
     troubles,
   }
 }

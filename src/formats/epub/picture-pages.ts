@@ -47,16 +47,3 @@ function pictureOf(archive: EpubArchive, document: string): string | undefined {
   const text = archive.text(document, maxDocumentBytes)
   return text === undefined ? undefined : singlePictureIn(document, text)
 }
-
-export const noPictures: PageTable = {
-  names: [],
-  dataOffsets: [],
-  localHeaderOffsets: [],
-  compressedSizes: [],
-  sizes: [],
-  methods: [],
-  crcs: [],
-  mediaTypes: [],
-  widthsPx: [],
-  heightsPx: [],
-}

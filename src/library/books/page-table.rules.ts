@@ -15,18 +15,7 @@ const columns = [
   'heightsPx',
 ] as const satisfies readonly (keyof PageTable)[]
 
-export const noPages: PageTable = {
-  names: [],
-  dataOffsets: [],
-  localHeaderOffsets: [],
-  compressedSizes: [],
-  sizes: [],
-  methods: [],
-  crcs: [],
-  mediaTypes: [],
-  widthsPx: [],
-  heightsPx: [],
-}
+export { noPages } from '../../formats/archive/index.ts'
 
 /** Text for the row. */
 export const encodePages = (pages: PageTable): string =>

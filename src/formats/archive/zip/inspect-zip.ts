@@ -4,7 +4,14 @@
 
 import { closeSync, openSync } from 'node:fs'
 import { mediaTypeOfExtension } from '../../image/index.ts'
-import { type ArchiveContents, type ArchiveFile, defaultLimits, type InspectOptions, type PageTable } from '../archive-contents.ts'
+import {
+  type ArchiveContents,
+  type ArchiveFile,
+  defaultLimits,
+  type GrowingPageTable,
+  type InspectOptions,
+  newPageTable,
+} from '../archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from '../archive-error.ts'
 import { archiveMediaTypeOf } from '../archive-signature.ts'
 import { comparePageNames, type EntryRole, extensionOfEntry, roleOfEntry } from '../page-entries.rules.ts'
@@ -53,7 +60,7 @@ function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
   const lookInto = asked === 'cheap' ? cheapLook(cheap) : asked
   const readAt = cheap && options.slowDisk ? readWhole(fd, directory) : readPiece
   const comicInfoFile = files.find(({ role }) => role === 'comic-info')
-  const inspection: Inspection = { directory, readAt, lookInto, pages: emptyTable(), otherFiles: [], unreadable: [] }
+  const inspection: Inspection = { directory, readAt, lookInto, pages: newPageTable(), otherFiles: [], unreadable: [] }
   for (const candidate of candidates) inspectCandidate(inspection, candidate)
   const comicInfo = comicInfoFile && readComicInfo(inspection, comicInfoFile.entry)
   for (const { entry, role } of files) if (role === 'other' || role === 'comic-info') inspection.otherFiles.push(fileOf(entry))
@@ -70,13 +77,11 @@ function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
   }
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] }
-
 interface Inspection {
   readonly directory: ZipDirectory
   readonly readAt: ReadAt
   readonly lookInto: ArchiveContents['measured']
-  readonly pages: Mutable<PageTable>
+  readonly pages: GrowingPageTable
   readonly otherFiles: ArchiveFile[]
   readonly unreadable: { name: string; code: ArchiveErrorCode }[]
 }
@@ -120,7 +125,7 @@ function believeName(entry: ZipEntry): PageHead {
   return { dataOffset: -1, mediaType, widthPx: 0, heightPx: 0 }
 }
 
-function addPage(pages: Mutable<PageTable>, entry: ZipEntry, head: PageHead): void {
+function addPage(pages: GrowingPageTable, entry: ZipEntry, head: PageHead): void {
   pages.names.push(entry.name)
   pages.dataOffsets.push(head.dataOffset)
   pages.localHeaderOffsets.push(entry.localHeaderOffset)
@@ -153,16 +158,3 @@ function readComicInfo({ readAt, directory, unreadable }: Inspection, entry: Zip
 }
 
 const fileOf = (entry: ZipEntry): ArchiveFile => ({ name: entry.name, size: entry.uncompressedSize })
-
-const emptyTable = (): Mutable<PageTable> => ({
-  names: [],
-  dataOffsets: [],
-  localHeaderOffsets: [],
-  compressedSizes: [],
-  sizes: [],
-  methods: [],
-  crcs: [],
-  mediaTypes: [],
-  widthsPx: [],
-  heightsPx: [],
-})
