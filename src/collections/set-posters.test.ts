@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { basic } from '../../test/builders/a-server.ts'
+import { sendFile } from '../../test/builders/send-file.ts'
 import { komgaFaults } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { aCollection, aReadList, aShelf, type Shelf } from './collections.fixture.ts'
@@ -29,14 +30,7 @@ describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
   })
   afterAll(() => shelf.close())
 
-  const send = async (owner: string, picture: Uint8Array, query = '', caller = admin) => {
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(picture)]), 'cover.png')
-    const request = new Request('http://localhost', { method: 'POST', body: form })
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    const payload = Buffer.from(await request.arrayBuffer())
-    return caller.inject({ method: 'POST', url: `${owner}/thumbnails${query}`, headers, payload })
-  }
+  const send = (owner: string, picture: Uint8Array, query = '', caller = admin) => sendFile(caller, `${owner}/thumbnails${query}`, picture)
   /** The colours of the four quarters of a poster. */
   const quarters = async (url: string, as = admin) => {
     const answer = await as.get(`${url}/thumbnail`)

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { sendFile } from '../../test/builders/send-file.ts'
 import { databases } from '../../test/setup/databases.ts'
 
 interface PosterDto {
@@ -100,15 +101,7 @@ describe.each(databases)('artwork beside the books on %s', (_engine, aDatabase) 
 
   test('never takes the place of what a person sent', async () => {
     const { series } = await ownersIn('C')
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(red)]), 'mine.jpg')
-    const request = new Request('http://form', { method: 'POST', body: form })
-    const sent = await server.http.inject({
-      method: 'POST',
-      url: `${series}/thumbnails`,
-      payload: Buffer.from(await request.arrayBuffer()),
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    })
+    const sent = await sendFile(server.http, `${series}/thumbnails`, red)
     expect(sent.statusCode).toBe(200)
     await library.add('C/cover.jpg', blue)
     await library.scan()

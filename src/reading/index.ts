@@ -61,6 +61,7 @@ export interface Reading {
   readonly publicationRoutes: (address: ManifestAddress) => (http: Http) => void
 }
 
+/** @param settings say how large posters are */
 export function readingFeature(ground: Ground, settings: ServerSettings): Reading {
   const { db, clock, tasks } = ground
   const room = createReadingRoom(ground)

@@ -7,6 +7,7 @@ import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
+import { sendFile } from '../../test/builders/send-file.ts'
 import { komgaFaults } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
 
@@ -59,12 +60,8 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     if (!book) throw new Error(`No book in ${folder}`)
     return book
   }
-  const send = (url: string, picture: Uint8Array, fields: Readonly<Record<string, string>> = {}, caller: Caller = server.http) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', new Blob([new Uint8Array(picture)]), 'cover.jpg')
-    return sendForm(caller, url, form)
-  }
+  const send = (url: string, picture: Uint8Array, fields: Readonly<Record<string, string>> = {}, caller: Caller = server.http) =>
+    sendFile(caller, url, picture, fields)
   const list = async (url: string) => {
     const answer = await server.http.get(url)
     expect(
@@ -270,13 +267,3 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(await sizeOf()).toEqual([200, 300])
   })
 })
-
-async function sendForm(caller: Caller, url: string, form: FormData) {
-  const request = new Request('http://form', { method: 'POST', body: form })
-  return caller.inject({
-    method: 'POST',
-    url,
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  })
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
+import { sendFile } from '../../../test/builders/send-file.ts'
 import { komgaFaults } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { aReadList, aShelf, type Shelf } from '../collections.fixture.ts'
@@ -11,14 +12,7 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
   })
   afterAll(() => shelf.close())
 
-  const send = async (xml: string, caller: Caller = shelf.server.http) => {
-    const form = new FormData()
-    form.append('file', new Blob([xml]), 'list.cbl')
-    const request = new Request('http://localhost', { method: 'POST', body: form })
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    const url = '/api/v1/readlists/match/comicrack'
-    return caller.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
-  }
+  const send = (xml: string, caller: Caller = shelf.server.http) => sendFile(caller, '/api/v1/readlists/match/comicrack', Buffer.from(xml))
   const list = (books: string, name = 'Deep') => `<ReadingList><Name>${name}</Name><Books>${books}</Books></ReadingList>`
 
   test('finds the books that it means, by title and number', async () => {
