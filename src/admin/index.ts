@@ -22,6 +22,7 @@ export interface AdminParts {
 
 const projectFolder = join(import.meta.dirname, '../..')
 
+/** @param meters numbers of every feature, which administrators ask for by name */
 export function adminFeature(ground: Ground, { version, meters, shutDown }: AdminParts): Feature {
   const actuator = { build: readBuild(projectFolder, version), meters: createMeterReader(meters, ground.clock), shutDown }
   const metrics = { metrics: createServerMetrics(meters, ground.tasks), token: ground.settings.metricsToken }

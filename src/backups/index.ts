@@ -3,5 +3,6 @@ import { defineFeature, type Feature, type Ground } from '../kernel/feature/inde
 import { backupsRoutes } from './backups.routes.ts'
 import type { FollowLists } from './import-backup.ts'
 
+/** @param follows where the titles of a backup are put */
 export const backupsFeature = ({ db }: Ground, follows: FollowLists): Feature =>
   defineFeature({ name: 'backups', routes: [backupsRoutes({ db, follows })] })

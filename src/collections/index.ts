@@ -31,6 +31,7 @@ export interface CollectionsPorts {
   readonly reading: Pick<Reading, 'posters' | 'showPoster' | 'posterRoutes'>
 }
 
+/** Collections and read lists, their members as lists of the library, and their posters. */
 export function collectionsFeature(ground: Ground, { settings, lists, reading }: CollectionsPorts): Feature {
   const followFiles = followFilesTask(ground)
   const deps = { ...ground, posters: reading.posters }

@@ -4,6 +4,7 @@ import { defineTerm, equality, type ListVocabulary, unless } from '../library/in
 
 const setId = equality(z.string())
 
+/** What lists of series and books understand of collections and read lists: conditions, filters and sort keys. */
 export const setVocabulary: ListVocabulary = {
   series: {
     terms: {

@@ -15,6 +15,7 @@ export interface HealthSources {
   readonly libraryFolders: () => Promise<readonly WatchedFolder[]>
 }
 
+/** @param checks of every feature; what the server itself stands on is checked here */
 export function healthFeature(ground: Ground, { checks, libraryFolders }: HealthSources): Feature {
   const folders = async () => [{ name: 'the configuration folder', path: ground.settings.configDir }, ...(await libraryFolders())]
   const askHealth = createHealth({ ...ground, checks: [databaseCheck(ground), diskSpaceCheck(folders), ...checks] })

@@ -103,6 +103,7 @@ export interface LibraryPorts {
   readonly facets: FacetValues
 }
 
+/** Libraries, series, books and progress, with the scans and watches that keep them true. */
 export function libraryFeature(ground: Ground, { lists, facets }: LibraryPorts): Feature {
   const scanThread = createScanThread(ground.databaseLocation)
   const measureThread = createScanThread(ground.databaseLocation)

@@ -5,5 +5,6 @@ import { webAppRoutes } from './webapp.routes.ts'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+/** @param folder with the built files */
 export const webAppFeature = ({ settings }: Pick<Ground, 'settings'>, folder = built): Feature =>
   defineFeature({ name: 'webapp', routes: [webAppRoutes({ folder, basePath: settings.basePath })] })

@@ -15,6 +15,7 @@ export type ParsedCbl =
   | { readonly ok: true; readonly name: string; readonly books: readonly ComicRackBook[] }
   | { readonly ok: false; readonly fault: CblFault }
 
+/** Reads a list in ComicRack's format. */
 export function parseCbl(bytes: Uint8Array): ParsedCbl {
   const document = parseXml(decodeXml(bytes))
   const root = childrenOf(document).find(({ name }) => name.toLowerCase() === 'readinglist')

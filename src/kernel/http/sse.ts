@@ -45,6 +45,7 @@ interface Remembered<Who> {
   readonly to: ((who: Who) => boolean) | undefined
 }
 
+/** A channel nobody listens to yet. */
 export function createSseChannel<Who>(options: SseOptions = {}): SseChannel<Who> {
   const remembered = options.remembered ?? 0
   const clients = new Set<Client<Who>>()

@@ -58,6 +58,7 @@ const patienceMs = 90_000
 const unstatedPauseMs = 5_000
 const mostLimitedTries = 5
 
+/** The one way out to other sites: paced, guarded and patient for every host by itself. */
 export function createOutbound(parts: OutboundParts): Outbound {
   const { clock, log } = parts
   const hosts = new Map<string, Host>()

@@ -56,6 +56,7 @@ export interface QueueStatus {
 
 export type TaskRunnerDeps = TaskLoopDeps
 
+/** Runs nothing before `start`; tasks can be queued at once. */
 export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
   const known = new Map<string, AnyTask>()
   const loop = createTaskLoop(deps, known)

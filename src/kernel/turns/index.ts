@@ -8,6 +8,7 @@ export interface Turns {
   takeAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T>
 }
 
+/** Turns that nobody has taken yet. */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>()
   const take = <T>(key: string, work: () => Promise<T>): Promise<T> => {

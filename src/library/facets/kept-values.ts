@@ -19,6 +19,7 @@ export interface FacetValues {
 /** One may hold every person of a large library. */
 const mostKept = 50
 
+/** Those of whole libraries are kept until something that lists show changes. */
 export function createFacetValues(ground: Pick<Ground, 'db' | 'events' | 'clock'>, parts: ListParts): FacetValues {
   const kept = createCountCache({ ...ground, changes: parts.vocabulary.changes }, mostKept)
   const ask = <T>(what: string, { access, scope }: { readonly access: Access; readonly scope: FacetScope }, read: () => Promise<T>) =>

@@ -56,6 +56,7 @@ export async function putTexts(db: Db, { name, columns }: TextIndex, documents: 
     on conflict (${sql.ref('docId')}) do update set ${sql.join(changes)}`.execute(db)
 }
 
+/** Takes documents out of the index. */
 export async function removeTexts(db: Db, { name }: TextIndex, docIds: readonly number[]): Promise<void> {
   if (docIds.length === 0) return
   await sql`delete from ${sql.table(name)} where ${keyOf(db)} in (${sql.join([...docIds])})`.execute(db)
