@@ -17,7 +17,7 @@ const mayUse = {
   collections: ['library', 'reading', 'users', 'settings'],
   opds: ['library', 'reading', 'collections', 'users'],
   devices: ['library', 'reading', 'users'],
-  notifications: ['users'],
+  notifications: ['downloads', 'library', 'plugins'],
   admin: ['users', 'settings'],
   'database-care': [],
   webapp: [], // serves the built pages

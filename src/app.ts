@@ -26,6 +26,7 @@ import { createFacetValues, createLists, libraryFeature, listLibraries } from '.
 import { liveFeature } from './live/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
 import { metadataFeature } from './metadata/index.ts'
+import { notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, type SplitStep } from './pages/index.ts'
 import { type Plugins, pluginsFeature } from './plugins/index.ts'
@@ -113,6 +114,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
   const facets = createFacetValues(ground, lists)
   const users = usersFeature(ground, serverSettings.server)
   const plugins = pluginsFeature(ground, builtInPlugins)
+  const notifications = notificationsFeature(ground, plugins)
   const chapters = chaptersFeature(ground)
   const follows = followsFeature(ground, plugins)
   const reading = readingFeature(ground, serverSettings.server)
@@ -129,9 +131,11 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
       history: chapters.history,
       downloadProvider: plugins.downloadProvider,
       librariesThatFollow: follows.librariesThatFollow,
+      noteEnd: notifications.noteDownload,
       onStep: onDownloadStep,
     }),
     follows.feature,
+    notifications.feature,
     archivesFeature(ground),
     metadataOf(ground, { plugins, reading }),
     pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),

@@ -23,6 +23,19 @@ export interface RunDeps {
   readonly history: ChapterHistory
   readonly titleFolders: TitleFolders
   readonly onStep: OnStep
+  /** Stores what is to be told of a download that has ended, well or for good, in the transaction that ends it. */
+  noteEnd(trx: Db, ended: EndedDownload): Promise<void>
+}
+
+export interface EndedDownload {
+  readonly libraryId: string
+  readonly title: string
+  /** Relative to the library's root; null until it was chosen. */
+  readonly seriesFolder: string | null
+  /** Chapters that it has downloaded. */
+  readonly chapters: number
+  /** Why it was given up; null when it ended well. */
+  readonly failure: { readonly reason: string; readonly diskFull: boolean } | null
 }
 
 /** One claimed download with the provider that works for it. */

@@ -33,7 +33,9 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
   try {
     const ended = await inTransaction(deps.db, async (trx) => {
       const written = await writeEnd(trx, held, row, { ...freed, ...change })
-      if (written.status === 'FAILED' && written.nextAttemptAt === null) await noteGivenUp({ ...deps, db: trx }, written)
+      const isGivenUp = written.status === 'FAILED' && written.nextAttemptAt === null
+      if (isGivenUp) await noteGivenUp({ ...deps, db: trx }, written)
+      if (isGivenUp || written.status === 'COMPLETED') await tellOfEnd({ ...deps, db: trx }, written, outcome)
       return written
     })
     deps.onStep('ended')
@@ -91,6 +93,14 @@ function tell(deps: RunDeps, row: DownloadRow): void {
   else if (status === 'CANCELLED') tellCancelled(deps.events, row)
   else if (status === 'FAILED') deps.events.emit('download.failed', { id, libraryId, error: row.message ?? 'The download failed.' })
   else tellStanding(deps.events, row)
+}
+
+async function tellOfEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
+  const { id, libraryId, title, seriesFolder, status, message } = row
+  const chapters = (await listChapters(trx, id)).filter(({ state }) => state === 'DONE').length
+  const diskFull = outcome.kind === 'failed' && 'diskFull' in outcome.failure && outcome.failure.diskFull === true
+  const failure = status === 'FAILED' ? { reason: message ?? 'The download failed.', diskFull } : null
+  await noteEnd(trx, { libraryId, title, seriesFolder, chapters, failure })
 }
 
 /** Chapters on which the download gave up are left alone by automatic work for a while; written together with the end itself. */

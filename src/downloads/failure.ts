@@ -51,7 +51,7 @@ export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof SourceNotFound || error instanceof UrlNotSupported) return { kind: 'permanent', message: error.message }
   if (error instanceof CatalogueError) {
     const isPassing = LibraryNotReachable.matches(error) || LibraryEmpty.matches(error)
-    return { kind: isPassing ? 'passing' : 'permanent', message: error.message }
+    return { kind: isPassing ? 'passing' : 'permanent', message: error.message, diskFull: LibraryFull.matches(error) }
   }
   log.error({ err: error }, 'A download failed for an unexpected reason')
   return { kind: 'passing', message: "Something unexpected went wrong; the server's log has the details." }

@@ -6,6 +6,7 @@ import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
 import { repairTask } from './comicinfo-repair/repair-library.task.ts'
 import { repairLibrary } from './comicinfo-repair/repair-library.ts'
 import { downloadMeters } from './download-meters.ts'
+import type { RunDeps } from './download-run.ts'
 import type { OnStep } from './download-step.ts'
 import { createDownloadStream } from './download-stream.ts'
 import { createDownloadWorker } from './download-worker.ts'
@@ -17,6 +18,7 @@ import { watchOtherNodes } from './watch-other-nodes.ts'
 
 export { listQueuedChapters } from './download-chapters.queries.ts'
 export type { DownloadNews } from './download-events.ts'
+export type { EndedDownload } from './download-run.ts'
 export { type DownloadStep, downloadSteps, type OnStep } from './download-step.ts'
 export { decideUrl } from './download-url.rules.ts'
 export { type DownloadRow, findActiveDownload } from './downloads.queries.ts'
@@ -27,6 +29,8 @@ export interface DownloadsParts {
   downloadProvider(): Promise<DownloadProviderState>
   /** Libraries whose follow list names an address; none when left out. */
   librariesThatFollow?(url: string): Promise<readonly string[]>
+  /** Stores what is to be told of a download that has ended; nobody is told when left out. */
+  readonly noteEnd?: RunDeps['noteEnd']
   /** Hears of each step; for tests that end the process at one. */
   readonly onStep?: OnStep | undefined
 }
@@ -37,6 +41,7 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
     ...ground,
     history: parts.history,
     titleFolders: createTitleFolders(parts.history),
+    noteEnd: parts.noteEnd ?? (async () => undefined),
     onStep: parts.onStep ?? (() => undefined),
     extractorTool: ground.settings.extractorTool,
     downloadProvider: () => parts.downloadProvider(),

@@ -10,6 +10,7 @@ import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
 import { createMetadataSources, type MetadataSources } from './metadata-sources.ts'
 import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
+import { createNotifiers, type Notifiers } from './notifiers.ts'
 import { paceHosts } from './pace-hosts.ts'
 import { createPluginInstances, type InstanceState, type PluginInstances } from './plugin-instances.ts'
 import { createPluginLogs } from './plugin-log.ts'
@@ -22,6 +23,7 @@ export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contr
 export { chapterFolder } from './contract/chapter-folder.ts'
 export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'
+export { type NewsKind, type NewsNotice, type Notice, NoticeRefused, type Notifier } from './contract/notifier.ts'
 export { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
 export type { MetadataProviderState, MetadataSource, MetadataSources } from './metadata-sources.ts'
 export { PluginNotFound } from './plugins.errors.ts'
@@ -49,7 +51,10 @@ export interface Plugins {
   accountFollows(): Promise<AccountFollowsState>
   /** What a plugin remembers between runs. Saving its configuration forgets none of it. */
   stateOf(pluginId: string): PluginState
+  readonly notifiers: Notifiers
 }
+
+export type { NotifierState, Notifiers } from './notifiers.ts'
 
 export interface PluginState {
   find(key: string): Promise<string | undefined>
@@ -100,6 +105,7 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
       if (instance.state === 'disabled') return instance
       return { state: 'ready', provider: asProvider<AccountFollows>(instance.provided, accountId), revision: instance.revision }
     },
+    notifiers: createNotifiers(instances, plugins),
     stateOf: (pluginId) => ({
       find: (key) => findPluginState(ground.db, pluginId, key),
       save: (key, value) => savePluginState(ground.db, { pluginId, key, value }),

@@ -32,7 +32,8 @@ export interface ContextValues {
 /** Builds the context of one instance of a plugin. */
 export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>, values: ContextValues): PluginContext {
   const { clock, outbound } = parts.ground
-  const allowedHosts = plugin.hosts(parts.settings)
+  const trustedHosts = plugin.configuredHosts?.(values.config) ?? []
+  const allowedHosts = [...plugin.hosts(parts.settings), ...trustedHosts]
   return {
     config: values.config,
     settings: parts.settings,
@@ -43,7 +44,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
     fetch: async (url, request = {}) => {
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
       try {
-        return toPluginResponse(await outbound.request(url, { ...toOutbound(url, request), allowedHosts, signal }))
+        return toPluginResponse(await outbound.request(url, { ...toOutbound(url, request), allowedHosts, trustedHosts, signal }))
       } catch (error) {
         signal.throwIfAborted()
         throw toSourceError(error, clock.now())

@@ -3,7 +3,7 @@
 // Limit: on several nodes, an instance that nobody asks for hears of a change made elsewhere within `watchEveryMs`.
 import type { Ground } from '../kernel/feature/index.ts'
 import { effectiveConfig, isSecret } from './config-values.rules.ts'
-import { type Plugin, SourceUnavailable } from './contract/plugin.ts'
+import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugin.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
 import { SecretKeyInvalid } from './plugins.errors.ts'
 import { findPluginRow, listPluginRows, type PluginRow, readStoredConfig } from './plugins.queries.ts'
@@ -16,6 +16,8 @@ export type InstanceState =
       readonly config: Readonly<Record<string, string>>
       /** Another number is another instance. */
       readonly revision: number
+      /** Blots out the secrets of its configuration. */
+      readonly log: PluginLog
     }
   | { readonly state: 'disabled'; readonly reason: string }
 
@@ -148,8 +150,8 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
   if ('fault' in opened) return disabled(opened.fault)
   const { config, secrets } = opened
   try {
-    const provided = plugin.provide(createPluginContext(deps, plugin, { config, secrets, signal }))
-    return { state: 'ready', provided, config, revision: row.revision }
+    const ctx = createPluginContext(deps, plugin, { config, secrets, signal })
+    return { state: 'ready', provided: plugin.provide(ctx), config, revision: row.revision, log: ctx.log }
   } catch (error) {
     deps.logs.of(plugin.id, secrets).error(`${plugin.name} could not start`, error)
     return disabled(`The plugin ${plugin.name} could not start: ${error instanceof Error ? error.message : String(error)}`)

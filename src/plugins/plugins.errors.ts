@@ -3,6 +3,7 @@ import { defineError } from '../kernel/errors/index.ts'
 export const PluginNotFound = defineError('PLUGIN_NOT_FOUND', 404, 'No plugin with id %s.')
 export const PluginBuiltIn = defineError('PLUGIN_BUILT_IN', 400, '%s comes with the server and cannot be uninstalled; disable it instead.')
 export const PluginConfigInvalid = defineError('PLUGIN_CONFIG_INVALID', 400, '%s')
+export const PluginNotANotifier = defineError('PLUGIN_NOT_A_NOTIFIER', 400, '%s sends no notices, so there is nothing to test.')
 export const SecretKeyInvalid = defineError(
   'SECRET_KEY_INVALID',
   500,

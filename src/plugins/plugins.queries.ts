@@ -48,6 +48,18 @@ export const listPluginRows = (db: Db): Promise<PluginRow[]> => db.selectFrom('p
 export const findPluginRow = (db: Db, id: string): Promise<PluginRow | undefined> =>
   db.selectFrom('plugin').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Ids of the enabled plugins of a type. */
+export const listEnabledPlugins = async (db: Db, pluginType: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('plugin')
+    .select('id')
+    .where('pluginType', '=', pluginType)
+    .where('enabled', '=', 1)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const insertPlugin = (db: Db, row: PluginTable) =>
   db
     .insertInto('plugin')

@@ -10,6 +10,7 @@ import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.
 import type { Http } from '../../src/kernel/http/index.ts'
 import { newId } from '../../src/kernel/identity/index.ts'
 import { createFacetValues, createLists, libraryFeature } from '../../src/library/index.ts'
+import { notificationsFeature } from '../../src/notifications/index.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
 import { settingsFeature } from '../../src/settings/index.ts'
@@ -92,7 +93,13 @@ export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-queue-'))
   const chapters = chaptersFeature(ground)
   const plugins = pluginsFeature(ground, spec.plugins ?? builtInPlugins)
-  const downloads = downloadsFeature(ground, { history: chapters.history, downloadProvider: plugins.downloadProvider, ...spec.parts })
+  const notifications = notificationsFeature(ground, plugins)
+  const downloads = downloadsFeature(ground, {
+    history: chapters.history,
+    downloadProvider: plugins.downloadProvider,
+    noteEnd: notifications.noteDownload,
+    ...spec.parts,
+  })
   const serverSettings = settingsFeature(ground, ground.settings)
   const users = usersFeature(ground, serverSettings.server)
   const lists = createLists(ground)
@@ -103,6 +110,7 @@ export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
     plugins.feature,
     chapters.feature,
     downloads,
+    notifications.feature,
   ]
   const http = await ground.open(features)
   ground.tasks.register(features.flatMap((feature) => feature.tasks))

@@ -17,6 +17,8 @@ export interface OutboundRequest {
   readonly onWait?: (untilMs: number) => void
   /** Hosts that this request, redirects included, may reach; any when unset. */
   readonly allowedHosts?: readonly string[]
+  /** Private hosts that this request may reach, redirects included: a person named them for just this purpose. */
+  readonly trustedHosts?: readonly string[]
 }
 
 export interface OutboundResponse {

@@ -74,12 +74,13 @@ export function createOutbound(parts: OutboundParts): Outbound {
 
   const attempt = async (target: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> => {
     const host = hostOf(target.host)
+    const privateAllowed = (name: string) => mayBePrivate(name) || (request.trustedHosts?.includes(name) ?? false)
     for (let limitedTries = 1; ; limitedTries++) {
       await host.pace.turn(signal, () => {
         assertPatient(host, target, clock.now())
         if (host.pace.pausedUntilMs() > clock.now()) request.onWait?.(host.pace.pausedUntilMs())
       })
-      const response = await exchange(target, { ...request, signal, userAgent: parts.userAgent, privateAllowed: mayBePrivate })
+      const response = await exchange(target, { ...request, signal, userAgent: parts.userAgent, privateAllowed })
       const nowMs = clock.now()
       const askedToWaitUntilMs = retryAtMs(response.headers, nowMs)
       if (response.status === 503 && askedToWaitUntilMs !== undefined) host.pace.pauseUntil(askedToWaitUntilMs)

@@ -107,6 +107,8 @@ export interface Plugin<Provided> {
   readonly configSchema: ConfigSchema
   /** Host names (with port when not the default) that ctx.fetch may reach. */
   hosts(settings: PluginSettings): readonly string[]
+  /** Hosts that a person's configuration names: ctx.fetch may reach them too, also in the private network, where home servers live. */
+  configuredHosts?(config: Readonly<Record<string, string>>): readonly string[]
   rateLimits?(settings: PluginSettings): readonly RateLimit[]
   provide(ctx: PluginContext): Provided
 }

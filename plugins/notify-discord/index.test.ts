@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { says } from '../../src/kernel/outbound/site.fixture.ts'
+import { aNotice, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
+import { aNotifier } from '../../test/builders/a-notifier.ts'
+import { aNotifierTrial } from '../../test/builders/a-notifier-trial.ts'
+import { notifyDiscord } from './index.ts'
+
+const never = new AbortController().signal
+const set = async () => {
+  const trial = await aNotifier(notifyDiscord, (url) => ({
+    webhookAddress: `${url}/api/webhooks/1/s3cret`,
+    hondanaAddress: 'https://hondana.example.org',
+  }))
+  onTestFinished(trial.close)
+  trial.answer(says(204, {}, ''))
+  return trial
+}
+
+notifierContract('Discord', () => aNotifierTrial(notifyDiscord, (url) => ({ webhookAddress: `${url}/api/webhooks/1/s3cret` })))
+
+test('a notice is one embed, and calls nobody', async () => {
+  const { notifier, service, bodies } = await set()
+  await notifier.send(aNotice.NEW_CHAPTERS, never)
+  expect(service.asked[0]).toMatchObject({ method: 'POST', path: '/api/webhooks/1/s3cret' })
+  expect(bodies()[0]).toEqual({
+    embeds: [
+      {
+        title: 'Berserk',
+        description: '3 new chapters in Manga.',
+        color: 0x228be6,
+        timestamp: '2026-11-22T00:00:00.000Z',
+        url: 'https://hondana.example.org/series/0ABC',
+      },
+    ],
+    allowed_mentions: { parse: [] },
+  })
+})
+
+test('a title is no Markdown, and fits', async () => {
+  const { notifier, bodies } = await set()
+  const title = `**Re:Zero** [x](https://evil.example) <@1> ${'長'.repeat(400)}`
+  await notifier.send({ ...aNotice.NEW_CHAPTERS, title }, never)
+  const [{ title: shown } = { title: '' }] = (bodies()[0]?.embeds ?? []) as { title: string }[]
+  expect(shown).toMatch(/^\\\*\\\*Re:Zero\\\*\\\* \\\[x\\\]\\\(https:\/\/evil\.example\\\) \\<\\@1\\> 長+…$/)
+  expect(shown.length).toBe(256)
+})
+
+test('a refusal tells what Discord says, but never the address', async () => {
+  const { notifier, answer } = await set()
+  answer(says(404, {}, JSON.stringify({ message: 'Unknown Webhook', code: 10015 })))
+  const error = (await notifier.send(aNotice.NEW_CHAPTERS, never).catch((reason: unknown) => reason)) as Error
+  expect(error.message).toMatch(/^127\.0\.0\.1:\d+ refused the notice \(HTTP 404\): Unknown Webhook$/)
+})

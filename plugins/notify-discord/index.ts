@@ -1,0 +1,63 @@
+import { noticeText, shortened } from '../../src/plugins/contract/notice-text.rules.ts'
+import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
+import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
+import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
+import { postNotice } from '../../src/plugins/contract/post-notice.ts'
+
+/** Notices in a channel of Discord, by one of its webhooks. */
+export const notifyDiscord = definePlugin<Notifier>({
+  id: 'notify-discord',
+  name: 'Discord',
+  type: 'NOTIFIER',
+  version: '1.0.0',
+  author: 'Hondana',
+  description: 'Tells a channel of new chapters and of trouble, by a Discord webhook.',
+  sourceUrl: 'https://support.discord.com/hc/articles/228383668',
+  configSchema: {
+    type: 'object',
+    required: ['webhookAddress'],
+    properties: {
+      webhookAddress: {
+        type: 'string',
+        title: 'Webhook address',
+        description: 'From the settings of the channel. Who knows it can write there, so it is kept like a password.',
+        format: 'password',
+      },
+      ...notifierProperties,
+    },
+  },
+  hosts: () => [],
+  configuredHosts: ({ webhookAddress }) => hostsOf(webhookAddress),
+  provide: createDiscord,
+})
+
+const longestTitle = 256
+const longestDescription = 4_096
+const blue = 0x228be6
+const orange = 0xfd7e14
+
+function createDiscord(ctx: PluginContext): Notifier {
+  const { wants, language, linkOf } = readNotifierConfig(ctx.config)
+  const url = readAddress(ctx.config.webhookAddress, 'the webhook address that Discord shows')
+  return {
+    wants,
+    send: async (notice, signal) => {
+      const { title, message } = noticeText(notice, language)
+      const link = linkOf(notice)
+      const embed = {
+        title: shortened(literal(title), longestTitle),
+        description: shortened(literal(message), longestDescription),
+        color: colorOf(notice),
+        timestamp: new Date(notice.atMs).toISOString(),
+        ...(link ? { url: link } : {}),
+      }
+      // Whatever a title says, it calls nobody.
+      await postNotice(ctx, { url, body: { embeds: [embed], allowed_mentions: { parse: [] } }, signal })
+    },
+  }
+}
+
+/** Discord reads Markdown everywhere; a backslash takes a sign as it is. */
+const literal = (text: string): string => text.replaceAll(/[\\*_~`|>#[\]()<@-]/g, '\\$&')
+
+const colorOf = ({ kind }: Notice): number => (kind === 'NEW_CHAPTERS' || kind === 'SUMMARY' || kind === 'TEST' ? blue : orange)

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { aNotice, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
+import { aNotifier } from '../../test/builders/a-notifier.ts'
+import { aNotifierTrial } from '../../test/builders/a-notifier-trial.ts'
+import { notifyGotify } from './index.ts'
+
+const never = new AbortController().signal
+const token = 'AppToken-1'
+
+notifierContract('Gotify', () => aNotifierTrial(notifyGotify, (server) => ({ server, token })))
+
+test('a notice is a message of the application, also of a server below a path', async () => {
+  const { notifier, service, bodies, close } = await aNotifier(notifyGotify, (url) => ({
+    server: `${url}/gotify/`,
+    token,
+    hondanaAddress: 'https://hondana.example.org',
+  }))
+  onTestFinished(close)
+  for (const notice of [aNotice.NEW_CHAPTERS, aNotice.DISK_FULL]) await notifier.send(notice, never)
+  expect(service.asked[0]).toMatchObject({ method: 'POST', path: '/gotify/message', headers: { 'x-gotify-key': token } })
+  expect(service.asked[0]?.path).not.toContain(token)
+  expect(bodies()).toEqual([
+    {
+      title: 'Berserk',
+      message: '3 new chapters in Manga.',
+      priority: 4,
+      extras: {
+        'client::display': { contentType: 'text/plain' },
+        'client::notification': { click: { url: 'https://hondana.example.org/series/0ABC' } },
+      },
+    },
+    {
+      title: 'The disk of Manga is full',
+      message: 'Downloads stopped. Free some space and retry them; nothing was lost.',
+      priority: 7,
+      extras: { 'client::display': { contentType: 'text/plain' } },
+    },
+  ])
+})

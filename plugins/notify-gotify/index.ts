@@ -1,0 +1,61 @@
+import { noticeText, shortened } from '../../src/plugins/contract/notice-text.rules.ts'
+import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
+import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
+import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
+import { postNotice } from '../../src/plugins/contract/post-notice.ts'
+
+/** Notices by a Gotify server. */
+export const notifyGotify = definePlugin<Notifier>({
+  id: 'notify-gotify',
+  name: 'Gotify',
+  type: 'NOTIFIER',
+  version: '1.0.0',
+  author: 'Hondana',
+  description: 'Tells of new chapters and of trouble by your Gotify server.',
+  sourceUrl: 'https://gotify.net',
+  configSchema: {
+    type: 'object',
+    required: ['server', 'token'],
+    properties: {
+      server: { type: 'string', title: 'Server', description: 'Address of your Gotify server.', format: 'uri' },
+      token: { type: 'string', title: 'Application token', description: 'Gotify makes one for each application.', format: 'password' },
+      ...notifierProperties,
+    },
+  },
+  hosts: () => [],
+  configuredHosts: ({ server }) => hostsOf(server),
+  provide: createGotify,
+})
+
+/** Gotify sets no limits; these keep a notice one. */
+const longestMessage = 4_000
+const longestTitle = 250
+
+function createGotify(ctx: PluginContext): Notifier {
+  const { server, token } = ctx.config
+  const { wants, language, linkOf } = readNotifierConfig(ctx.config)
+  const url = `${readAddress(server, 'the address of the Gotify server').replace(/\/+$/, '')}/message`
+  if (!token) throw new Error('Enter the application token that Gotify shows.')
+  return {
+    wants,
+    send: async (notice, signal) => {
+      const { title, message } = noticeText(notice, language)
+      const link = linkOf(notice)
+      const extras = {
+        // As plain text nothing in a title can be taken for Markdown.
+        'client::display': { contentType: 'text/plain' },
+        ...(link ? { 'client::notification': { click: { url: link } } } : {}),
+      }
+      const body = {
+        title: shortened(title, longestTitle),
+        message: shortened(message, longestMessage),
+        priority: priorityOf(notice),
+        extras,
+      }
+      await postNotice(ctx, { url, body, headers: { 'x-gotify-key': token }, signal })
+    },
+  }
+}
+
+/** From 4 on Gotify's app makes a sound, from 8 on it insists. */
+const priorityOf = ({ kind }: Notice): number => (kind === 'NEW_CHAPTERS' || kind === 'SUMMARY' || kind === 'TEST' ? 4 : 7)

@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { says } from '../../src/kernel/outbound/site.fixture.ts'
+import { aNotice, notices, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
+import { aNotifier } from '../../test/builders/a-notifier.ts'
+import { aNotifierTrial } from '../../test/builders/a-notifier-trial.ts'
+import { notifyNtfy } from './index.ts'
+
+const never = new AbortController().signal
+const topic = 'hondana-5fA9'
+
+notifierContract('ntfy', () => aNotifierTrial(notifyNtfy, (server) => ({ server, topic })))
+
+const set = async (config: Readonly<Record<string, string>> = {}) => {
+  const trial = await aNotifier(notifyNtfy, (server) => ({ server, topic, ...config }))
+  onTestFinished(trial.close)
+  return trial
+}
+
+test('a notice is published as JSON to the root of the server, with the token in its header', async () => {
+  const { notifier, service, bodies } = await set({ token: 'tk_secret', hondanaAddress: 'https://hondana.example.org' })
+  for (const notice of [aNotice.NEW_CHAPTERS, aNotice.DOWNLOAD_FAILED]) await notifier.send(notice, never)
+  expect(service.asked[0]).toMatchObject({
+    method: 'POST',
+    path: '/',
+    headers: { authorization: 'Bearer tk_secret', 'content-type': 'application/json' },
+  })
+  expect(bodies()).toEqual([
+    {
+      topic,
+      title: 'Berserk',
+      message: '3 new chapters in Manga.',
+      priority: 3,
+      tags: ['books'],
+      click: 'https://hondana.example.org/series/0ABC',
+    },
+    {
+      topic,
+      title: 'Download failed: Berserk',
+      message: 'Manga: 2 of 3 chapters failed: the site says no. 1 chapter was downloaded all the same.',
+      priority: 4,
+      tags: ['warning'],
+    },
+  ])
+})
+
+test('in German, and without a token no header', async () => {
+  const { notifier, service, bodies } = await set({ language: 'de' })
+  for (const notice of notices) await notifier.send(notice, never)
+  expect(bodies().map(({ title, message }) => `${title}: ${message}`)).toEqual([
+    'Berserk: 3 neue Kapitel in Manga.',
+    'Download fehlgeschlagen: Berserk: Manga: 2 of 3 chapters failed: the site says no. 1 Kapitel wurde trotzdem geladen.',
+    'Manga ist nicht erreichbar: Der Ordner dieser Bibliothek kann nicht gelesen werden. Nichts ist verloren: Ist er wieder verbunden, geht alles von selbst weiter.',
+    'Die meisten Bücher von Manga fehlen: 540 von 600 Büchern wurden nicht gefunden. Nichts kommt in den Papierkorb, bevor du es in Hondana bestätigst.',
+    'Der Datenträger von Manga ist voll: Downloads wurden angehalten. Schaffe Platz und starte sie erneut; nichts ist verloren.',
+    'Neues von Hondana: 57 neue Kapitel von 12 Titeln. 2 Downloads sind fehlgeschlagen. 1 Bibliothek braucht deine Aufmerksamkeit.',
+    'Hondana: Das ist ein Test. Neues aus deiner Bibliothek kommt hier an.',
+  ])
+  expect(service.asked.map(({ headers }) => headers.authorization)).toEqual(notices.map(() => undefined))
+})
+
+test('a message stays below the size at which ntfy makes it an attachment', async () => {
+  const { notifier, bodies } = await set()
+  await notifier.send({ ...aNotice.DOWNLOAD_FAILED, reason: '巨'.repeat(5_000) }, never)
+  expect(Buffer.byteLength(String(bodies()[0]?.message))).toBeLessThan(4_096)
+})
+
+test('the service may say why it refuses', async () => {
+  const { notifier, answer } = await set()
+  answer(says(403, {}, JSON.stringify({ code: 40301, http: 403, error: 'forbidden' })))
+  await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(/refused the notice \(HTTP 403\): forbidden$/)
+})
+
+test.each([['a topic/with a path'], ['']])('the topic "%s" is named as what is wrong', async (wrong) => {
+  await expect(aNotifier(notifyNtfy, (server) => ({ server, topic: wrong }))).rejects.toThrow(/topic/)
+})
+
+test('it reaches the configured host and no other, also by way of a redirect', async () => {
+  const { notifier, answer, service } = await set()
+  answer(says(307, { location: 'http://127.0.0.2:1/' }))
+  await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toMatchObject({ name: 'UrlNotSupported' })
+  expect(service.asked).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { noticeText, shortened } from '../../src/plugins/contract/notice-text.rules.ts'
+import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
+import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
+import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
+import { postNotice } from '../../src/plugins/contract/post-notice.ts'
+
+/** Notices by ntfy, from ntfy.sh or a server of one's own. */
+export const notifyNtfy = definePlugin<Notifier>({
+  id: 'notify-ntfy',
+  name: 'ntfy',
+  type: 'NOTIFIER',
+  version: '1.0.0',
+  author: 'Hondana',
+  description: 'Tells phones of new chapters and of trouble, by ntfy.',
+  sourceUrl: 'https://ntfy.sh',
+  configSchema: {
+    type: 'object',
+    required: ['topic'],
+    properties: {
+      server: { type: 'string', title: 'Server', description: 'Address of the ntfy server.', format: 'uri', default: 'https://ntfy.sh' },
+      topic: {
+        type: 'string',
+        title: 'Topic',
+        description: 'Who knows it can read along, so it is kept like a password.',
+        format: 'password',
+      },
+      token: { type: 'string', title: 'Access token', description: 'Only for topics that ask for one.', format: 'password', default: '' },
+      ...notifierProperties,
+    },
+  },
+  hosts: () => [],
+  configuredHosts: ({ server }) => hostsOf(server),
+  provide: createNtfy,
+})
+
+/** ntfy makes a longer message an attachment; it counts bytes, of which a character has up to 3 per UTF-16 unit. */
+const longestMessage = 1_300
+const longestTitle = 250
+
+function createNtfy(ctx: PluginContext): Notifier {
+  const { topic, token, server } = ctx.config
+  const { wants, language, linkOf } = readNotifierConfig(ctx.config)
+  const url = readAddress(server, 'the address of the ntfy server')
+  if (!topic || !/^[-\w]{1,64}$/.test(topic)) throw new Error('Enter the topic: letters, digits, _ and -, at most 64.')
+  return {
+    wants,
+    send: async (notice, signal) => {
+      const { title, message } = noticeText(notice, language)
+      const click = linkOf(notice)
+      const body = {
+        topic,
+        title: shortened(title, longestTitle),
+        message: shortened(message, longestMessage),
+        priority: isTrouble(notice) ? 4 : 3,
+        tags: [isTrouble(notice) ? 'warning' : 'books'],
+        ...(click ? { click } : {}),
+      }
+      await postNotice(ctx, { url, body, headers: token ? { authorization: `Bearer ${token}` } : {}, signal })
+    },
+  }
+}
+
+const isTrouble = ({ kind }: Notice): boolean => kind !== 'NEW_CHAPTERS' && kind !== 'SUMMARY' && kind !== 'TEST'

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { coalesce } from './coalesce.rules.ts'
+import type { News, PendingNews } from './news.ts'
+
+const libraryIds = ['one', 'two'] as const
+const aNews: fc.Arbitrary<News> = fc.oneof(
+  fc
+    .record({
+      kind: fc.constantFrom('NEW_CHAPTERS' as const, 'DOWNLOAD_FAILED' as const),
+      libraryId: fc.constantFrom(...libraryIds),
+      title: fc.constantFrom(...'ABCDEFGH'),
+      chapters: fc.integer({ min: 1, max: 40 }),
+      hasFolder: fc.boolean(),
+    })
+    .map(({ hasFolder, ...news }) => ({ ...news, library: news.libraryId, seriesFolder: hasFolder ? news.title : null, reason: 'No.' })),
+  fc
+    .record({
+      kind: fc.constantFrom('LIBRARY_UNAVAILABLE' as const, 'DISK_FULL' as const, 'BOOKS_VANISHED' as const),
+      libraryId: fc.constantFrom(...libraryIds),
+    })
+    .map((news) => ({ ...news, library: news.libraryId, vanishedBooks: 5, knownBooks: 6 })),
+)
+const pending = fc
+  .array(aNews, { minLength: 1, maxLength: 60 })
+  .map((all): readonly PendingNews[] => all.map((news, index) => ({ id: `id-${index}`, atMs: index, news })))
+
+test('every piece of news is told in exactly one message, no chapter is lost, and there are never too many messages', () => {
+  fc.assert(
+    fc.property(pending, fc.integer({ min: 1, max: 8 }), (news, most) => {
+      const messages = coalesce(news, most)
+      expect(messages.length).toBeLessThanOrEqual(most)
+      expect(messages.flatMap(({ newsIds }) => newsIds).toSorted()).toEqual(news.map(({ id }) => id).toSorted())
+      const told = messages.map(({ content }) => (content.kind === 'NEW_CHAPTERS' || content.kind === 'SUMMARY' ? content.chapters : 0))
+      const brought = news.map((one) => (one.news.kind === 'NEW_CHAPTERS' ? one.news.chapters : 0))
+      expect(sum(told)).toBe(sum(brought))
+    }),
+  )
+})
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const chapters = (title: string, count: number): News => ({
+  kind: 'NEW_CHAPTERS',
+  libraryId: 'one',
+  library: 'Manga',
+  title,
+  seriesFolder: title,
+  chapters: count,
+})
+const queue = (...all: readonly News[]): readonly PendingNews[] => all.map((news, index) => ({ id: `${index}`, atMs: index, news }))
+
+test('chapters of one title that end close together are one message', () => {
+  expect(coalesce(queue(chapters('A', 3), chapters('B', 1), chapters('A', 27)), 5)).toMatchObject([
+    { id: '0', atMs: 2, content: { title: 'A', chapters: 30 }, newsIds: ['0', '2'] },
+    { content: { title: 'B', chapters: 1 } },
+  ])
+})
+
+test('many titles are one summary, and a trouble still stands on its own', () => {
+  const full: News = { kind: 'DISK_FULL', libraryId: 'one', library: 'Manga' }
+  const failed: News = { ...chapters('Z', 0), kind: 'DOWNLOAD_FAILED', reason: 'No.' } as News
+  const messages = coalesce(queue(...[...'ABCDEF'].map((title) => chapters(title, 2)), failed, full), 5)
+  expect(messages.map(({ content }) => content)).toEqual([
+    full,
+    { kind: 'SUMMARY', chapters: 12, titles: 6, failedDownloads: 1, troubles: 0 },
+  ])
+})

@@ -1,0 +1,64 @@
+// How what waits for a notifier becomes messages. Promise: every piece of news is in exactly one message, and there are never more
+// messages than allowed.
+import type { News, PendingNews } from './news.ts'
+
+export interface Summary {
+  readonly kind: 'SUMMARY'
+  readonly chapters: number
+  readonly titles: number
+  readonly failedDownloads: number
+  readonly troubles: number
+}
+
+export interface Message {
+  /** Of the oldest piece of news in it. */
+  readonly id: string
+  /** When the newest piece of news in it came. */
+  readonly atMs: number
+  readonly content: News | Summary
+  /** The pieces of news that it tells. */
+  readonly newsIds: readonly string[]
+}
+
+/**
+ * One message per title and per trouble; when that is too many, titles share one summary, and in the end everything does.
+ * @param pending oldest first
+ * @param most at least 1
+ */
+export function coalesce(pending: readonly PendingNews[], most: number): readonly Message[] {
+  const messages = [...Map.groupBy(pending, ({ news }) => subjectOf(news)).values()].map(mergeSame)
+  if (messages.length <= most) return messages
+  const troubles = messages.filter(({ content }) => isTrouble(content))
+  const apart = troubles.length < most ? troubles : []
+  return [...apart, summaryOf(messages.filter((message) => !apart.includes(message)))]
+}
+
+const subjectOf = (news: News): string =>
+  JSON.stringify('title' in news ? [news.kind, news.libraryId, news.seriesFolder ?? news.title] : [news.kind, news.libraryId])
+
+/** The latest word counts; chapters of one title add up. */
+function mergeSame(pending: readonly PendingNews[]): Message {
+  const first = pending[0] as PendingNews
+  const last = pending.at(-1) as PendingNews
+  const chapters = pending.reduce((sum, { news }) => sum + ('chapters' in news ? news.chapters : 0), 0)
+  const content = last.news.kind === 'NEW_CHAPTERS' ? { ...last.news, chapters } : last.news
+  return { id: first.id, atMs: last.atMs, content, newsIds: pending.map(({ id }) => id) }
+}
+
+function summaryOf(messages: readonly Message[]): Message {
+  const newChapters = messages.flatMap(({ content }) => (content.kind === 'NEW_CHAPTERS' ? [content.chapters] : []))
+  return {
+    id: messages[0]?.id ?? '',
+    atMs: Math.max(...messages.map(({ atMs }) => atMs)),
+    content: {
+      kind: 'SUMMARY',
+      chapters: newChapters.reduce((sum, chapters) => sum + chapters, 0),
+      titles: newChapters.length,
+      failedDownloads: messages.filter(({ content }) => content.kind === 'DOWNLOAD_FAILED').length,
+      troubles: new Set(messages.flatMap(({ content }) => (isTrouble(content) && 'libraryId' in content ? [content.libraryId] : []))).size,
+    },
+    newsIds: messages.flatMap(({ newsIds }) => newsIds),
+  }
+}
+
+const isTrouble = ({ kind }: News | Summary): boolean => kind !== 'NEW_CHAPTERS' && kind !== 'DOWNLOAD_FAILED' && kind !== 'SUMMARY'

@@ -1,0 +1,144 @@
+// Sends what waits for one notifier. Promise: a notice is forgotten once the service took it, refused it for good, or it is a day old;
+// until then it survives a crash, and a service that is down costs nothing but tries. A burst is told in a few messages.
+// Limit: when the server dies between the service's answer and the commit after it, that one message is sent again, with the same id.
+import type { Ground } from '../kernel/feature/index.ts'
+import {
+  type Notice,
+  NoticeRefused,
+  type NotifierState,
+  type Notifiers,
+  SourceAnswerInvalid,
+  SourceUnavailable,
+  UrlNotSupported,
+} from '../plugins/index.ts'
+import { coalesce, type Message } from './coalesce.rules.ts'
+import { deliverTask } from './deliver.task.ts'
+import { keepNewsMs, mostMessages, pauseAfterFailureMs, restMs } from './delivery.rules.ts'
+import { News, type PendingNews } from './news.ts'
+import {
+  deleteNoticesBefore,
+  deletePendingNotices,
+  findNotifierPause,
+  listPendingNotices,
+  type PendingNoticeRow,
+  saveNotifierPause,
+} from './notifications.queries.ts'
+
+export interface DeliveryDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
+  readonly notifiers: Notifiers
+  /** Path of a series in the web app; null while no scan has seen it. */
+  pathOfSeries(libraryId: string, seriesFolder: string): Promise<string | null>
+}
+
+type Ready = Extract<NotifierState, { state: 'ready' }>
+
+const mostPending = 1_000
+/** A message that is on its way when the server stops may arrive; told to stop at once, nobody knew. */
+const graceMs = 3_000
+
+/** @param stopping no further message is sent once it is aborted */
+export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
+  const { db, clock } = deps
+  const pause = await findNotifierPause(db, pluginId)
+  if (pause && pause.untilMs > clock.now()) return comeBack(deps, pluginId, pause.untilMs)
+  const notifier = await deps.notifiers.get(pluginId)
+  const rows = await listPendingNotices(db, pluginId, mostPending)
+  if (rows.length === 0) return
+  if (notifier.state === 'disabled') return forget(deps, rows)
+  const old = await deleteNoticesBefore(db, pluginId, clock.now() - keepNewsMs)
+  if (old > 0) notifier.log.error(`${old} notices could not be sent within a day and are given up.`)
+  const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - keepNewsMs)
+  const wanted = fresh.map(pendingOf).filter(({ news }) => notifier.notifier.wants(news.kind))
+  const messages = coalesce(wanted, mostMessages)
+  await forget(
+    deps,
+    fresh.filter(({ id }) => !wanted.some((pending) => pending.id === id)),
+  )
+  const failure = await sendAll(deps, notifier, messages, stopping)
+  stopping.throwIfAborted()
+  await rest(deps, pluginId, { failure, failuresBefore: pause?.failures ?? 0, sent: messages.length, more: rows.length === mostPending })
+}
+
+const pendingOf = ({ id, createdAt, news }: PendingNoticeRow): PendingNews => ({ id, atMs: createdAt, news: News.parse(JSON.parse(news)) })
+
+async function forget(deps: DeliveryDeps, rows: readonly { readonly id: string }[]): Promise<void> {
+  await deletePendingNotices(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** @returns why it stopped before the end, where trying again can help */
+async function sendAll(
+  deps: DeliveryDeps,
+  { notifier, log }: Ready,
+  messages: readonly Message[],
+  stopping: AbortSignal,
+): Promise<SourceUnavailable | undefined> {
+  const signal = withGrace(stopping, graceMs)
+  for (const message of messages) {
+    if (stopping.aborted) return undefined
+    const notice = await noticeOf(deps, message)
+    try {
+      await notifier.send(notice, signal)
+      log.debug(`Sent a notice: ${notice.kind}.`)
+    } catch (error) {
+      if (!isRefusal(error)) return unavailable(error, log)
+      log.error(`A notice is given up (${notice.kind}): ${error.message}`)
+    }
+    await deletePendingNotices(deps.db, message.newsIds)
+  }
+  return undefined
+}
+
+/** What a person must mend, so that sending it again would only be noise. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof NoticeRefused || error instanceof UrlNotSupported || error instanceof SourceAnswerInvalid
+
+function unavailable(error: unknown, log: Ready['log']): SourceUnavailable {
+  if (error instanceof SourceUnavailable) {
+    log.warn(`Notices wait: ${error.message}`)
+    return error
+  }
+  log.error('Sending a notice failed unexpectedly; it is tried again.', error)
+  return new SourceUnavailable('Sending a notice failed.', { cause: error })
+}
+
+async function noticeOf({ pathOfSeries }: DeliveryDeps, { id, atMs, content }: Message): Promise<Notice> {
+  const about = { id, atMs }
+  if (content.kind === 'SUMMARY') return { ...about, ...content }
+  const { libraryId, ...told } = content
+  if (!('seriesFolder' in told)) return { ...about, ...told }
+  const { seriesFolder, ...title } = told
+  return { ...about, ...title, path: seriesFolder === null ? null : await pathOfSeries(libraryId, seriesFolder) }
+}
+
+interface Turn {
+  readonly failure: SourceUnavailable | undefined
+  readonly failuresBefore: number
+  readonly sent: number
+  readonly more: boolean
+}
+
+async function rest(deps: DeliveryDeps, pluginId: string, { failure, failuresBefore, sent, more }: Turn): Promise<void> {
+  if (sent === 0 && !more) return
+  const nowMs = deps.clock.now()
+  const failures = failure ? failuresBefore + 1 : 0
+  const askedMs = failure?.retryAtMs === undefined ? undefined : failure.retryAtMs - nowMs
+  const untilMs = nowMs + (failure ? pauseAfterFailureMs(failures, askedMs, Math.random()) : restMs)
+  await saveNotifierPause(deps.db, { pluginId, untilMs, failures })
+  if (failure || more) await comeBack(deps, pluginId, untilMs)
+}
+
+async function comeBack({ db, tasks }: DeliveryDeps, pluginId: string, runAtMs: number): Promise<void> {
+  await tasks.enqueue(db, deliverTask, { pluginId }, { runAtMs })
+}
+
+/** Aborted some time after another signal. */
+function withGrace(stopping: AbortSignal, ms: number): AbortSignal {
+  const late = new AbortController()
+  const stop = () => setTimeout(() => late.abort(stopping.reason), ms).unref()
+  if (stopping.aborted) stop()
+  else stopping.addEventListener('abort', stop, { once: true })
+  return late.signal
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { pauseAfterFailureMs } from './delivery.rules.ts'
+
+test('a service that is down is asked after 30 s, then half as often each time, up to every 15 minutes', () => {
+  expect([1, 2, 3, 5, 6, 90].map((failures) => pauseAfterFailureMs(failures, undefined, 0.5) / 1000)).toEqual([30, 60, 120, 480, 900, 900])
+  expect([0, 1].map((jitter) => pauseAfterFailureMs(1, undefined, jitter))).toEqual([24_000, 36_000])
+})
+
+test('a service may ask for more, within reason', () => {
+  expect([-5, 200_000, 90 * 3_600_000].map((asked) => pauseAfterFailureMs(3, asked, 0.5))).toEqual([120_000, 200_000, 6 * 3_600_000])
+})

@@ -1,0 +1,24 @@
+// When a notifier is tried again, and how much it may send.
+
+/** Messages that one notifier sends at once; the next ones wait for `restMs`. */
+export const mostMessages = 5
+export const restMs = 60_000
+/** News older than this help nobody any more. */
+export const keepNewsMs = 24 * 3_600_000
+
+const firstPauseMs = 30_000
+const longestPauseMs = 15 * 60_000
+/** A service that asks for more than this is tried sooner. */
+const longestAskedPauseMs = 6 * 3_600_000
+
+/**
+ * How long a notifier whose service cannot be reached is left alone: 30 s, doubled up to 15 minutes, ± 20 %; longer when the service
+ * asks for it.
+ * @param failures in a row, from 1
+ * @param askedMs what the service asked for, from now
+ * @param jitter 0..1
+ */
+export function pauseAfterFailureMs(failures: number, askedMs: number | undefined, jitter: number): number {
+  const base = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10))
+  return Math.max(Math.round(base * (0.8 + 0.4 * jitter)), Math.min(askedMs ?? 0, longestAskedPauseMs))
+}

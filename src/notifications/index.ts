@@ -1,0 +1,60 @@
+// Front door of the notifications: what there is to tell goes in here, the plugins of type NOTIFIER carry it out of the house.
+import { join } from 'node:path'
+import type { EndedDownload } from '../downloads/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { findLibrary, findSeriesByPath } from '../library/index.ts'
+import type { Notifiers } from '../plugins/index.ts'
+import { deliverTask } from './deliver.task.ts'
+import { deliverNotices } from './deliver-notices.ts'
+import { lookAtLibraries, lookAtLibrary } from './library-troubles.ts'
+import { createNotifications } from './migrations/2026-11-22T01-03-notifications.ts'
+import { noteDownload } from './note-download.ts'
+import { forgetTroubles } from './notifications.queries.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+
+export interface Notifications {
+  readonly feature: Feature
+  /** Stores what is to be told of an ended download, in the transaction that ends it. */
+  noteDownload(trx: Db, ended: EndedDownload): Promise<void>
+}
+
+export function notificationsFeature(ground: Ground, { notifiers }: { readonly notifiers: Notifiers }): Notifications {
+  const deps = { ...ground, notifiers }
+  const deliveries = { ...deps, pathOfSeries: (libraryId: string, folder: string) => pathOfSeries(ground.db, libraryId, folder) }
+  return {
+    noteDownload: (trx, ended) => noteDownload(deps, trx, ended),
+    feature: defineFeature({
+      name: 'notifications',
+      migrations: [createNotifications],
+      routes: [notificationsRoutes(deps)],
+      tasks: [
+        anyTask({
+          ...deliverTask,
+          run: async ({ signal }, { pluginId }) => {
+            await deliverNotices(deliveries, pluginId, signal)
+            return undefined
+          },
+        }),
+      ],
+      services: [{ name: 'notifications.library-troubles', role: 'worker', start: () => watchLibraries(deps) }],
+    }),
+  }
+}
+
+async function watchLibraries(deps: Parameters<typeof lookAtLibrary>[0] & Pick<Ground, 'events'>): Promise<() => Promise<void>> {
+  const stops = [
+    deps.events.on('library.changed', ({ libraryId }) => lookAtLibrary(deps, libraryId)),
+    deps.events.on('library.deleted', async ({ libraryId }) => void (await forgetTroubles(deps.db, libraryId))),
+  ]
+  await lookAtLibraries(deps)
+  return async () => {
+    for (const stop of stops) stop()
+  }
+}
+
+async function pathOfSeries(db: Db, libraryId: string, seriesFolder: string): Promise<string | null> {
+  const library = await findLibrary(db, libraryId)
+  const series = library && (await findSeriesByPath(db, libraryId, join(library.root, seriesFolder)))
+  return series ? `/series/${series.id}` : null
+}

@@ -1,0 +1,20 @@
+// What there is to tell, as it is stored until a notifier has sent it.
+import { z } from 'zod'
+
+const ofLibrary = { libraryId: z.string(), library: z.string() }
+const ofTitle = { ...ofLibrary, title: z.string(), seriesFolder: z.string().nullable() }
+
+export const News = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('NEW_CHAPTERS'), ...ofTitle, chapters: z.int() }),
+  z.object({ kind: z.literal('DOWNLOAD_FAILED'), ...ofTitle, chapters: z.int(), reason: z.string() }),
+  z.object({ kind: z.literal('LIBRARY_UNAVAILABLE'), ...ofLibrary }),
+  z.object({ kind: z.literal('BOOKS_VANISHED'), ...ofLibrary, vanishedBooks: z.int(), knownBooks: z.int() }),
+  z.object({ kind: z.literal('DISK_FULL'), ...ofLibrary }),
+])
+export type News = z.infer<typeof News>
+
+export interface PendingNews {
+  readonly id: string
+  readonly atMs: number
+  readonly news: News
+}

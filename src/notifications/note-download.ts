@@ -1,0 +1,21 @@
+// What is told of a download that has ended.
+import type { EndedDownload } from '../downloads/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import { findLibrary } from '../library/index.ts'
+import { type NoteDeps, noteNews, noteTrouble } from './note-news.ts'
+import { forgetTrouble } from './notifications.queries.ts'
+import { tellableReason, tellableTitle } from './tellable.rules.ts'
+
+/** @param trx the transaction that ends the download */
+export async function noteDownload(deps: NoteDeps, trx: Db, ended: EndedDownload): Promise<void> {
+  const { libraryId, seriesFolder, chapters, failure } = ended
+  const library = await findLibrary(trx, libraryId)
+  if (!library) return
+  const about = { libraryId, library: library.name }
+  if (failure?.diskFull) return noteTrouble(deps, trx, { kind: 'DISK_FULL', ...about })
+  const title = { ...about, title: tellableTitle(ended.title), seriesFolder, chapters }
+  if (failure) return noteNews(deps, trx, { kind: 'DOWNLOAD_FAILED', ...title, reason: tellableReason(failure.reason, library.root) })
+  if (chapters === 0) return
+  await forgetTrouble(trx, { libraryId, kind: 'DISK_FULL' })
+  await noteNews(deps, trx, { kind: 'NEW_CHAPTERS', ...title })
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import { type Db, inList } from '../kernel/db/index.ts'
+
+export interface PendingNoticeTable {
+  id: string
+  /** The notifier that has still to send it. */
+  pluginId: string
+  /** JSON: News. */
+  news: string
+  createdAt: number
+}
+export type PendingNoticeRow = Selectable<PendingNoticeTable>
+
+/** When a notifier may send again. */
+export interface NotifierPauseTable {
+  pluginId: string
+  /** Epoch ms. */
+  untilMs: number
+  /** Failed attempts in a row. */
+  failures: number
+}
+
+/** A trouble that lasts and was told of; once it is over, the next one is told again. */
+export interface ToldTroubleTable {
+  libraryId: string
+  kind: string
+}
+
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    pendingNotice: PendingNoticeTable
+    notifierPause: NotifierPauseTable
+    toldTrouble: ToldTroubleTable
+  }
+}
+
+export const insertPendingNotice = (db: Db, row: PendingNoticeTable) => db.insertInto('pendingNotice').values(row).execute()
+
+/** What a notifier has still to send, oldest first. */
+export const listPendingNotices = (db: Db, pluginId: string, limit: number): Promise<PendingNoticeRow[]> =>
+  db.selectFrom('pendingNotice').selectAll().where('pluginId', '=', pluginId).orderBy('id').limit(limit).execute()
+
+export const deletePendingNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .deleteFrom('pendingNotice')
+    .where((eb) => inList(db, eb, 'id', ids))
+    .execute()
+
+/** @returns how many there were */
+export async function deleteNoticesBefore(db: Db, pluginId: string, beforeMs: number): Promise<number> {
+  const result = await db.deleteFrom('pendingNotice').where('pluginId', '=', pluginId).where('createdAt', '<', beforeMs).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export const findNotifierPause = (db: Db, pluginId: string): Promise<NotifierPauseTable | undefined> =>
+  db.selectFrom('notifierPause').selectAll().where('pluginId', '=', pluginId).executeTakeFirst()
+
+export const saveNotifierPause = (db: Db, { pluginId, ...pause }: NotifierPauseTable) =>
+  db
+    .insertInto('notifierPause')
+    .values({ pluginId, ...pause })
+    .onConflict((conflict) => conflict.column('pluginId').doUpdateSet(pause))
+    .execute()
+
+export const deleteNotifierPause = (db: Db, pluginId: string) => db.deleteFrom('notifierPause').where('pluginId', '=', pluginId).execute()
+
+/** Remembers that a trouble was told of. @returns false when it was already */
+export async function rememberTrouble(db: Db, trouble: ToldTroubleTable): Promise<boolean> {
+  const result = await db
+    .insertInto('toldTrouble')
+    .values(trouble)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The trouble is over. */
+export const forgetTrouble = (db: Db, { libraryId, kind }: ToldTroubleTable) =>
+  db.deleteFrom('toldTrouble').where('libraryId', '=', libraryId).where('kind', '=', kind).execute()
+
+/** The library is gone. */
+export const forgetTroubles = (db: Db, libraryId: string) => db.deleteFrom('toldTrouble').where('libraryId', '=', libraryId).execute()

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Http } from '../kernel/http/index.ts'
+import { sendTest, type TestDeps } from './send-test.ts'
+
+const TestResult = z.object({ success: z.boolean(), message: z.string() })
+
+/** Trying out a notifier (decisions of this server; the specification names the plugin type only). */
+export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
+  http.post(
+    '/api/v1/plugins/:id/test',
+    {
+      schema: {
+        params: z.object({ id: z.string() }),
+        response: {
+          200: TestResult.meta({ description: 'The service took the notice.' }),
+          400: TestResult.meta({ description: 'It did not, or the plugin is disabled.' }),
+        },
+      },
+      config: { right: 'admin' },
+    },
+    async ({ params }, reply) => {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort(new Error('The caller has gone.')))
+      const result = await sendTest(deps, params.id, gone.signal)
+      return reply.status(result.success ? 200 : 400).send(result)
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../kernel/clock/index.ts'
+import { newId } from '../kernel/identity/index.ts'
+import { NoticeRefused, type Notifiers, SourceAnswerInvalid, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
+
+export interface TestDeps {
+  readonly clock: Clock
+  readonly notifiers: Notifiers
+}
+
+export interface TestResult {
+  readonly success: boolean
+  /** For a person. */
+  readonly message: string
+}
+
+/** Sends a test notice now, past the queue. @throws PluginNotFound, PluginNotANotifier, or what nobody expects */
+export async function sendTest({ clock, notifiers }: TestDeps, pluginId: string, signal: AbortSignal): Promise<TestResult> {
+  const instance = await notifiers.get(pluginId)
+  if (instance.state === 'disabled') return { success: false, message: instance.reason }
+  try {
+    await instance.notifier.send({ kind: 'TEST', id: newId(clock.now()), atMs: clock.now() }, signal)
+    return { success: true, message: 'The service took the notice. If it does not show, look at the receiving side.' }
+  } catch (error) {
+    if (!isOutcome(error)) throw error
+    instance.log.warn(`The test notice was not taken: ${error.message}`)
+    return { success: false, message: error.message }
+  }
+}
+
+const isOutcome = (error: unknown): error is Error =>
+  [NoticeRefused, SourceUnavailable, SourceAnswerInvalid, UrlNotSupported].some((kind) => error instanceof kind)

@@ -1,0 +1,55 @@
+// From the queue to the phone: a real download with gallery-dl, ntfy on this machine, and a server that goes away in between.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, inject, test } from 'vitest'
+import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { aSite, closeSites, says } from '../kernel/outbound/site.fixture.ts'
+
+afterEach(closeSites)
+
+test('a finished download tells ntfy once, although the server goes away and comes back', { timeout: 60_000 }, async () => {
+  const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(2, { pages: 1 }).start()
+  const ntfy = await aSite(says(200, {}, '{}'))
+  const configDir = join(inject('runFolder'), randomUUID())
+  const root = join(configDir, 'manga')
+  await mkdir(root, { recursive: true })
+  const settings = { HONDANA_SRCA_API_URL: source.url, HONDANA_SRCA_UPLOADS_URL: source.url, HONDANA_ALLOW_PRIVATE_HOSTS: 'false' }
+  const start = () => aServer({ configDir, settings, working: true })
+
+  const first = await start()
+  const libraryId = (await first.http.post('/api/v1/libraries', { name: 'Manga', root })).json<{ id: string }>().id
+  const config = { server: ntfy.url, topic: 'shelf', hondanaAddress: 'https://hondana.example.org' }
+  expect((await first.http.put('/api/v1/plugins/notify-ntfy/config', config)).statusCode).toBe(200)
+  await first.http.patch('/api/v1/plugins/notify-ntfy', { enabled: true })
+  const queued = await first.http.post('/api/v1/downloads', { url: source.titleUrl(), libraryId })
+  await completed(first, queued.json<{ id: string }>().id)
+  // Usually before the notice is due.
+  await first.close()
+
+  const second = await start()
+  await expect.poll(() => ntfy.asked.length, { timeout: 20_000 }).toBe(1)
+  const [series] = (await second.http.get('/api/v1/series')).json<{ content: { id: string }[] }>().content
+  expect(JSON.parse(ntfy.asked[0]?.body ?? '')).toMatchObject({
+    title: 'Berserk',
+    message: '2 new chapters in Manga.',
+    click: `https://hondana.example.org/series/${series?.id}`,
+  })
+  await second.close()
+
+  const third = await start()
+  await third.app.ground.clock.sleep(3_000)
+  expect(ntfy.asked).toHaveLength(1)
+  await third.close()
+  await source.close()
+  await rm(configDir, { recursive: true })
+})
+
+const completed = (server: TestServer, id: string) =>
+  expect
+    .poll(async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<{ status: string }>().status, {
+      timeout: 30_000,
+      interval: 20,
+    })
+    .toBe('COMPLETED')

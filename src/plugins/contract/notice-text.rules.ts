@@ -1,0 +1,116 @@
+// What notices say, in the languages of the server. No notifier has words of its own.
+import type { Notice } from './notifier.ts'
+
+export const noticeLanguages = ['en', 'de'] as const
+export type NoticeLanguage = (typeof noticeLanguages)[number]
+
+export interface NoticeText {
+  /** Plain text on one line. */
+  readonly title: string
+  /** Plain text. */
+  readonly message: string
+}
+
+/** Title and message of a notice, never empty. */
+export const noticeText = (notice: Notice, language: NoticeLanguage): NoticeText => {
+  const { title, message } = words[language](notice)
+  return { title: title.replaceAll(/\s+/g, ' ').trim(), message: message.trim() }
+}
+
+/** Cuts a text to what a service takes, at a whole character. @param most UTF-16 units, as services count them */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
+}
+
+function english(notice: Notice): NoticeText {
+  switch (notice.kind) {
+    case 'NEW_CHAPTERS':
+      return { title: notice.title, message: `${counted(notice.chapters, 'new chapter', 'new chapters')} in ${notice.library}.` }
+    case 'DOWNLOAD_FAILED':
+      return {
+        title: `Download failed: ${notice.title}`,
+        message: sentences(
+          `${notice.library}: ${notice.reason}`,
+          notice.chapters > 0 && `${counted(notice.chapters, 'chapter was', 'chapters were')} downloaded all the same.`,
+        ),
+      }
+    case 'LIBRARY_UNAVAILABLE':
+      return {
+        title: `${notice.library} cannot be reached`,
+        message: 'The folder of this library cannot be read. Nothing is lost: connect it, and everything goes on by itself.',
+      }
+    case 'BOOKS_VANISHED':
+      return {
+        title: `Most books of ${notice.library} are missing`,
+        message: `${notice.vanishedBooks} of ${notice.knownBooks} books were not found. Nothing goes to the trash before you say so in Hondana.`,
+      }
+    case 'DISK_FULL':
+      return {
+        title: `The disk of ${notice.library} is full`,
+        message: 'Downloads stopped. Free some space and retry them; nothing was lost.',
+      }
+    case 'SUMMARY':
+      return {
+        title: 'News from Hondana',
+        message: sentences(
+          notice.chapters > 0 &&
+            `${counted(notice.chapters, 'new chapter', 'new chapters')} of ${counted(notice.titles, 'title', 'titles')}.`,
+          notice.failedDownloads > 0 && `${counted(notice.failedDownloads, 'download', 'downloads')} failed.`,
+          notice.troubles > 0 && `${counted(notice.troubles, 'library needs', 'libraries need')} your attention.`,
+        ),
+      }
+    case 'TEST':
+      return { title: 'Hondana', message: 'This is a test. News of your library will arrive here.' }
+  }
+}
+
+function german(notice: Notice): NoticeText {
+  switch (notice.kind) {
+    case 'NEW_CHAPTERS':
+      return { title: notice.title, message: `${counted(notice.chapters, 'neues Kapitel', 'neue Kapitel')} in ${notice.library}.` }
+    case 'DOWNLOAD_FAILED':
+      return {
+        title: `Download fehlgeschlagen: ${notice.title}`,
+        message: sentences(
+          `${notice.library}: ${notice.reason}`,
+          notice.chapters > 0 && `${counted(notice.chapters, 'Kapitel wurde', 'Kapitel wurden')} trotzdem geladen.`,
+        ),
+      }
+    case 'LIBRARY_UNAVAILABLE':
+      return {
+        title: `${notice.library} ist nicht erreichbar`,
+        message:
+          'Der Ordner dieser Bibliothek kann nicht gelesen werden. Nichts ist verloren: Ist er wieder verbunden, geht alles von selbst weiter.',
+      }
+    case 'BOOKS_VANISHED':
+      return {
+        title: `Die meisten Bücher von ${notice.library} fehlen`,
+        message: `${notice.vanishedBooks} von ${notice.knownBooks} Büchern wurden nicht gefunden. Nichts kommt in den Papierkorb, bevor du es in Hondana bestätigst.`,
+      }
+    case 'DISK_FULL':
+      return {
+        title: `Der Datenträger von ${notice.library} ist voll`,
+        message: 'Downloads wurden angehalten. Schaffe Platz und starte sie erneut; nichts ist verloren.',
+      }
+    case 'SUMMARY':
+      return {
+        title: 'Neues von Hondana',
+        message: sentences(
+          notice.chapters > 0 &&
+            `${counted(notice.chapters, 'neues Kapitel', 'neue Kapitel')} von ${counted(notice.titles, 'Titel', 'Titeln')}.`,
+          notice.failedDownloads > 0 && `${counted(notice.failedDownloads, 'Download ist', 'Downloads sind')} fehlgeschlagen.`,
+          notice.troubles > 0 && `${counted(notice.troubles, 'Bibliothek braucht', 'Bibliotheken brauchen')} deine Aufmerksamkeit.`,
+        ),
+      }
+    case 'TEST':
+      return { title: 'Hondana', message: 'Das ist ein Test. Neues aus deiner Bibliothek kommt hier an.' }
+  }
+}
+
+const words: Readonly<Record<NoticeLanguage, (notice: Notice) => NoticeText>> = { en: english, de: german }
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+const sentences = (...given: readonly (string | false)[]): string => given.filter(Boolean).join(' ')

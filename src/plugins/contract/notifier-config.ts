@@ -1,0 +1,57 @@
+// The settings that every notifier has, and what they mean.
+import { type NoticeLanguage, noticeLanguages } from './notice-text.rules.ts'
+import { type NewsKind, type Notice, newsKinds } from './notifier.ts'
+import type { ConfigProperty } from './plugin.ts'
+
+export const notifierProperties = {
+  news: {
+    type: 'array',
+    title: 'News',
+    description: 'What to tell: new chapters, downloads that were given up, libraries that cannot be reached, vanished books, a full disk.',
+    items: { type: 'string', enum: newsKinds },
+    default: newsKinds,
+  },
+  language: { type: 'string', title: 'Language', description: 'Language of the notices.', enum: noticeLanguages, default: 'en' },
+  hondanaAddress: {
+    type: 'string',
+    title: 'Address of Hondana',
+    description: 'As your devices reach it; notices then open the series. Without it they have no link.',
+    format: 'uri',
+    default: '',
+  },
+} as const satisfies Readonly<Record<string, ConfigProperty>>
+
+export interface NotifierConfig {
+  wants(kind: NewsKind): boolean
+  readonly language: NoticeLanguage
+  /** Address of what a notice is about; undefined when it has none, or nobody said where this server is reached. */
+  linkOf(notice: Notice): string | undefined
+}
+
+export function readNotifierConfig(config: Readonly<Record<string, string>>): NotifierConfig {
+  const wanted = new Set<string>(config.news ? (JSON.parse(config.news) as readonly string[]) : newsKinds)
+  const address = config.hondanaAddress?.replace(/\/+$/, '')
+  return {
+    wants: (kind) => wanted.has(kind),
+    language: noticeLanguages.find((language) => language === config.language) ?? 'en',
+    linkOf: (notice) => (address && 'path' in notice && notice.path !== null ? address + notice.path : undefined),
+  }
+}
+
+/**
+ * An address from the configuration.
+ * @throws Error with a sentence for a person
+ */
+export function readAddress(text: string | undefined, setting: string): string {
+  const url = URL.parse(text ?? '')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`Enter ${setting}: an http or https address.`)
+  if (url.username || url.password) throw new Error(`Enter ${setting} without a user name and password in it.`)
+  url.hash = ''
+  return url.href
+}
+
+/** Host of a configured address; none while it is not one. */
+export const hostsOf = (text: string | undefined): readonly string[] => {
+  const host = URL.parse(text ?? '')?.host
+  return host ? [host] : []
+}

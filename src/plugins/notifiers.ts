@@ -1,0 +1,43 @@
+// The plugins that tell people, for the feature that knows what there is to tell.
+import type { Db } from '../kernel/db/index.ts'
+import type { Notifier } from './contract/notifier.ts'
+import type { Plugin, PluginLog } from './contract/plugin.ts'
+import type { PluginInstances } from './plugin-instances.ts'
+import { PluginNotANotifier, PluginNotFound } from './plugins.errors.ts'
+import { listEnabledPlugins } from './plugins.queries.ts'
+
+export type NotifierState =
+  | { readonly state: 'ready'; readonly notifier: Notifier; readonly log: PluginLog }
+  /** `reason` is a sentence for a person. */
+  | { readonly state: 'disabled'; readonly reason: string }
+
+export interface Notifiers {
+  /** Ids of the enabled ones, also within a transaction. */
+  listEnabled(db: Db): Promise<readonly string[]>
+  /** A notifier with the configuration saved now. @throws PluginNotFound, PluginNotANotifier */
+  get(pluginId: string): Promise<NotifierState>
+}
+
+export function createNotifiers(instances: PluginInstances, plugins: ReadonlyMap<string, Plugin<unknown>>): Notifiers {
+  return {
+    listEnabled: async (db) => (await listEnabledPlugins(db, 'NOTIFIER')).filter((id) => plugins.has(id)),
+    get: async (pluginId) => {
+      const plugin = plugins.get(pluginId)
+      if (!plugin) throw PluginNotFound(pluginId)
+      if (plugin.type !== 'NOTIFIER') throw PluginNotANotifier(plugin.name)
+      const instance = await instances.get(plugin)
+      if (instance.state === 'disabled') return instance
+      return { state: 'ready', notifier: asNotifier(instance.provided, plugin), log: instance.log }
+    },
+  }
+}
+
+const operations = ['wants', 'send'] as const
+
+/** What a plugin provides is known by what it does. @throws Error for a plugin that does not keep the contract */
+function asNotifier(provided: unknown, plugin: Plugin<unknown>): Notifier {
+  const candidate = provided as Partial<Record<(typeof operations)[number], unknown>> | null
+  const missing = operations.filter((operation) => typeof candidate?.[operation] !== 'function')
+  if (missing.length > 0) throw new Error(`The plugin ${plugin.id} does not provide ${missing.join(', ')}`)
+  return provided as Notifier
+}

@@ -1,0 +1,56 @@
+// A notifier as an administrator sets it up, with a service on this machine that it speaks to.
+import { type Answer, aSite, type Site, says } from '../../src/kernel/outbound/site.fixture.ts'
+import type { Notifier } from '../../src/plugins/contract/notifier.ts'
+import type { Plugin } from '../../src/plugins/contract/plugin.ts'
+import { pluginsFeature } from '../../src/plugins/index.ts'
+import { aGround, type TestGround } from './a-ground.ts'
+
+export interface NotifierTrial {
+  readonly ground: TestGround
+  readonly notifier: Notifier
+  readonly service: Site
+  /** Bodies that the service got, oldest first. */
+  bodies(): readonly Readonly<Record<string, unknown>>[]
+  /** What the service answers from now on; 200 at first. */
+  answer(next: Answer): void
+  /** What the plugin's log says, newest first. */
+  logged(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+type Config = Readonly<Record<string, string | readonly string[]>>
+
+/**
+ * Enables the plugin with this configuration. Private hosts are refused as by default, except the configured one.
+ * @param configFor the configuration for a service at an address
+ */
+export async function aNotifier(plugin: Plugin<Notifier>, configFor: (url: string) => Config): Promise<NotifierTrial> {
+  let answer: Answer = says(200, { 'content-type': 'application/json' }, '{}')
+  const service = await aSite((...args) => answer(...args))
+  const ground = await aGround({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
+  const plugins = pluginsFeature(ground, [plugin])
+  const http = await ground.open([plugins.feature])
+  const path = `/api/v1/plugins/${plugin.id}`
+  const saved = await http.inject({ method: 'PUT', url: `${path}/config`, payload: configFor(service.url) })
+  if (saved.statusCode !== 200) throw new Error(saved.body)
+  await http.inject({ method: 'PATCH', url: path, payload: { enabled: true } })
+  const instance = await plugins.notifiers.get(plugin.id)
+  if (instance.state === 'disabled') throw new Error(instance.reason)
+  return {
+    ground,
+    notifier: instance.notifier,
+    service,
+    bodies: () => service.asked.map(({ body }) => JSON.parse(body) as Record<string, unknown>),
+    answer: (next) => {
+      answer = next
+    },
+    logged: async () => {
+      const { content } = (await http.inject({ method: 'GET', url: `${path}/logs` })).json<{ content: { message: string }[] }>()
+      return content.map(({ message }) => message)
+    },
+    close: async () => {
+      service.close()
+      await ground.close()
+    },
+  }
+}
