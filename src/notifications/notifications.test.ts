@@ -1,93 +1,20 @@
 // What waits for notifiers and how it leaves the house, on real databases and over real HTTP.
 import { afterEach, describe, expect, test } from 'vitest'
-import { builtInPlugins } from '../../plugins/index.ts'
-import { aClock } from '../../test/builders/a-clock.ts'
-import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
+import { aNoticeHouse, type NoticeHouse } from '../../test/builders/a-notice-house.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { inTransaction } from '../kernel/db/index.ts'
-import { createOutbound } from '../kernel/outbound/index.ts'
-import { type Answer, aSite, closeSites, says } from '../kernel/outbound/site.fixture.ts'
-import { createFacetValues, createLists, libraryFeature } from '../library/index.ts'
-import { pluginsFeature } from '../plugins/index.ts'
-import { settingsFeature } from '../settings/index.ts'
-import { usersFeature } from '../users/index.ts'
-import { deliverNotices } from './deliver-notices.ts'
-import { notificationsFeature } from './index.ts'
-import { lookAtLibrary } from './library-troubles.ts'
-import { noteDownload } from './note-download.ts'
-import { listPendingNotices } from './notifications.queries.ts'
+import { says } from '../kernel/outbound/site.fixture.ts'
 
-const grounds: TestGround[] = []
+const houses: NoticeHouse[] = []
 afterEach(async () => {
-  closeSites()
-  await Promise.all(grounds.splice(0).map((ground) => ground.close()))
+  await Promise.all(houses.splice(0).map((house) => house.close()))
 })
-const never = new AbortController().signal
 const minuteMs = 60_000
-const ntfy = 'notify-ntfy'
-const library = { id: 'lib', name: 'Manga', root: '/srv/secret-folder' }
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  /** A server with a library and a clock that can be pushed forward; ntfy is a service on this machine. */
-  async function aHouse() {
-    let answer: Answer = says(200, {}, '{}')
-    const service = await aSite((...args) => answer(...args))
-    const ground = await aGround({ database: await aDatabase() })
-    grounds.push(ground)
-    const clock = aClock()
-    const startPlugins = () => {
-      const { log, settings } = ground
-      const outbound = createOutbound({ clock, log, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
-      return pluginsFeature({ ...ground, clock, outbound }, builtInPlugins)
-    }
-    const plugins = startPlugins()
-    const serverSettings = settingsFeature(ground, ground.settings)
-    const users = usersFeature(ground, serverSettings.server)
-    const notifications = notificationsFeature(ground, plugins)
-    const lists = createLists(ground)
-    const libraryRoom = libraryFeature(ground, { lists, facets: createFacetValues(ground, lists) })
-    const http = await ground.open([serverSettings.feature, users.feature, libraryRoom, plugins.feature, notifications.feature])
-    const times = { lastScanAt: null, createdAt: 0, modifiedAt: 0, unavailableAt: null, attention: null }
-    await ground.db
-      .insertInto('library')
-      .values({ ...library, nameKey: 'manga', options: '{}', ...times })
-      .execute()
-    let { notifiers } = plugins
-    const deps = { ...ground, clock, notifiers, pathOfSeries: async () => '/series/0ABC' }
-    const ask = (method: 'POST' | 'PUT' | 'PATCH' | 'GET', path: string, payload?: object) =>
-      http.inject({ method, url: `/api/v1/plugins/${path}`, ...(payload ? { payload } : {}) })
-    const configure = (more: object = {}) => ask('PUT', `${ntfy}/config`, { server: service.url, topic: 'shelf', ...more })
-    await configure()
-    return {
-      ground,
-      clock,
-      service,
-      ask,
-      configure,
-      enable: (enabled = true) => ask('PATCH', ntfy, { enabled }),
-      answers: (next: Answer) => {
-        answer = next
-      },
-      /** What arrived, as "title: message". */
-      told: () => service.asked.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
-      /** A download of a title has ended. */
-      ended: (title: string, chapters: number, failure: { reason: string; diskFull: boolean } | null = null) =>
-        inTransaction(ground.db, (trx) =>
-          noteDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure }),
-        ),
-      deliver: () => deliverNotices({ ...deps, notifiers }, ntfy, never),
-      /** A new process knows what is stored, and nothing else. */
-      restart: () => {
-        notifiers = startPlugins().notifiers
-      },
-      look: async (state: { unavailableAt?: number | null; attention?: string | null }) => {
-        await ground.db.updateTable('library').set(state).where('id', '=', library.id).execute()
-        await lookAtLibrary(deps, library.id)
-      },
-      waiting: async () => (await listPendingNotices(ground.db, ntfy, 100)).length,
-      logged: async () =>
-        (await ask('GET', `${ntfy}/logs`)).json<{ content: { message: string }[] }>().content.map(({ message }) => message),
-    }
+  const aHouse = async () => {
+    const house = await aNoticeHouse(await aDatabase())
+    houses.push(house)
+    return house
   }
 
   test('a finished download is told once', async () => {
@@ -222,7 +149,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('a test says what really came of it', async () => {
     const house = await aHouse()
-    const tried = async (id = ntfy) => {
+    const tried = async (id = 'notify-ntfy') => {
       const answer = await house.ask('POST', `${id}/test`)
       return [answer.statusCode, answer.json<{ message: string }>().message]
     }

@@ -1,0 +1,85 @@
+// A server that has news to tell, with every part of it real.
+import { builtInPlugins } from '../../plugins/index.ts'
+import { inTransaction } from '../../src/kernel/db/index.ts'
+import { createOutbound } from '../../src/kernel/outbound/index.ts'
+import { type Answer, aSite, says } from '../../src/kernel/outbound/site.fixture.ts'
+import { createFacetValues, createLists, libraryFeature } from '../../src/library/index.ts'
+import { deliverNotices } from '../../src/notifications/deliver-notices.ts'
+import { notificationsFeature } from '../../src/notifications/index.ts'
+import { lookAtLibrary } from '../../src/notifications/library-troubles.ts'
+import { noteDownload } from '../../src/notifications/note-download.ts'
+import { listPendingNotices } from '../../src/notifications/notifications.queries.ts'
+import { pluginsFeature } from '../../src/plugins/index.ts'
+import { settingsFeature } from '../../src/settings/index.ts'
+import { usersFeature } from '../../src/users/index.ts'
+import type { TestDatabase } from '../setup/databases.ts'
+import { aClock } from './a-clock.ts'
+import { aGround } from './a-ground.ts'
+
+const never = new AbortController().signal
+const ntfy = 'notify-ntfy'
+const library = { id: 'lib', name: 'Manga', root: '/srv/secret-folder' }
+
+export type NoticeHouse = Awaited<ReturnType<typeof aNoticeHouse>>
+
+/** A server with a library and a clock that can be pushed forward; ntfy is a service on this machine. */
+export async function aNoticeHouse(database: TestDatabase) {
+  let answer: Answer = says(200, {}, '{}')
+  const service = await aSite((...args) => answer(...args))
+  const ground = await aGround({ database })
+  const clock = aClock()
+  const startPlugins = () => {
+    const { log, settings } = ground
+    const outbound = createOutbound({ clock, log, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
+    return pluginsFeature({ ...ground, clock, outbound }, builtInPlugins)
+  }
+  const plugins = startPlugins()
+  const serverSettings = settingsFeature(ground, ground.settings)
+  const users = usersFeature(ground, serverSettings.server)
+  const notifications = notificationsFeature(ground, plugins)
+  const lists = createLists(ground)
+  const libraryRoom = libraryFeature(ground, { lists, facets: createFacetValues(ground, lists) })
+  const http = await ground.open([serverSettings.feature, users.feature, libraryRoom, plugins.feature, notifications.feature])
+  const times = { lastScanAt: null, createdAt: 0, modifiedAt: 0, unavailableAt: null, attention: null }
+  await ground.db
+    .insertInto('library')
+    .values({ ...library, nameKey: 'manga', options: '{}', ...times })
+    .execute()
+  let { notifiers } = plugins
+  const deps = { ...ground, clock, notifiers, pathOfSeries: async () => '/series/0ABC' }
+  const ask = (method: 'POST' | 'PUT' | 'PATCH' | 'GET', path: string, payload?: object) =>
+    http.inject({ method, url: `/api/v1/plugins/${path}`, ...(payload ? { payload } : {}) })
+  const configure = (more: object = {}) => ask('PUT', `${ntfy}/config`, { server: service.url, topic: 'shelf', ...more })
+  await configure()
+  return {
+    ground,
+    clock,
+    service,
+    ask,
+    configure,
+    enable: (enabled = true) => ask('PATCH', ntfy, { enabled }),
+    answers: (next: Answer) => {
+      answer = next
+    },
+    /** What arrived, as "title: message". */
+    told: () => service.asked.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
+    /** A download of a title has ended. */
+    ended: (title: string, chapters: number, failure: { reason: string; diskFull: boolean } | null = null) =>
+      inTransaction(ground.db, (trx) => noteDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure })),
+    deliver: () => deliverNotices({ ...deps, notifiers }, ntfy, never),
+    /** A new process knows what is stored, and nothing else. */
+    restart: () => {
+      notifiers = startPlugins().notifiers
+    },
+    look: async (state: { unavailableAt?: number | null; attention?: string | null }) => {
+      await ground.db.updateTable('library').set(state).where('id', '=', library.id).execute()
+      await lookAtLibrary(deps, library.id)
+    },
+    waiting: async () => (await listPendingNotices(ground.db, ntfy, 100)).length,
+    logged: async () => (await ask('GET', `${ntfy}/logs`)).json<{ content: { message: string }[] }>().content.map(({ message }) => message),
+    close: async () => {
+      service.close()
+      await ground.close()
+    },
+  }
+}
