@@ -2,8 +2,8 @@
 import { inTransaction } from '../kernel/db/index.ts'
 import { findSeriesTold, SeriesMissing, type SeriesTold, type SourcedField } from '../library/index.ts'
 import type { Sources } from './ask-source.ts'
+import { getSource } from './bind-series.ts'
 import { listBindings, saveAnswer, saveBinding, saveBindingOrigin, saveChosen } from './bindings.queries.ts'
-import { SourceUnknown, TitleNotNamed } from './metadata.errors.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { type Answer, offeredValues } from './offered-values.rules.ts'
 import { giverOf, sourcedFields } from './precedence.rules.ts'
@@ -25,7 +25,7 @@ export interface Application {
 /** @throws SourceUnknown, TitleNotFound and whatever asking the source may throw, MetadataBusy */
 export async function applyAnswer(deps: MetadataDeps, sources: Sources, seriesId: string, application: Application): Promise<void> {
   const { title, fields } = application
-  assertSource(deps, title.pluginId)
+  getSource(deps, title.pluginId)
   const isEmpty = Object.keys(offeredValues(application.answer)).length === 0
   const answer = isEmpty ? (await askTitle(sources, title)).value : application.answer
   const chosen = (fields ?? sourcedFields).filter((field) => offeredValues(answer)[field] !== undefined)
@@ -46,14 +46,6 @@ export async function applyAnswer(deps: MetadataDeps, sources: Sources, seriesId
     await saveChosen(trx, key, [...new Set([...(known?.chosen ?? []), ...chosen])])
     await writeSourceValues(within, seriesId)
   })
-}
-
-/** Binds a series to a title that a person names. @throws SourceUnknown, TitleNotNamed */
-export async function bindSeries(deps: MetadataDeps, seriesId: string, title: Title & { readonly url: string }): Promise<void> {
-  const source = assertSource(deps, title.pluginId)
-  const isNamed = title.url === '' ? title.externalId !== '' : source.canHandle(title.url)
-  if (!isNamed) throw TitleNotNamed(source.name)
-  await saveBinding(deps.db, { seriesId, ...title, origin: 'person' })
 }
 
 /** What a source says of a title. Throws like `Sources.ask`. */
@@ -93,12 +85,6 @@ export async function getTold({ db }: MetadataDeps, seriesId: string): Promise<S
   const told = await findSeriesTold(db, seriesId)
   if (!told) throw SeriesMissing(seriesId)
   return told
-}
-
-function assertSource({ sources }: MetadataDeps, pluginId: string) {
-  const source = sources.all.find(({ id }) => id === pluginId)
-  if (!source) throw SourceUnknown(pluginId)
-  return source
 }
 
 /** Words are compared as they are stored: in any order and case. */

@@ -6,6 +6,7 @@ import { metadataRoutes } from './metadata.routes.ts'
 import type { MetadataDeps, MetadataPorts } from './metadata-deps.ts'
 import { readSettings } from './metadata-settings.ts'
 import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindings.ts'
+import { createSeriesJson } from './migrations/2026-11-22T01-25-series-json.ts'
 import {
   detectBindingsTask,
   refreshBoundTask,
@@ -22,7 +23,7 @@ export function metadataFeature(ground: Ground, parts: { readonly sources: Metad
   const stopListening = [...detectAfterScans(deps), refreshWhenAsked(deps)]
   return defineFeature({
     name: 'metadata',
-    migrations: [createSourceBindings],
+    migrations: [createSourceBindings, createSeriesJson],
     routes: [metadataRoutes(deps, createSources(deps))],
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),

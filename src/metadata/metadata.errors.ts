@@ -17,3 +17,13 @@ export const CoverHostUnknown = defineError(
 export const CoverMissing = defineError('COVER_MISSING', 502, '%s has no cover at this address (HTTP %s).')
 export const SeriesNotBound = defineError('SERIES_NOT_BOUND', 404, 'This series is not bound to a title of %s.')
 export const SourceUnknown = defineError('SOURCE_UNKNOWN', 400, 'There is no metadata plugin with id %s.')
+export const SeriesHasNoFolder = defineError(
+  'SERIES_HAS_NO_FOLDER',
+  400,
+  'A one-shot has no folder of its own that a series.json could describe.',
+)
+export const SeriesJsonBroken = defineError(
+  'SERIES_JSON_BROKEN',
+  409,
+  'The series.json of this series is no JSON object; repair or remove it first, so that nothing in it is lost.',
+)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import { callerOf, getVisibleSeries } from '../library/index.ts'
-import { applyAnswer, askTitle, bindSeries, compare } from './apply-answer.ts'
+import { applyAnswer, askTitle, compare } from './apply-answer.ts'
 import type { Sources } from './ask-source.ts'
-import { saveBinding } from './bindings.queries.ts'
+import { bindSeries, unbindSeries } from './bind-series.ts'
 import { applyCover, fetchCover } from './covers.ts'
 import { describeSources } from './describe-sources.ts'
 import {
@@ -22,11 +22,13 @@ import {
   SeriesSources,
   SourceParams,
   TitleDetails,
+  WrittenSeriesJson,
 } from './metadata.schemas.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { MetadataSettings, readSettings, saveSettings } from './metadata-settings.ts'
-import { refreshSeriesTask } from './refresh.tasks.ts'
-import { resetFields, writeSourceValues } from './write-source-values.ts'
+import { search } from './search-titles.ts'
+import { writeSeriesJson } from './write-series-json.ts'
+import { resetFields } from './write-source-values.ts'
 
 const admin = { right: 'admin' } as const
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
@@ -37,6 +39,7 @@ export const metadataRoutes = (deps: MetadataDeps, sources: Sources) => (http: H
   searchRoutes(http, deps, sources)
   applyRoutes(http, deps, sources)
   seriesRoutes(http, deps)
+  seriesJsonRoute(http, deps)
   settingsRoutes(http, deps)
 }
 
@@ -44,12 +47,12 @@ function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
   http.get(
     `${plugins}/:id/search`,
     { schema: { params: z.object({ id: z.string() }), querystring: SearchQuery, response: { 200: SearchResults } }, config: admin },
-    async ({ params: { id }, query: { query, language } }, reply) => {
-      const { value, answeredAtMs } = await sources.ask(id, `search ${language ?? ''} ${query.trim()}`, (provider, signal) =>
-        provider.searchSeries(query, language ?? null, signal),
-      )
+    async (request, reply) => {
+      const { query, language, seriesId } = request.query
+      const series = seriesId === undefined ? undefined : await getVisibleSeries(deps.db, callerOf(request), seriesId)
+      const { results, answeredAtMs } = await search(deps, sources, { pluginId: request.params.id, query, language, seriesId: series?.id })
       reply.header('age', Math.floor((deps.clock.now() - answeredAtMs) / 1000))
-      return value.map(({ sourceId, ...result }) => ({ externalId: sourceId, provider: id, ...result }))
+      return [...results]
     },
   )
   http.get(
@@ -124,7 +127,6 @@ function seriesRoutes(http: Http, deps: MetadataDeps): void {
     async (request, reply) => {
       const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       await bindSeries(deps, id, { pluginId: request.params.pluginId, ...request.body })
-      await deps.tasks.enqueue(deps.db, refreshSeriesTask, { seriesId: id }, { priority: 8 })
       return reply.status(204).send()
     },
   )
@@ -142,6 +144,17 @@ function seriesRoutes(http: Http, deps: MetadataDeps): void {
       const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       await resetFields(deps, id, request.body.fields)
       return reply.status(204).send()
+    },
+  )
+}
+
+function seriesJsonRoute(http: Http, deps: MetadataDeps): void {
+  http.post(
+    '/api/v1/series/:seriesId/metadata/series-json',
+    { schema: { params: SeriesParams, response: { 200: WrittenSeriesJson } }, config: admin },
+    async (request) => {
+      const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      return { kept: await writeSeriesJson(deps, id) }
     },
   )
 }

@@ -14,6 +14,7 @@ export const SourceParams = z.object({ seriesId: z.string(), pluginId: z.string(
 
 export const SearchQuery = z.object({
   query: z.string('query: say what to look for').max(500),
+  seriesId: queryText.meta({ description: 'A series here: each result then says how sure it is that it is this one.' }),
   language: queryText.meta({
     description: 'Code of a language, for example en, ja or ja-ro; titles come in it where the source has them.',
   }),
@@ -36,6 +37,10 @@ const SearchResult = z
     sourceUrl: z.string(),
     language: z.string().nullable(),
     rating: z.number().nullable().meta({ description: '0..100' }),
+    confidence: z
+      .number()
+      .nullable()
+      .meta({ description: '0..1: likeness of the titles to those of the series that was asked about; null when none was.' }),
   })
   .meta({ id: 'MetadataSearchResult' })
 export const SearchResults = z.array(SearchResult)
@@ -119,3 +124,7 @@ export type SeriesSources = z.infer<typeof SeriesSources>
 
 export const BindingChoice = z.strictObject({ externalId: z.string().max(500).default(''), url: webAddress.or(z.literal('')).default('') })
 export const FieldChoice = z.strictObject({ fields: z.array(Field).min(1, 'name at least one field') })
+
+export const WrittenSeriesJson = z
+  .object({ kept: z.array(z.string()).readonly().meta({ description: 'Keys that somebody wrote something else into; they stay.' }) })
+  .meta({ id: 'WrittenSeriesJson' })

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
@@ -106,6 +108,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     await server.http.delete(`/api/v1/series/${id}/metadata/sources/srcc`)
     await idle()
     expect((await only(library)).metadata).toMatchObject({ title: 'From the file', titleSort: 'From the file', summary: '', genres: [] })
+    expect((await server.http.delete(`/api/v1/series/${id}/metadata/sources/srcc`)).json()).toMatchObject({ code: 'SERIES_NOT_BOUND' })
     await post(`series/${id}/metadata/refresh`)
     expect(await sourcesOf(id)).toMatchObject({ sources: [] })
   })
@@ -159,6 +162,41 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await only(library)).metadata).toMatchObject({ title: 'Berserk at Kitsu', summary: 'Guts.' })
     await post(`plugins/apply-metadata/${id}`, { provider: 'srca', externalId: titleId, fields: ['title'] })
     expect((await only(library)).metadata.title).toBe('Berserk')
+  })
+
+  test('a person sees how sure it is that a title is their series', async () => {
+    const library = await withFiles({ 'Some berserk/1.cbz': {}, 'Berserk [EN]/1.cbz': {} })
+    const confidence = async (name: string) => {
+      const series = (await library.series()).find((one) => one.name === name)
+      return (await server.http.get(`/api/v1/plugins/srca/search?query=berserk&seriesId=${series?.id}`)).json()[0].confidence
+    }
+    expect(await confidence('Berserk [EN]')).toBe(1)
+    expect(await confidence('Some berserk')).toBeLessThan(0.85)
+    expect((await server.http.get('/api/v1/plugins/srca/search?query=berserk')).json()[0].confidence).toBeNull()
+    expect((await server.http.get('/api/v1/plugins/srca/search?query=berserk&seriesId=nobody')).statusCode).toBe(404)
+  })
+
+  test('a series.json learns the titles when a person asks for it, and keeps what others wrote', async () => {
+    const library = await withFiles({ 'Mine/1.cbz': {}, 'Mine/Series.json': Buffer.from('{"mine": [1], "srcbId": 7}') })
+    const { id } = await only(library)
+    await server.http.put(`/api/v1/series/${id}/metadata/sources/srca`, { url: mangaDex.titleUrl() })
+    await server.http.put(`/api/v1/series/${id}/metadata/sources/srcb`, { externalId: '30002' })
+    await idle()
+    const write = () => server.http.post(`/api/v1/series/${id}/metadata/series-json`)
+    const file = async () => JSON.parse(await readFile(join(library.root, 'Mine/Series.json'), 'utf8'))
+    expect((await write()).json()).toEqual({ kept: ['srcbId'] })
+    expect(await file()).toEqual({
+      mine: [1],
+      srcbId: 7,
+      srcaId: titleId,
+      srcaUrl: `https://mangadex.org/title/${titleId}`,
+      srcbUrl: 'https://anilist.co/manga/30002',
+    })
+    expect(await readdir(join(library.root, 'Mine'))).toEqual(['1.cbz', 'Series.json'])
+    await library.add('Mine/Series.json', Buffer.from('{ not json'))
+    expect((await write()).json()).toMatchObject({ status: 409, code: 'SERIES_JSON_BROKEN' })
+    const unnamed = await server.http.put(`/api/v1/series/${id}/metadata/sources/srca`, { url: 'https://example.org/' })
+    expect(unnamed.json()).toMatchObject({ status: 400, code: 'TITLE_NOT_NAMED' })
   })
 
   test('a cover becomes the poster, and only hosts of sources are asked for one', async () => {

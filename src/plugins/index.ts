@@ -3,6 +3,7 @@ import type { Db } from '../kernel/db/index.ts'
 import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { userAgent } from '../version.ts'
 import { createPluginAdministration } from './administer-plugins.ts'
+import { asProvider } from './as-provider.ts'
 import { effectiveConfig } from './config-values.rules.ts'
 import type { AccountFollows } from './contract/account-follows.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
@@ -98,12 +99,20 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
     downloadProvider: async () => {
       const instance = await instanceOf(downloaderId)
       if (instance.state === 'disabled') return instance
-      return { state: 'ready', provider: asProvider<DownloadProvider>(instance.provided, downloaderId), config: instance.config }
+      return {
+        state: 'ready',
+        provider: asProvider<DownloadProvider>(instance.provided, downloaderId, downloadOperations),
+        config: instance.config,
+      }
     },
     accountFollows: async () => {
       const instance = await instanceOf(accountId)
       if (instance.state === 'disabled') return instance
-      return { state: 'ready', provider: asProvider<AccountFollows>(instance.provided, accountId), revision: instance.revision }
+      return {
+        state: 'ready',
+        provider: asProvider<AccountFollows>(instance.provided, accountId, accountOperations),
+        revision: instance.revision,
+      }
     },
     notifiers: createNotifiers(instances, plugins),
     stateOf: (pluginId) => ({
@@ -133,17 +142,7 @@ const pluginSettings = ({ settings }: Ground): PluginSettings => ({
 })
 
 const probeDownloader = (instances: PluginInstances, downloader: Plugin<unknown> | undefined): DownloadProvider | undefined =>
-  downloader && asProvider<DownloadProvider>(instances.probe(downloader), downloaderId)
+  downloader && asProvider<DownloadProvider>(instances.probe(downloader), downloaderId, downloadOperations)
 
-const operations = {
-  [downloaderId]: ['canHandleUrl', 'resolveTitle', 'getAvailableChapters', 'startDownload', 'toolVersion'],
-  [accountId]: ['listFollows', 'follow', 'unfollow', 'listFeed', 'titleUrl', 'titleIdOf'],
-} as const
-
-/** What a plugin provides is known by what it does. @throws Error for a plugin that does not keep the contract */
-function asProvider<Provider>(provided: unknown, pluginId: keyof typeof operations): Provider {
-  const candidate = provided as Readonly<Record<string, unknown>> | null
-  const missing = operations[pluginId].filter((operation) => typeof candidate?.[operation] !== 'function')
-  if (missing.length > 0) throw new Error(`The plugin ${pluginId} does not provide ${missing.join(', ')}`)
-  return provided as Provider
-}
+const downloadOperations = ['canHandleUrl', 'resolveTitle', 'getAvailableChapters', 'startDownload', 'toolVersion'] as const
+const accountOperations = ['listFollows', 'follow', 'unfollow', 'listFeed', 'titleUrl', 'titleIdOf'] as const

@@ -1,4 +1,5 @@
 // The plugins that know about series, as the metadata feature uses them.
+import { asProvider } from './as-provider.ts'
 import type { MetadataProvider } from './contract/metadata-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import type { PluginInstances } from './plugin-instances.ts'
@@ -37,7 +38,7 @@ export function createMetadataSources(
       id: plugin.id,
       name: plugin.name,
       hosts: plugin.hosts(settings),
-      canHandle: (url) => asMetadataProvider(instances.probe(plugin), plugin).canHandle(url),
+      canHandle: (url) => asProvider<MetadataProvider>(instances.probe(plugin), plugin.id, operations).canHandle(url),
     })),
     provider: async (pluginId) => {
       const plugin = plugins.find(({ id }) => id === pluginId)
@@ -45,17 +46,9 @@ export function createMetadataSources(
       if (!sources.includes(plugin)) return { state: 'not metadata', reason: `${plugin.name} provides no metadata.` }
       const instance = await instances.get(plugin)
       if (instance.state === 'disabled') return instance
-      return { state: 'ready', provider: asMetadataProvider(instance.provided, plugin) }
+      return { state: 'ready', provider: asProvider<MetadataProvider>(instance.provided, plugin.id, operations) }
     },
   }
 }
 
 const operations = ['searchSeries', 'getSeriesMetadata', 'canHandle'] as const
-
-/** What a plugin provides is known by what it does. @throws Error for a plugin that does not keep the contract */
-function asMetadataProvider(provided: unknown, plugin: Plugin<unknown>): MetadataProvider {
-  const candidate = provided as Partial<Record<(typeof operations)[number], unknown>> | null
-  const missing = operations.filter((operation) => typeof candidate?.[operation] !== 'function')
-  if (missing.length > 0) throw new Error(`The plugin ${plugin.id} does not provide ${missing.join(', ')}`)
-  return provided as MetadataProvider
-}

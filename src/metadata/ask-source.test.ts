@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type MetadataProvider, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../plugins/index.ts'
+import { createSources } from './ask-source.ts'
+
+const noon = Date.UTC(2026, 10, 22, 12)
+
+/** A source that answers searches as the test says. */
+function askingA(searchSeries: MetadataProvider['searchSeries']) {
+  let nowMs = noon
+  const clock = { now: () => nowMs, sleep: async () => undefined }
+  const provider: MetadataProvider = {
+    searchSeries,
+    getSeriesMetadata: () => Promise.reject(new Error('not asked')),
+    getBookMetadata: async () => null,
+    getSupportedLanguages: () => ['en'],
+    canHandle: () => false,
+  }
+  const all = [{ id: 'srca', name: 'MangaDex', hosts: [], canHandle: () => false }]
+  const { ask } = createSources({ clock, sources: { all, provider: async () => ({ state: 'ready', provider }) } })
+  return {
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+    search: (query: string) => ask('srca', query, (source, signal) => source.searchSeries(query, null, signal)),
+  }
+}
+
+test.each([
+  [
+    'limits us',
+    new SourceUnavailable('429', { status: 429, retryAtMs: noon + 90_000 }),
+    { code: 'SOURCE_LIMITED', status: 429, retryAfterSeconds: 90, message: expect.stringContaining('2026-11-22T12:01:30Z') },
+  ],
+  [
+    'limits us without a word',
+    new SourceUnavailable('429', { status: 429 }),
+    { code: 'SOURCE_LIMITED', status: 429, retryAfterSeconds: 60 },
+  ],
+  [
+    'is left alone for a while',
+    new SourceUnavailable('it failed several times', { retryAtMs: noon + 30_000 }),
+    { code: 'SOURCE_BUSY', status: 503, retryAfterSeconds: 30, message: expect.stringContaining('2026-11-22T12:00:30Z') },
+  ],
+  ['is down', new SourceUnavailable('HTTP 502'), { code: 'SOURCE_DOWN', status: 502, message: 'MangaDex cannot be asked now: HTTP 502' }],
+  ['answers nonsense', new SourceAnswerInvalid('not JSON'), { code: 'SOURCE_ANSWER_BAD', status: 502 }],
+  ['does not know the title', new SourceNotFound('no such id'), { code: 'TITLE_NOT_FOUND', status: 404 }],
+])('a source that %s is never an empty list', async (_what, error, said) => {
+  await expect(askingA(() => Promise.reject(error)).search('x')).rejects.toMatchObject(said)
+})
+
+test('a mistake of the plugin is nobody else’s, and is not dressed up', async () => {
+  await expect(askingA(() => Promise.reject(new TypeError('x is not a function'))).search('x')).rejects.toThrow('x is not a function')
+})
+
+test('an answer is given again for five minutes, with the moment of the first; a failure is asked again at once', async () => {
+  let asked = 0
+  const { pass, search } = askingA(async () => {
+    asked++
+    if (asked === 1) throw new SourceUnavailable('down')
+    return []
+  })
+  await expect(search('x')).rejects.toMatchObject({ status: 502 })
+  const first = await search('x')
+  pass(4 * 60_000)
+  expect(await search('x')).toEqual(first)
+  await search('y')
+  expect(asked).toBe(3)
+  pass(61_000)
+  expect((await search('x')).answeredAtMs).toBe(noon + 5 * 60_000 + 1000)
+  expect(asked).toBe(4)
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BindingKeys, bindingKeys, keysOf, mergeBinding } from './series-json.rules.ts'
+
+const value = fc.oneof(fc.constantFrom('a', 'b'), fc.constantFrom(1, 2))
+const keys = fc.dictionary(fc.constantFrom(...bindingKeys), value) as fc.Arbitrary<BindingKeys>
+const file = fc
+  .tuple(fc.dictionary(fc.constantFrom('metadata', 'version', 'mine'), fc.jsonValue()), keys)
+  .map(([other, own]) => ({ ...other, ...own }))
+
+describe('a series.json', () => {
+  test('keeps what is not ours, whatever it says', () => {
+    fc.assert(
+      fc.property(file, keys, keys, (content, wanted, written) => {
+        const { content: next } = mergeBinding(content, wanted, written)
+        for (const [key, held] of Object.entries(content)) {
+          const isOurs = written[key as keyof BindingKeys] !== undefined && written[key as keyof BindingKeys] === held
+          if (!isOurs) expect(next[key]).toEqual(held)
+        }
+        for (const key of Object.keys(next)) expect(Object.hasOwn(content, key) || Object.hasOwn(wanted, key)).toBe(true)
+      }),
+    )
+  })
+
+  test('is the same when it is written twice', () => {
+    fc.assert(
+      fc.property(file, keys, keys, (content, wanted, written) => {
+        const once = mergeBinding(content, wanted, written)
+        expect(mergeBinding(once.content, wanted, once.written)).toEqual(once)
+      }),
+    )
+  })
+
+  test('follows a binding that changes or ends, while it holds our own word', () => {
+    const first = mergeBinding({ metadata: { name: 'X' } }, { srcbId: 1 }, {})
+    expect(first).toEqual({ content: { metadata: { name: 'X' }, srcbId: 1 }, written: { srcbId: 1 }, kept: [] })
+    expect(mergeBinding(first.content, { srcbId: 2 }, first.written).content).toEqual({ metadata: { name: 'X' }, srcbId: 2 })
+    expect(mergeBinding(first.content, {}, first.written).content).toEqual({ metadata: { name: 'X' } })
+  })
+
+  test('stays as a person changed it, or without what they removed', () => {
+    expect(mergeBinding({ srcbId: 7 }, { srcbId: 2 }, { srcbId: 1 })).toEqual({ content: { srcbId: 7 }, written: {}, kept: ['srcbId'] })
+    expect(mergeBinding({}, { srcbId: 2 }, { srcbId: 1 })).toEqual({ content: {}, written: { srcbId: 1 }, kept: ['srcbId'] })
+  })
+})
+
+test('a binding by address says the id as well; Kitsu has no key', () => {
+  const id = '801513ba-a712-498c-8f57-cae55b38cc92'
+  const bound = (pluginId: string, url: string, externalId = '') => ({ pluginId, url, externalId })
+  expect(keysOf([bound('srca', '', id), bound('srcb', 'https://anilist.co/manga/30002/Berserk'), bound('srcc', '', '8')])).toEqual({
+    srcaId: id,
+    srcaUrl: `https://mangadex.org/title/${id}`,
+    srcbId: 30_002,
+    srcbUrl: 'https://anilist.co/manga/30002',
+  })
+  expect(keysOf([])).toEqual({})
+})

@@ -1,0 +1,55 @@
+// What we write into a series.json: the keys that bind a series to its titles, and nothing else.
+// Promise: what a person or another program wrote stays, key by key, in its place: a key is set where it is missing, and changed or
+// removed only while it holds what we wrote there ourselves. A key of ours that somebody removed stays away.
+
+export const bindingKeys = ['srcaId', 'srcaUrl', 'srcbId', 'srcbUrl'] as const
+export type BindingKeys = Partial<Record<(typeof bindingKeys)[number], string | number>>
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+export interface Merged {
+  readonly content: JsonObject
+  /** What holds our word now, for the next time. */
+  readonly written: BindingKeys
+  /** Keys that say something else than we would. */
+  readonly kept: readonly string[]
+}
+
+/** @param written what we wrote the last time */
+export function mergeBinding(content: JsonObject, wanted: BindingKeys, written: BindingKeys): Merged {
+  const next: Record<string, unknown> = { ...content }
+  const ours: BindingKeys = {}
+  const kept: string[] = []
+  for (const key of bindingKeys) {
+    const isOurs = written[key] !== undefined && content[key] === written[key]
+    const isFree = !Object.hasOwn(content, key) && written[key] === undefined
+    const value = wanted[key]
+    if (isOurs && value === undefined) delete next[key]
+    if (value === undefined) continue
+    if (isOurs || isFree) {
+      next[key] = value
+      ours[key] = value
+    } else if (content[key] !== value) kept.push(key)
+    // A person took it away: remembering that we had written it keeps it away.
+    if (!Object.hasOwn(content, key) && written[key] !== undefined) ours[key] = written[key]
+  }
+  return { content: next, written: ours, kept }
+}
+
+export interface BoundTitle {
+  readonly pluginId: string
+  readonly externalId: string
+  readonly url: string
+}
+
+/** The keys that say to which titles a series is bound. */
+export function keysOf(bindings: readonly BoundTitle[]): BindingKeys {
+  const srca = bindings.find(({ pluginId }) => pluginId === 'srca')
+  const srcb = bindings.find(({ pluginId }) => pluginId === 'srcb')
+  const srcaId = srca && (srca.externalId || /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(srca.url)?.[0].toLowerCase())
+  const srcbId = srcb && (srcb.externalId || /\/manga\/(\d+)/.exec(srcb.url)?.[1])
+  return {
+    ...(srcaId && { srcaId, srcaUrl: `https://mangadex.org/title/${srcaId}` }),
+    ...(srcbId && /^\d+$/.test(srcbId) && { srcbId: Number(srcbId), srcbUrl: `https://anilist.co/manga/${srcbId}` }),
+  }
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { comparableTitle, confidenceOf, likeness } from './title-match.rules.ts'
+
+test.each([
+  ['Berserk', 'BERSERK!', 1],
+  ['Pokémon Adventures', 'Pokemon Adventures', 1],
+  ['Berserk (Deluxe) [EN] Vol. 3', 'Berserk', 1],
+  ['進撃の巨人', '進撃の巨人', 1],
+  ['Berserk', 'Naruto', 0],
+  ['', 'Naruto', 0],
+])('%j and %j: %d', (one, other, expected) => expect(likeness(one, other)).toBe(expected))
+
+test('a part of a title is like it, but not surely it', () => {
+  const spinOff = likeness('One Piece', 'One Piece Party')
+  expect(spinOff).toBeGreaterThan(0.6)
+  expect(spinOff).toBeLessThan(0.85)
+})
+
+test('any of the titles may fit', () => expect(confidenceOf(['Attack on Titan'], ['Shingeki no Kyojin', 'attack on titan'])).toBe(1))
+
+test('likeness is mutual, between 0 and 1, and 1 exactly for titles that differ in nothing', () => {
+  const title = fc
+    .array(fc.constantFrom('one', 'piece', 'The', 'a', 'x', '(2)', 'Vol. 1', '進', '!'), { maxLength: 5 })
+    .map((words) => words.join(' '))
+  fc.assert(
+    fc.property(title, title, (one, other) => {
+      const found = likeness(one, other)
+      expect(found).toBe(likeness(other, one))
+      expect(found).toBeGreaterThanOrEqual(0)
+      expect(found === 1).toBe(comparableTitle(one) !== '' && comparableTitle(one) === comparableTitle(other))
+    }),
+  )
+})
