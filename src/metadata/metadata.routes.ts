@@ -132,9 +132,7 @@ function seriesRoutes(http: Http, deps: MetadataDeps): void {
   )
   http.delete(`${base}/sources/:pluginId`, { schema: { params: SourceParams, response: done }, config: admin }, async (request, reply) => {
     const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
-    const { pluginId } = request.params
-    await saveBinding(deps.db, { seriesId: id, pluginId, externalId: '', url: '', origin: 'person' }, true)
-    await writeSourceValues(deps, id)
+    await unbindSeries(deps, id, request.params.pluginId)
     return reply.status(204).send()
   })
   http.post(

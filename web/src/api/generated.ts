@@ -907,6 +907,8 @@ export interface components {
             language: string | null;
             /** @description 0..100 */
             rating: number | null;
+            /** @description 0..1: likeness of the titles to those of the series that was asked about; null when none was. */
+            confidence: number | null;
         };
         MetadataSettings: {
             /** @description Sources from the one that is believed first; others follow it. */
@@ -1904,6 +1906,10 @@ export interface components {
         WebLink: {
             label: string;
             url: string;
+        };
+        WrittenSeriesJson: {
+            /** @description Keys that somebody wrote something else into; they stay. */
+            readonly kept: string[];
         };
     };
     responses: never;
