@@ -19,7 +19,7 @@ import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from '
 import { createEventBus } from './kernel/events/index.ts'
 import type { Feature, Ground } from './kernel/feature/index.ts'
 import { type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
-import type { Log } from './kernel/log/index.ts'
+import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index.ts'
 import { createFacetValues, createLists, libraryFeature, listLibraries } from './library/index.ts'
@@ -48,6 +48,8 @@ export interface App {
 export interface AppParts {
   readonly settings: Settings
   readonly log: Log
+  /** The latest lines of that log; administrators find none when unset. */
+  readonly logMemory?: LogMemory
   /** Sees the server before its routes are mounted; the generator of docs/openapi.json listens here. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
   /** Ends the process once what runs has let go; an administrator can ask for it. */
@@ -102,13 +104,16 @@ interface Features {
   readonly authenticate: Authenticate
 }
 
-interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep'> {
+interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'logMemory'> {
   /** As the environment says. */
   readonly configured: Settings
 }
 
 /** Every feature, with what the others give it. */
-function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, onSplitStep }: FeatureParts): Features {
+function createFeatures(
+  ground: Ground,
+  { configured, shutDown, onDownloadStep, onSplitStep, logMemory = createLogMemory() }: FeatureParts,
+): Features {
   const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
   const facets = createFacetValues(ground, lists)
@@ -150,7 +155,7 @@ function createFeatures(ground: Ground, { configured, shutDown, onDownloadStep, 
   const features: readonly Feature[] = [
     ...rooms,
     maintenanceFeature(rooms.flatMap((feature) => feature.fixes)),
-    adminFeature(ground, { version, meters, shutDown }),
+    adminFeature(ground, { version, meters, logMemory, shutDown }),
     liveFeature(
       ground,
       rooms.flatMap((feature) => feature.news),

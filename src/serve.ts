@@ -7,7 +7,7 @@ import { RestoreRefused, restoreBackup } from './database-care/index.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
 import { InstanceAlreadyRunning } from './kernel/db/index.ts'
 import { CatalogueError } from './kernel/errors/index.ts'
-import { createLog } from './kernel/log/index.ts'
+import { createLog, createLogMemory } from './kernel/log/index.ts'
 import { startFaultOf } from './start-fault.rules.ts'
 
 const longestDrainMs = 15_000
@@ -44,9 +44,10 @@ export async function restore(env: NodeJS.ProcessEnv, file: string | undefined):
 }
 
 async function run({ settings, warnings }: ReturnType<typeof readSettings>, asked: PromiseWithResolvers<string>): Promise<void> {
-  const log = await createLog(settings)
+  const logMemory = createLogMemory()
+  const log = await createLog(settings, { memory: logMemory })
   for (const warning of warnings) log.warn(warning)
-  const app = await createApp({ settings, log, shutDown: () => asked.resolve('An administrator asked') })
+  const app = await createApp({ settings, log, logMemory, shutDown: () => asked.resolve('An administrator asked') })
   if (settings.roles.includes('web')) {
     const { host, port } = app.ground.settings
     await app.http.listen({ host, port })

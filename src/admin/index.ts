@@ -1,11 +1,13 @@
 // What administrators need that belongs to no other feature.
 import { join } from 'node:path'
 import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import type { LogMemory } from '../kernel/log/index.ts'
 import type { Meter } from '../kernel/meters/index.ts'
 import { actuatorRoutes } from './actuator/actuator.routes.ts'
 import { readBuild } from './actuator/read-build.ts'
 import { createMeterReader } from './actuator/read-meters.ts'
 import { filesystemRoutes } from './filesystem/filesystem.routes.ts'
+import { logsRoutes } from './logs/logs.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { createServerMetrics } from './metrics/server-metrics.ts'
 import { createAnnouncements } from './migrations/2026-11-22T00-05-announcements.ts'
@@ -16,6 +18,7 @@ export interface AdminParts {
   readonly version: string
   /** Of all features. */
   readonly meters: readonly Meter[]
+  readonly logMemory: LogMemory
   /** Ends the process once what runs has let go. */
   readonly shutDown: () => void
 }
@@ -23,13 +26,15 @@ export interface AdminParts {
 const projectFolder = join(import.meta.dirname, '../..')
 
 /** @param meters numbers of every feature, which administrators ask for by name */
-export function adminFeature(ground: Ground, { version, meters, shutDown }: AdminParts): Feature {
+export function adminFeature(ground: Ground, { version, meters, logMemory, shutDown }: AdminParts): Feature {
   const actuator = { build: readBuild(projectFolder, version), meters: createMeterReader(meters, ground.clock), shutDown }
   const metrics = { metrics: createServerMetrics(meters, ground.tasks), token: ground.settings.metricsToken }
+  const logs = logsRoutes({ ...ground, memory: logMemory })
   const releases = listReleases(projectFolder, version)
   return defineFeature({
     name: 'admin',
     migrations: [createAnnouncements],
-    routes: [metricsRoutes(metrics), filesystemRoutes, actuatorRoutes(actuator), releasesRoutes({ ...ground, releases })],
+    routes: [metricsRoutes(metrics), logs.routes, filesystemRoutes, actuatorRoutes(actuator), releasesRoutes({ ...ground, releases })],
+    close: async () => logs.close(),
   })
 }

@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 import { type App, createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
-import { type Log, silentLog } from '../../src/kernel/log/index.ts'
+import { type Log, type LogMemory, silentLog } from '../../src/kernel/log/index.ts'
 import type { TestDatabase } from '../setup/databases.ts'
 import { type Caller, callerOf } from './a-caller.ts'
 
@@ -25,6 +25,8 @@ export interface ServerParts {
   /** Leaves the server without any user. */
   readonly unclaimed?: boolean
   readonly log?: Log
+  /** The latest lines of that log. */
+  readonly logMemory?: LogMemory
   /** What happens when an administrator shuts the server down; nothing when unset. */
   readonly shutDown?: () => void
   /** Sees the server before its routes are mounted. */
@@ -70,6 +72,7 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
   const app = await createApp({
     settings,
     log: parts.log ?? silentLog,
+    ...(parts.logMemory ? { logMemory: parts.logMemory } : {}),
     shutDown: parts.shutDown ?? (() => undefined),
     ...(parts.beforeRoutes ? { beforeRoutes: parts.beforeRoutes } : {}),
   })

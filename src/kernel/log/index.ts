@@ -1,5 +1,8 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, multistream, pino } from 'pino'
 import type { Settings } from '../config/index.ts'
+import type { LogMemory } from './log-memory.ts'
+
+export { createLogMemory, type LogMemory } from './log-memory.ts'
 
 export type Log = Logger
 
@@ -17,19 +20,31 @@ const redacted = [
   '*.secret',
 ]
 
-/**
- * The process log: one line per event, ids as fields.
- * @param destination standard output when unset
- */
-export async function createLog(settings: Pick<Settings, 'logLevel' | 'logFormat'>, destination?: DestinationStream): Promise<Log> {
+export interface LogOutlets {
+  /** Standard output when unset. */
+  readonly destination?: DestinationStream
+  /** Keeps the latest lines. */
+  readonly memory?: LogMemory
+}
+
+/** The process log: one line per event, ids as fields. Its `level` may be changed while it runs. */
+export async function createLog(
+  settings: Pick<Settings, 'logLevel' | 'logFormat'>,
+  { destination, memory }: LogOutlets = {},
+): Promise<Log> {
   const options = { level: settings.logLevel, redact: redacted, base: null }
+  const paper = await paperFor(settings, destination)
+  if (!memory) return pino(options, paper)
+  // The logger's own level decides; the outlets take everything that it lets through.
+  return pino(options, multistream([paper, memory].map((stream) => ({ stream, level: 'trace' as const }))))
+}
+
+async function paperFor(settings: Pick<Settings, 'logFormat'>, destination: DestinationStream | undefined): Promise<DestinationStream> {
   const format = settings.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
-  if (format === 'json') return destination ? pino(options, destination) : pino(options)
+  if (format === 'json') return destination ?? pino.destination(1)
   const { default: pretty } = await import('pino-pretty')
-  return pino(
-    options,
-    pretty({ colorize: process.stdout.isTTY, translateTime: 'HH:MM:ss', ignore: 'pid,hostname', ...(destination ? { destination } : {}) }),
-  )
+  const looks = { colorize: process.stdout.isTTY, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }
+  return pretty({ ...looks, ...(destination ? { destination } : {}) })
 }
 
 /** A log that says nothing, for tests and tools. */

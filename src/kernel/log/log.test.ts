@@ -15,7 +15,7 @@ function aPaper() {
 
 test('one line per event, with its fields', async () => {
   const { paper, text } = aPaper()
-  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, paper)
+  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: paper })
   log.info({ bookId: '0A' }, 'A book was read')
   log.debug('not wanted')
   const lines = text().trim().split('\n')
@@ -25,7 +25,7 @@ test('one line per event, with its fields', async () => {
 
 test.each(['json', 'pretty'] as const)('secrets in fields are not written, also one field down, as %s', async (logFormat) => {
   const { paper, text } = aPaper()
-  const log = await createLog({ logLevel: 'info', logFormat }, paper)
+  const log = await createLog({ logLevel: 'info', logFormat }, { destination: paper })
   log.info(
     { password: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' }, plugin: { apiKey: 'hunter2', secret: 'hunter2' } },
     'Signed in',

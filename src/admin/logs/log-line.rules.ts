@@ -1,0 +1,31 @@
+// A line of the log as administrators read it.
+
+export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
+export type Level = (typeof levels)[number]
+
+export interface LogLine {
+  readonly atMs: number
+  readonly level: Level
+  readonly message: string
+  /** What else the line says, as JSON values. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** @param text as pino writes it @returns undefined for what is no such line */
+export function readLogLine(text: string): LogLine | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof parsed !== 'object' || parsed === null) return undefined
+  const { level, time, msg, ...fields } = parsed as Readonly<Record<string, unknown>>
+  if (typeof level !== 'number' || typeof time !== 'number') return undefined
+  return { atMs: time, level: nameOf(level), message: typeof msg === 'string' ? msg : '', fields }
+}
+
+/** Pino counts in tens, from 10. */
+const nameOf = (level: number): Level => levels[Math.min(levels.length, Math.max(1, Math.floor(level / 10))) - 1] ?? 'info'
+
+export const isAtLeast = (level: Level, least: Level): boolean => levels.indexOf(level) >= levels.indexOf(least)

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
+import { AuthenticationRequired, createSseChannel, type Http, type Principal, queryInteger } from '../../kernel/http/index.ts'
+import type { Log, LogMemory } from '../../kernel/log/index.ts'
+import { isAtLeast, type Level, type LogLine, levels, readLogLine } from './log-line.rules.ts'
+
+const LogLineDto = z
+  .object({
+    time: z.string(),
+    level: z.enum(levels),
+    message: z.string(),
+    fields: z.record(z.string(), z.unknown()).meta({ description: 'What else the line says: ids, the error behind it.' }),
+  })
+  .meta({ id: 'LogLine' })
+
+const LogLevel = z.object({
+  level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent'),
+})
+const least = z
+  .enum(levels, `must be one of ${levels.join(', ')}`)
+  .default('trace')
+  .meta({ description: 'Least severe level.' })
+
+export interface LogsRouteDeps {
+  readonly log: Log
+  readonly memory: LogMemory
+  readonly events: EventBus
+}
+
+/** A stream that its reader may no longer have: it was opened with rights that may be gone. */
+const streamEnds = ['user.sessions-expired', 'user.deleted'] as const
+const config = { right: 'admin' } as const
+
+export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
+  const channel = createSseChannel<Principal & { readonly least: Level }>()
+  const stops = [
+    memory.follow((text) => {
+      const line = channel.size() > 0 ? readLogLine(text) : undefined
+      if (line) channel.send({ event: 'log', data: toDto(line) }, (who) => isAtLeast(line.level, who.least))
+    }),
+    ...streamEnds.map((name) => events.on(name, ({ userId }) => channel.close((who) => who.userId === userId))),
+  ]
+  const routes = (http: Http) => {
+    const querystring = z.object({ lines: queryInteger(1, 10_000, 500), level: least })
+    http.get('/api/v1/logs', { schema: { querystring, response: { 200: z.array(LogLineDto) } }, config }, async ({ query }) => {
+      const lines = memory.recent().flatMap((text) => readLogLine(text) ?? [])
+      return lines
+        .filter(({ level }) => isAtLeast(level, query.level))
+        .slice(-query.lines)
+        .map(toDto)
+    })
+    http.get('/api/v1/logs/level', { schema: { response: { 200: LogLevel } }, config }, async () => ({
+      level: LogLevel.parse({ level: log.level }).level,
+    }))
+    for (const method of ['PUT', 'POST'] as const) {
+      http.route({
+        method,
+        url: '/api/v1/logs/level',
+        schema: { body: LogLevel, response: { 200: LogLevel } },
+        config,
+        handler: async ({ body }) => {
+          log.level = body.level
+          return body
+        },
+      })
+    }
+    const text = { description: 'Lines of JSON.', content: { 'application/x-ndjson': { schema: z.string() } } }
+    http.get('/api/v1/logs/download', { schema: { response: { 200: text } }, config }, async (_, reply) =>
+      reply
+        .header('content-disposition', `attachment; filename="hondana-log.ndjson"`)
+        .type('application/x-ndjson')
+        .send(memory.recent().join('')),
+    )
+    const stream = { description: 'A stream of messages named "log".', content: { 'text/event-stream': { schema: LogLineDto } } }
+    http.get(
+      '/api/v1/logs/stream',
+      { schema: { querystring: z.object({ level: least }), response: { 200: stream } }, config },
+      (request, reply) => {
+        if (!request.principal) throw AuthenticationRequired()
+        channel.join(reply, { who: { ...request.principal, least: request.query.level } })
+      },
+    )
+  }
+  const close = () => {
+    for (const stop of stops) stop()
+    channel.close()
+  }
+  return { routes, close }
+}
+
+const toDto = ({ atMs, level, message, fields }: LogLine): z.infer<typeof LogLineDto> => ({
+  time: isoInstant(atMs),
+  level,
+  message,
+  fields,
+})

@@ -1,0 +1,81 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { createLog, createLogMemory } from '../../kernel/log/index.ts'
+
+const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+
+async function aServerWithLog(parts: Parameters<typeof aServer>[0] = {}) {
+  const logMemory = createLogMemory()
+  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: nowhere, memory: logMemory })
+  return { server: await aServer({ ...parts, log, logMemory }), log }
+}
+
+test.each(databases)('administrators read the latest lines of a server on %s, by severity, without secrets', async (_engine, aDatabase) => {
+  const { server, log } = await aServerWithLog({ database: await aDatabase() })
+  const reader = await server.aUser('reader@example.org')
+  expect((await reader.get('/api/v1/logs')).statusCode).toBe(403)
+  log.info({ bookId: '0A', password: 'hunter2' }, 'A book was read')
+  log.warn('A page is missing')
+  const lines = (await server.http.get('/api/v1/logs?lines=2')).json()
+  expect(lines).toEqual([
+    {
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      level: 'info',
+      message: 'A book was read',
+      fields: { bookId: '0A', password: '[Redacted]' },
+    },
+    { time: expect.any(String), level: 'warn', message: 'A page is missing', fields: {} },
+  ])
+  expect((await server.http.get('/api/v1/logs?level=warn&lines=1')).json()).toMatchObject([{ level: 'warn' }])
+  for (const query of ['lines=0', 'lines=10001', 'level=loud'])
+    expect((await server.http.get(`/api/v1/logs?${query}`)).statusCode).toBe(400)
+  const download = await server.http.get('/api/v1/logs/download')
+  expect([download.headers['content-disposition'], download.body.trim().split('\n').at(-1)]).toEqual([
+    expect.stringContaining('attachment'),
+    expect.stringContaining('A page is missing'),
+  ])
+  expect(download.body).not.toContain('hunter2')
+  await server.close()
+})
+
+test('the level changes while the server runs', async () => {
+  const { server, log } = await aServerWithLog()
+  log.debug('before')
+  expect((await server.http.get('/api/v1/logs/level')).json()).toEqual({ level: 'info' })
+  expect((await server.http.put('/api/v1/logs/level', { level: 'loud' })).statusCode).toBe(400)
+  expect((await server.http.put('/api/v1/logs/level', { level: 'debug' })).json()).toEqual({ level: 'debug' })
+  log.debug('after')
+  const messages = (await server.http.get('/api/v1/logs?level=debug')).json<{ message: string }[]>().map(({ message }) => message)
+  expect([messages.includes('before'), messages.includes('after')]).toEqual([false, true])
+  await server.close()
+})
+
+test('lines come as they are written, no milder than asked for, until the account ends', async () => {
+  const { server, log } = await aServerWithLog()
+  const other = await server.aUser('other@example.org', { roles: ['ADMIN'] })
+  const listen = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${await server.url()}/api/v1/logs/stream?level=warn`, { headers })
+    const heard = { text: '', over: false }
+    const read = async () => {
+      for await (const chunk of answer.body ?? []) heard.text += Buffer.from(chunk as Uint8Array).toString('utf8')
+    }
+    void read().finally(() => {
+      heard.over = true
+    })
+    return heard
+  }
+  const heard = await listen(basic('other@example.org', 'battery staple'))
+  log.info('too mild')
+  log.error({ bookId: '0A' }, 'A disk is gone')
+  await expect.poll(() => heard.text).toContain('"message":"A disk is gone","fields":{"bookId":"0A"}')
+  expect(heard.text).not.toContain('too mild')
+  await server.http.delete(`/api/v2/users/${other.id}`)
+  await expect.poll(() => heard.over).toBe(true)
+  expect((await fetch(`${await server.url()}/api/v1/logs/stream`)).status).toBe(401)
+  expect((await fetch(`${await server.url()}/api/v1/logs`, { headers: basic(administrator.email, administrator.password) })).status).toBe(
+    200,
+  )
+  await server.close()
+})
