@@ -833,6 +833,16 @@ export interface components {
             };
             koboSpan?: string;
         };
+        LogLine: {
+            time: string;
+            /** @enum {string} */
+            level: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+            message: string;
+            /** @description What else the line says: ids, the error behind it. */
+            fields: {
+                [key: string]: unknown;
+            };
+        };
         Media: {
             /** @enum {string} */
             status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
