@@ -37,13 +37,23 @@ interface Listed extends Pending {
 }
 
 export async function checkBatchTitles(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<void> {
+  // The next hundred are listed while the ones before are written down, so that writing costs no turns at the source.
+  let concluding: Promise<void> = Promise.resolve()
   for (let start = 0; start < titles.length; start += titlesPerProbe) {
-    context.signal.throwIfAborted()
-    await checkSome(context, batch, titles.slice(start, start + titlesPerProbe))
+    const [listing, concluded] = await Promise.allSettled([
+      listSome(context, batch, titles.slice(start, start + titlesPerProbe)),
+      concluding,
+    ])
+    if (concluded.status === 'rejected') throw concluded.reason
+    if (listing.status === 'rejected') throw listing.reason
+    concluding = concludeSome(context, batch, listing.value)
   }
+  await concluding
 }
 
-async function checkSome(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<void> {
+/** Asks for titles: those of which nothing is new, or that are in trouble, are concluded here. @returns the others with what they list */
+async function listSome(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<readonly Listed[]> {
+  context.signal.throwIfAborted()
   const urls = titles.map(({ url }) => url)
   const asked = await askSource(context, () => batch.probeTitles(urls, context.signal))
   const quiet: Followed[] = []
@@ -57,7 +67,10 @@ async function checkSome(context: CheckContext, batch: BatchChecks, titles: read
   }
   for (const check of await concludeQuiet(context, quiet)) context.report(check)
   await concludeProblems(context, problems)
-  const listed = await listChapters(context, batch, pending)
+  return listChapters(context, batch, pending)
+}
+
+async function concludeSome(context: CheckContext, batch: BatchChecks, listed: readonly Listed[]): Promise<void> {
   const long = listed.filter(isLongAndNew)
   for (const each of long) context.report(await concludeWhole(context, each.followed, lookOf(each)))
   await describeAndConclude(

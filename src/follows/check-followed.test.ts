@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aTrialFollowing, type FollowTrial, titleAt } from '../../test/builders/a-follow.ts'
+import { anArchive } from '../../test/builders/an-archive.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
 
@@ -132,7 +135,13 @@ test.each(databases)('an administrator sees how each followed title stands, thos
   })
   await trial.library.write(source.titleUrl(titleAt(source, 2)))
   await trial.library.check()
-  expect(await titles('')).toMatchObject({ content: [{ title: 'Title 3' }], totalElements: 1 })
+  expect(await titles('')).toMatchObject({ content: [{ title: 'Title 3', seriesId: null, seriesTitle: null }], totalElements: 1 })
+  await trial.finishDownloads()
+  await mkdir(join(trial.library.root, 'Title 3'))
+  await writeFile(join(trial.library.root, 'Title 3', 'c001.cbz'), anArchive())
+  await trial.server.http.post(`/api/v1/libraries/${trial.library.id}/scan`)
+  await trial.server.app.ground.tasks.idle()
+  expect((await titles('')).content).toMatchObject([{ title: 'Title 3', seriesId: expect.any(String), seriesTitle: 'Title 3' }])
 })
 
 describe('which chapters', () => {

@@ -3,7 +3,7 @@ import { isoInstant } from '../kernel/clock/index.ts'
 import { type Http, toPage } from '../kernel/http/index.ts'
 import { getLibrary, listLibraries } from '../library/index.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
-import { listFollowTitlePage, type ShownTitle } from './follow-titles.queries.ts'
+import { listFollowTitlePage, listSeriesOfTitles, type SeriesOfTitle, type ShownTitle } from './follow-titles.queries.ts'
 import {
   CheckReportDto,
   CheckStartedDto,
@@ -60,14 +60,25 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
     async ({ params, query }) => {
       const library = await getLibrary(deps.db, params.libraryId)
       const { rows, total } = await listFollowTitlePage(deps.db, library.id, query)
-      return toPage(rows.map(toDto), total, { ...query, unpaged: false })
+      const titleKeys = rows.map(({ titleKey }) => titleKey)
+      const series = await listSeriesOfTitles(deps.db, library.id, titleKeys)
+      return toPage(
+        rows.map((row) => toDto(row, series.get(row.titleKey))),
+        total,
+        { ...query, unpaged: false },
+      )
     },
   )
 }
 
-const toDto = ({ url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: ShownTitle): FollowTitleDto => ({
+const toDto = (
+  { url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: ShownTitle,
+  series: SeriesOfTitle | undefined,
+): FollowTitleDto => ({
   url,
   title,
+  seriesId: series?.seriesId ?? null,
+  seriesTitle: series?.seriesTitle ?? null,
   listedChapters,
   newChapters,
   lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),

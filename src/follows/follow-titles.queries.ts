@@ -94,3 +94,26 @@ export async function listFollowTitlePage(db: Db, libraryId: string, page: { rea
   const { count } = await titles.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { rows, total: count }
 }
+
+export interface SeriesOfTitle {
+  readonly seriesId: string
+  readonly seriesTitle: string
+}
+
+/** Series that titles became in a library, by title key; titles that are on no shelf yet are left out. */
+export async function listSeriesOfTitles(
+  db: Db,
+  libraryId: string,
+  titleKeys: readonly string[],
+): Promise<ReadonlyMap<string, SeriesOfTitle>> {
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .innerJoin('series', 'series.id', 'chapterUrl.seriesId')
+    .select(['chapterUrl.titleKey', 'series.id as seriesId', 'series.name as seriesTitle'])
+    .distinct()
+    .where('chapterUrl.libraryId', '=', libraryId)
+    .where('series.deletedAt', 'is', null)
+    .where((eb) => inList(db, eb, 'chapterUrl.titleKey', titleKeys))
+    .execute()
+  return new Map(rows.flatMap(({ titleKey, ...series }) => (titleKey === null ? [] : [[titleKey, series] as const])))
+}

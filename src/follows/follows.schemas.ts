@@ -106,6 +106,8 @@ const FollowTitleDto = z
   .object({
     url: z.string(),
     title: z.string().nullable(),
+    seriesId: z.string().nullable().meta({ description: 'What it became in the library; null before its first chapter is there.' }),
+    seriesTitle: z.string().nullable(),
     listedChapters: z.int(),
     newChapters: z.int(),
     lastCheckedAt: instant.nullable(),

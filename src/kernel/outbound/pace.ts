@@ -1,6 +1,6 @@
 // Promise: requests to one host start `intervalMs` apart, whoever asks and in the order of asking, and none starts before a pause that
 // the host asked for has ended, also when it waited already. What a timer was late is made up for by the next turn, up to an eighth of
-// the interval: on a busy machine the lateness of hundreds of turns would add up, and five intervals still never fit into four.
+// the interval: on a busy machine the lateness of hundreds of turns would add up.
 import type { Clock } from '../clock/index.ts'
 
 export interface Pace {

@@ -26,6 +26,7 @@ export class UnreachableError extends Error {
 
 type RequestOptions = {
   readonly query?: QueryValues
+  /** Sent as JSON; a form is sent as it is. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -67,7 +68,8 @@ const send = async (method: string, path: string, options: RequestOptions): Prom
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
   }
-  if (options.body !== undefined) {
+  if (options.body instanceof FormData) init.body = options.body
+  else if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(options.body)
   }

@@ -28,6 +28,9 @@ export type ClearedDownloads = Schemas['ClearResult']
 export type DownloadMessage = Schemas['DownloadMessage']
 
 export type FollowText = Schemas['FollowText']
+export type FollowTitle = Schemas['FollowTitle']
+export type BackupImportPreview = Schemas['BackupImportPreview']
+export type BackupImportResult = Schemas['BackupImportResult']
 export type CheckStarted = Schemas['CheckStarted']
 /** The outcome of a follow check. */
 export type CheckReport = Schemas['CheckReport']

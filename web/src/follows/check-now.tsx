@@ -1,13 +1,13 @@
 import { Anchor, Button, Progress } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackgroundTask } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { type CheckFindings, findingsOf } from './check-outcome.rules.ts'
-import { checkNow, isRunning, taskQuery } from './follows.api.ts'
+import { checkNow, followTitlesQuery, isRunning, taskQuery } from './follows.api.ts'
 
 type CheckNowProps = {
   readonly libraryId: string
@@ -52,6 +52,7 @@ export const CheckNow = ({ libraryId, unsaved, addresses }: CheckNowProps): Reac
 
 const useCheck = (libraryId: string) => {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const [taskId, setTaskId] = useState<string>()
   const request = useMutation({
     mutationFn: () => checkNow(libraryId),
@@ -60,6 +61,10 @@ const useCheck = (libraryId: string) => {
   })
   const polled = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
   const task = polled.data
+  const ended = task !== undefined && !isRunning(task)
+  useEffect(() => {
+    if (ended) void queryClient.invalidateQueries({ queryKey: followTitlesQuery(libraryId).queryKey })
+  }, [ended, libraryId, queryClient])
   const unfinished = taskId !== undefined && !polled.isError && (!task || isRunning(task))
   const failure = task?.state === 'FAILED' ? new Error(task.error ?? t('follows.checkFailed')) : null
   return {

@@ -1,9 +1,9 @@
 import './follow-list.css'
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -11,7 +11,9 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { CheckNow } from './check-now.tsx'
 import { FollowQuickAdd } from './follow-quick-add.tsx'
+import { FollowTable } from './follow-table.tsx'
 import { type FollowSummary, summarise } from './follow-text.rules.ts'
+import { FollowTransfer } from './follow-transfer.tsx'
 import { followTextQuery, type KeptFollowText } from './follows.api.ts'
 import { type FollowDraft, useFollowDraft } from './use-follow-draft.ts'
 
@@ -43,6 +45,7 @@ export const FollowListPage = (): ReactElement => {
 const FollowEditor = ({ text, onReload }: { text: KeptFollowText; onReload: () => void }): ReactElement => {
   const { t } = useTranslation()
   const draft = useFollowDraft(text)
+  const [view, setView] = useState<'table' | 'text'>('table')
   const summary = summarise(draft.content)
   return (
     <>
@@ -50,17 +53,23 @@ const FollowEditor = ({ text, onReload }: { text: KeptFollowText; onReload: () =
       <FollowQuickAdd content={draft.content} onAdd={draft.saveNow} />
       {draft.conflict ? <Conflict draft={draft} onReload={onReload} /> : null}
       {draft.error ? <ErrorNotice error={draft.error} /> : null}
-      <textarea
-        className="follow-text"
-        aria-label={t('follows.text')}
-        aria-describedby="follow-rules"
-        spellCheck={false}
-        autoCapitalize="off"
-        autoCorrect="off"
-        value={draft.content}
-        placeholder={t('follows.placeholder')}
-        onChange={(event) => draft.setContent(event.currentTarget.value)}
-      />
+      <div className="follow-tools">
+        <SegmentedControl
+          aria-label={t('follows.view')}
+          value={view}
+          onChange={(wanted) => setView(wanted === 'text' ? 'text' : 'table')}
+          data={[
+            { value: 'table', label: t('follows.asTable') },
+            { value: 'text', label: t('follows.asText') },
+          ]}
+        />
+        <FollowTransfer text={text} draft={draft} onImported={onReload} />
+      </div>
+      {view === 'table' ? (
+        <FollowTable libraryId={text.libraryId} content={draft.content} onChange={draft.saveNow} />
+      ) : (
+        <FollowTextArea draft={draft} />
+      )}
       <div className="follow-foot">
         <span className="follow-summary" role="status">
           {draft.dirty ? t('follows.unsaved') : t('follows.counts', { count: summary.addresses })}
@@ -70,15 +79,36 @@ const FollowEditor = ({ text, onReload }: { text: KeptFollowText; onReload: () =
             {t('follows.discard')}
           </Button>
         ) : null}
-        <Button disabled={!draft.dirty} loading={draft.saving} onClick={() => draft.saveNow(draft.content)}>
-          {t('follows.save')}
-        </Button>
+        {view === 'text' || draft.dirty ? (
+          <Button disabled={!draft.dirty} loading={draft.saving} onClick={() => draft.saveNow(draft.content)}>
+            {t('follows.save')}
+          </Button>
+        ) : null}
       </div>
       <Problems summary={summary} />
-      <p className="follow-rules" id="follow-rules">
-        {t('follows.rules')}
-      </p>
+      {view === 'text' ? (
+        <p className="follow-rules" id="follow-rules">
+          {t('follows.rules')}
+        </p>
+      ) : null}
     </>
+  )
+}
+
+const FollowTextArea = ({ draft }: { draft: FollowDraft }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <textarea
+      className="follow-text"
+      aria-label={t('follows.text')}
+      aria-describedby="follow-rules"
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      value={draft.content}
+      placeholder={t('follows.placeholder')}
+      onChange={(event) => draft.setContent(event.currentTarget.value)}
+    />
   )
 }
 

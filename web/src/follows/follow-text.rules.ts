@@ -53,7 +53,7 @@ const problemOf = (text: string, seen: ReadonlySet<string>): FollowProblem['kind
 }
 
 /** MangaDex titles are one by their id, whatever follows it in the address; others by address without its last slash. */
-const comparable = (text: string): string => {
+export const comparable = (text: string): string => {
   const title = /^https?:\/\/(?:www\.)?mangadex\.org\/title\/([0-9a-f-]{36})/i.exec(text)
   if (title?.[1]) return title[1].toLowerCase()
   return URL.canParse(text) ? new URL(text).href.replace(/\/$/, '') : text

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, requestRaw } from '../api/client.ts'
-import type { BackgroundTask, CheckStarted, FollowText } from '../api/types.ts'
+import type { BackgroundTask, BackupImportPreview, BackupImportResult, CheckStarted, FollowText, FollowTitle, Page } from '../api/types.ts'
 
 /** The text, and the version it was read at, so that a save does not undo somebody else's. */
 export type KeptFollowText = FollowText & { readonly version: string | null }
@@ -21,6 +21,47 @@ export const followTextQuery = (libraryId: string) =>
 /** Replaces the whole list. Throws ApiError 412 when it was changed elsewhere since `version` was read. */
 export const saveFollowText = (libraryId: string, content: string, version: string | null): Promise<void> =>
   api.put(followTextPath(libraryId), { body: { content }, headers: version ? { 'If-Match': version } : {} })
+
+const titlesAtOnce = 500
+
+/** What is known of every title of a library's follow list. */
+export const followTitlesQuery = (libraryId: string) =>
+  queryOptions({
+    queryKey: ['follow-titles', libraryId],
+    queryFn: async ({ signal }): Promise<readonly FollowTitle[]> => {
+      const found: FollowTitle[] = []
+      for (let page = 0; ; page++) {
+        const path = `api/v1/downloads/follow-titles/${encodeURIComponent(libraryId)}`
+        const answer = await api.get<Page<FollowTitle>>(path, { query: { page, size: titlesAtOnce }, signal })
+        found.push(...answer.content)
+        if (answer.last) return found
+      }
+    },
+  })
+
+/** A backup of a reading app, and what of it should be followed. */
+export type BackupOrder = {
+  readonly libraryId: string
+  readonly file: File
+  readonly includeNonFavorites: boolean
+  readonly includeOtherSources: boolean
+}
+
+/** What an import would make of each title; changes nothing. */
+export const previewBackup = (order: BackupOrder): Promise<BackupImportPreview> =>
+  api.post('api/v1/backupapp/preview', { body: formOf(order) })
+
+/** Adds the titles behind the library's follow list. */
+export const importBackup = (order: BackupOrder): Promise<BackupImportResult> =>
+  api.post('api/v1/backupapp/import', { body: formOf(order) })
+
+/** The fields come first: the server reads them before the file. */
+const formOf = ({ file, ...fields }: BackupOrder): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  form.append('file', file)
+  return form
+}
 
 /** Starts a check of one library in the background. */
 export const checkNow = (libraryId: string): Promise<CheckStarted> => api.post<CheckStarted>(`${followTextPath(libraryId)}/check-now`)

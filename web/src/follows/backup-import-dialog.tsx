@@ -1,0 +1,134 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BackupImportPreview } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import { type BackupOrder, importBackup, previewBackup } from './follows.api.ts'
+
+type BackupImportDialogProps = {
+  readonly libraryId: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onImported: () => void
+}
+
+/** Choose a backup, see what becomes of each title, then follow the new ones. */
+const BackupImportDialog = ({ libraryId, opened, onClose, onImported }: BackupImportDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('follows.backup.title')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
+      <BackupImportForm
+        libraryId={libraryId}
+        onDone={() => {
+          onImported()
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    </Modal>
+  )
+}
+
+export default BackupImportDialog
+
+type FormProps = { readonly libraryId: string; readonly onDone: () => void; readonly onClose: () => void }
+
+const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactElement => {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File>()
+  const [choice, setChoice] = useState({ includeNonFavorites: false, includeOtherSources: false })
+  const order: BackupOrder | undefined = file && { libraryId, file, ...choice }
+  const preview = useBackupPreview(order)
+  const take = useMutation({
+    mutationFn: importBackup,
+    meta: { showsOwnError: true },
+    onSuccess: async ({ imported, skipped }) => {
+      onDone()
+      await notify(t('follows.transfer.taken', { count: imported, skipped }))
+    },
+  })
+  const error = preview.error ?? take.error
+  const fresh = preview.data?.titles.filter(({ outcome }) => outcome === 'NEW').length ?? 0
+  return (
+    <Stack gap="md">
+      <label className="backup-file">
+        <span>{t('follows.backup.file')}</span>
+        <input type="file" onChange={(event) => setFile(event.currentTarget.files?.[0])} />
+        <span className="follow-quiet">{t('follows.backup.fileHint')}</span>
+      </label>
+      <Choice
+        label={t('follows.backup.nonFavorites')}
+        checked={choice.includeNonFavorites}
+        onChange={(includeNonFavorites) => setChoice({ ...choice, includeNonFavorites })}
+      />
+      <Choice
+        label={t('follows.backup.otherSources')}
+        checked={choice.includeOtherSources}
+        onChange={(includeOtherSources) => setChoice({ ...choice, includeOtherSources })}
+      />
+      {preview.data ? <Titles titles={preview.data.titles} /> : null}
+      {preview.data && fresh === 0 ? <p role="status">{t('follows.backup.nothing')}</p> : null}
+      {error ? <ErrorNotice error={error} /> : null}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button disabled={fresh === 0} loading={preview.isFetching || take.isPending} onClick={() => order && take.mutate(order)}>
+          {t('follows.backup.submit', { count: fresh })}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Asked again for every choice; a file that was chosen anew is another one. */
+const useBackupPreview = (order: BackupOrder | undefined) =>
+  useQuery({
+    queryKey: [
+      'backup-preview',
+      order?.file.name,
+      order?.file.size,
+      order?.file.lastModified,
+      order?.includeNonFavorites,
+      order?.includeOtherSources,
+    ],
+    queryFn: () => (order ? previewBackup(order) : Promise.reject(new Error('No file was chosen'))),
+    enabled: order !== undefined,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { showsOwnError: true },
+  })
+
+type ChoiceProps = { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void }
+
+const Choice = ({ label, checked, onChange }: ChoiceProps): ReactElement => (
+  <label className="backup-choice">
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} /> {label}
+  </label>
+)
+
+/** The rest of a long backup is counted. */
+const shownTitles = 200
+
+const Titles = ({ titles }: { titles: BackupImportPreview['titles'] }): ReactElement => {
+  const { t } = useTranslation()
+  // A backup may name one title twice, so that only its place tells a line from the others.
+  const placed = titles.slice(0, shownTitles).map((title, place) => ({ place, ...title }))
+  const rest = titles.length - shownTitles
+  return (
+    <ul className="backup-titles" aria-label={t('follows.backup.titles')}>
+      {placed.map(({ place, title, source, url, outcome }) => (
+        <li key={place}>
+          <span>
+            {title || url} <span className="follow-quiet">{source}</span>
+          </span>
+          <span className={outcome === 'NEW' ? undefined : 'follow-quiet'}>{t(`follows.backup.outcome.${outcome}`)}</span>
+        </li>
+      ))}
+      {rest > 0 ? <li>{t('follows.backup.rest', { count: rest })}</li> : null}
+    </ul>
+  )
+}
