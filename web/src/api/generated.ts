@@ -409,6 +409,9 @@ export interface components {
         FollowTitle: {
             url: string;
             title: string | null;
+            /** @description What it became in the library; null before its first chapter is there. */
+            seriesId: string | null;
+            seriesTitle: string | null;
             listedChapters: number;
             newChapters: number;
             lastCheckedAt: string | null;
