@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
+import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
 import { aFakeMangaDex, type FakeMangaDex, type TitleSpec } from '../../test/fakes/fake-mangadex.ts'
 import { srca } from './index.ts'
@@ -102,4 +103,47 @@ test('adult titles are found, and the small cover of a result exists', async () 
 test('a series is also named by its address alone', async () => {
   const { provider, series, source } = await metadataOf({ title: 'Berserk' })
   expect(await provider.getSeriesMetadata('', source.titleUrl(), never)).toEqual(series)
+})
+
+describe('what MangaDex’s answers are like', () => {
+  test('empty maps arrive as lists: a title without description, links or names is still one', async () => {
+    const { series, source } = await metadataOf({ title: {}, description: {}, links: {}, cover: false, tags: {}, authors: [], artists: [] })
+    const id = source.titles[0]?.id
+    expect(series).toMatchObject({ title: id, summary: null, tags: [], authors: [], coverUrl: null })
+    expect(series.links).toEqual([{ label: 'MangaDex', url: `https://mangadex.org/title/${id}` }])
+  })
+
+  test('where English is missing, another description is better than none', async () => {
+    const { series } = await metadataOf({ title: { ja: 'ベルセルク' }, description: { fr: 'Guts, en français.' } })
+    expect(series).toMatchObject({ title: 'ベルセルク', summary: 'Guts, en français.' })
+  })
+
+  test.each([
+    ['safe', 0],
+    ['suggestive', 13],
+    ['erotica', 17],
+    ['pornographic', 18],
+  ] as const)('the rating %s is %i years', async (contentRating, years) => {
+    expect((await metadataOf({ contentRating })).series.ageRating).toBe(years)
+  })
+
+  test.each([
+    [404, SourceNotFound],
+    [403, SourceUnavailable],
+    [400, SourceAnswerInvalid],
+  ])('HTTP %i is not taken for "nothing found"', async (status, expected) => {
+    const { provider, source } = await metadataOf({ title: 'Berserk' })
+    source.breakPath(/^\/manga/, { status })
+    await expect(provider.getSeriesMetadata(source.titles[0]?.id ?? '', null, never)).rejects.toBeInstanceOf(expected)
+    if (status !== 404) await expect(provider.searchSeries('berserk', null, never)).rejects.toBeInstanceOf(expected)
+  })
+
+  test('an error page with status 200, and half an answer, are no answer', async () => {
+    const { provider, source } = await metadataOf({ title: 'Berserk' })
+    for (const fault of ['html', { status: 200, body: { result: 'ok' } }] as const) {
+      source.heal()
+      source.breakPath(/^\/manga/, fault)
+      await expect(provider.searchSeries('berserk', null, never)).rejects.toBeInstanceOf(SourceAnswerInvalid)
+    }
+  })
 })
