@@ -25,7 +25,9 @@ export const configSchema: ConfigSchema = {
     chapter_naming: {
       type: 'string',
       title: 'Chapter files',
-      description: 'Pattern of archive names; empty means "v2 c004.5 [Group]".',
+      description:
+        'Pattern of archive names, for example <v{volume} >c{number:3}< [{groups}]>; words: series, volume, number, title, groups, language. ' +
+        'Parts in < > are left out when a word in them is unknown. Empty means "v2 c004.5 [Group]".',
       default: '',
     },
     mangadex_username: {

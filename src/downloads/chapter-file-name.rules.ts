@@ -1,16 +1,43 @@
 // Name of a chapter's archive in its series folder: `v4 c021 [Group].cbz`, the scheme of the libraries that people bring along.
 // Promise: a valid name of at most 200 bytes, whatever volume, number and groups are called.
 // Limit: several chapters may want one name (two languages, a letter that a file system folds); `nameNumber` tells them apart.
+import { fillPattern, type NamePattern } from './naming/name-pattern.rules.ts'
 import { cutToBytes, longestNameBytes, pathSegment } from './path-segment.rules.ts'
 
 export interface NamedChapter {
   readonly number: string | null
   readonly volume: string | null
   readonly title: string | null
+  readonly language?: string | null
   readonly scanlationGroups: readonly { readonly name: string }[]
 }
 
 const extension = '.cbz'
+
+/** A name by a person's pattern. What the source calls things cannot leave the folder, hide the file or take its extension. */
+export function patternedFileName(chapter: NamedChapter, { pattern, series }: PatternOfSeries, nameNumber = 1): string {
+  const ending = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
+  const name = fillPattern(pattern, {
+    series: series.trim() || null,
+    volume: volumePart(chapter.volume).slice(1).trim() || null,
+    number: chapter.number?.trim() || null,
+    title: chapter.title?.trim() || null,
+    groups:
+      chapter.scanlationGroups
+        .map(({ name: group }) => group.trim())
+        .filter(Boolean)
+        .join(', ') || null,
+    language: chapter.language?.trim() || null,
+  })
+  const fallback = pathSegment(`${numberPart(chapter)}`, 'Oneshot', longestNameBytes - Buffer.byteLength(ending))
+  return `${pathSegment(name, fallback, longestNameBytes - Buffer.byteLength(ending))}${ending}`
+}
+
+export interface PatternOfSeries {
+  readonly pattern: NamePattern
+  /** Title of the series. */
+  readonly series: string
+}
 
 /**
  * @param nameNumber 1 for the plain name, 2 for the first alternative: `c021 [Group] (2).cbz`

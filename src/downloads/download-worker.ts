@@ -14,13 +14,12 @@ import { type HeldDownload, holdDownload, leaseMs } from './held-download.ts'
 import { runDownload } from './run-download.ts'
 import { createRunProgress } from './run-progress.ts'
 import { sweepLibraries, type TakeBackDeps, takeBackAbandoned } from './take-back.ts'
+import { mostRuns } from './waiting-reason.rules.ts'
 
 export interface WorkerDeps extends TakeBackDeps {
   downloadProvider(): Promise<DownloadProviderState>
 }
 
-/** Downloads at once, each of another site. */
-const mostRuns = 3
 /** Downloads of one site at once: what its limits bear. */
 const placesPerSite = 1
 const idleMs = 2_000

@@ -15,6 +15,7 @@ export const DownloadLibraryNeeded = defineError(
   'Say with libraryId which library the download is for; %s.',
 )
 
+export const NamePatternInvalid = defineError('NAME_PATTERN_INVALID', 400, 'The pattern cannot be used: %s')
 export const RepairRunning = defineError('COMICINFO_REPAIR_RUNNING', 409, 'ComicInfo files are being repaired already; wait for it to end.')
 export const RepairNeedsSource = defineError(
   'COMICINFO_REPAIR_NEEDS_SOURCE',

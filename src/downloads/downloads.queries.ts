@@ -96,6 +96,10 @@ export const listActiveDownloads = (db: Db, limit: number): Promise<DownloadRow[
     .limit(limit)
     .execute()
 
+/** Sites of the downloads that run now. */
+export const listRunningSites = async (db: Db): Promise<readonly string[]> =>
+  (await db.selectFrom('download').select('site').where('status', '=', 'DOWNLOADING').execute()).map(({ site }) => site)
+
 /** Downloads that changed since a moment, the longest unchanged first. */
 export const listChangedDownloads = (db: Db, sinceMs: number): Promise<DownloadRow[]> =>
   db.selectFrom('download').selectAll().where('updatedAt', '>=', sinceMs).orderBy('updatedAt').limit(500).execute()

@@ -17,6 +17,7 @@ import {
   listQuery,
   toDto,
 } from './downloads.schemas.ts'
+import { explainWaiting } from './explain-waiting.ts'
 import { queueDownload } from './queue-download.ts'
 
 export interface RoutesDeps extends ChangeDeps, ChooseDeps {
@@ -34,7 +35,7 @@ const stream = { description: 'A stream of messages.', content: { 'text/event-st
 export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
   http.get(path, { schema: { querystring: listQuery, response: { 200: downloadPage } }, config }, async ({ query }) => {
     const { rows, total } = await listDownloads(deps.db, query, query)
-    return toPage(rows.map(toDto), total, { ...query, unpaged: false })
+    return toPage((await explainWaiting(deps, rows)).map(toDto), total, { ...query, unpaged: false })
   })
   http.post(
     path,
@@ -57,9 +58,11 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
         .send(toDto(download))
     },
   )
-  http.get(`${path}/:id`, { schema: { params, response: { 200: downloadDto } }, config }, async (request) =>
-    toDto(await getDownload(deps.db, request.params.id)),
-  )
+  http.get(`${path}/:id`, { schema: { params, response: { 200: downloadDto } }, config }, async (request) => {
+    const download = await getDownload(deps.db, request.params.id)
+    const [explained = download] = await explainWaiting(deps, [download])
+    return toDto(explained)
+  })
   http.delete(`${path}/:id`, { schema: { params, response: { 204: z.null() } }, config }, async (request, reply) => {
     await removeDownload(deps, request.params.id)
     return reply.status(204).send(null)

@@ -1,10 +1,15 @@
 // What an error that ended a run means for the download.
+
+import type { Clock } from '../kernel/clock/index.ts'
 import { CatalogueError, type ErrorFactory } from '../kernel/errors/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import type { Library } from '../library/index.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 import type { Failure } from './download-retry.rules.ts'
 import { LibraryEmpty, LibraryFull, LibraryNotReachable, LibraryReadOnly } from './downloads.errors.ts'
+
+/** A disk may be away for days; waiting for it costs no attempt. */
+const lookForLibraryEveryMs = 5 * 60_000
 
 /** Translates trouble with the library's file system into a sentence; other errors stay as they are. */
 export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
@@ -42,7 +47,7 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
-export function failureOf(error: unknown, log: Log): Failure {
+export function failureOf(error: unknown, { log, clock }: { readonly log: Log; readonly clock: Clock }): Failure {
   if (error instanceof SourceUnavailable) {
     const { message, retryAtMs } = error
     return retryAtMs === undefined ? { kind: 'passing', message } : { kind: 'wait', message, untilMs: retryAtMs }
@@ -50,8 +55,10 @@ export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: `The source answered something odd: ${error.message}` }
   if (error instanceof SourceNotFound || error instanceof UrlNotSupported) return { kind: 'permanent', message: error.message }
   if (error instanceof CatalogueError) {
-    const isPassing = LibraryNotReachable.matches(error) || LibraryEmpty.matches(error)
-    return { kind: isPassing ? 'passing' : 'permanent', message: error.message, diskFull: LibraryFull.matches(error) }
+    const { code, message } = error
+    const isAway = code === LibraryNotReachable.code || code === LibraryEmpty.code
+    if (isAway) return { kind: 'wait', message, untilMs: clock.now() + lookForLibraryEveryMs }
+    return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }
   log.error({ err: error }, 'A download failed for an unexpected reason')
   return { kind: 'passing', message: "Something unexpected went wrong; the server's log has the details." }

@@ -23,7 +23,9 @@ export async function finishChapter(run: PlannedRun, chapter: WantedChapter, ann
   const pages = await verifyPages(staged, announced)
   deps.onStep('pages-verified')
   const replaced = await findReplaced(run, chapter)
-  const archive = await writeChapterArchive(deps, place, { ...chapter, title: run.title, titleKey: run.titleKey, pages, replaced })
+  const { title, titleKey } = run
+  const namePattern = run.config.chapter_naming ?? ''
+  const archive = await writeChapterArchive(deps, place, { ...chapter, title, titleKey, pages, namePattern, replaced })
   const replacedKey = archive.file === replaced?.file ? replaced.key : undefined
   await recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })
   deps.onStep('committed')

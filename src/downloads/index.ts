@@ -13,6 +13,7 @@ import { createDownloadWorker } from './download-worker.ts'
 import { downloadsRoutes } from './downloads.routes.ts'
 import { createDownloads } from './migrations/2026-11-21T03-40-downloads.ts'
 import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
+import { namingRoutes } from './naming/naming.routes.ts'
 import { createTitleFolders } from './title-folders.ts'
 import { watchOtherNodes } from './watch-other-nodes.ts'
 
@@ -53,6 +54,7 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
     migrations: [createDownloads],
     routes: [
       downloadsRoutes({ ...ground, stream, librariesThatFollow }),
+      namingRoutes,
       repairRoutes({ ...runs, tasks: ground.tasks }),
       missingChaptersRoutes({ ...ground, recordFiles: parts.history.recordFiles }),
     ],

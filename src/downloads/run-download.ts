@@ -30,7 +30,7 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
     const { signal } = run.held
     const stopped: unknown = signal.aborted ? signal.reason : error
     if (stopped instanceof RunStopped) return { kind: 'stopped', why: stopped.why, root: library?.root }
-    return { kind: 'failed', failure: failureOf(library ? explainFileError(error, library) : error, run.deps.log) }
+    return { kind: 'failed', failure: failureOf(library ? explainFileError(error, library) : error, run.deps) }
   }
 }
 

@@ -4,8 +4,9 @@ import { type ChapterHistory, isSourceId, pathOfSeries, type SeriesPlace } from 
 import { writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { buildArchiveComment, chapterComicInfo, comicInfoFileName, writeComicInfo } from '../formats/comicinfo/index.ts'
 import type { ChapterInfo, TitleInfo } from '../plugins/index.ts'
-import { chapterFileName } from './chapter-file-name.rules.ts'
+import { chapterFileName, patternedFileName } from './chapter-file-name.rules.ts'
 import type { OnStep } from './download-step.ts'
+import { parseNamePattern } from './naming/name-pattern.rules.ts'
 import type { StagedPage } from './verify-pages.ts'
 
 export interface ChapterToArchive {
@@ -14,6 +15,8 @@ export interface ChapterToArchive {
   readonly title: TitleInfo
   readonly titleKey: string
   readonly pages: readonly StagedPage[]
+  /** Pattern of its name; empty, or one that cannot be understood, gives the usual name. */
+  readonly namePattern: string
   /** Chapter whose archive it takes the place of, with that archive's name. */
   readonly replaced: { readonly key: string; readonly file: string } | undefined
 }
@@ -43,13 +46,19 @@ export async function writeChapterArchive(
     if (written.outcome === 'written') return { file: replaced.file, sizeBytes: written.sizeBytes }
   }
   for (let nameNumber = 1; ; nameNumber++) {
-    const file = chapterFileName(chapter.info, nameNumber)
+    const file = fileNameOf(chapter, nameNumber)
     const target = join(folder, file)
     const written = await writeCbzSafely({ ...content, target, onStep })
     if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }
     const there = await history.chapterOfArchive(target)
     if (there?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
   }
+}
+
+function fileNameOf({ info, title, namePattern }: ChapterToArchive, nameNumber: number): string {
+  const parsed = parseNamePattern(namePattern)
+  if (!parsed.ok) return chapterFileName(info, nameNumber)
+  return patternedFileName(info, { pattern: parsed.pattern, series: title.title }, nameNumber)
 }
 
 /** False also when the archive is gone. */

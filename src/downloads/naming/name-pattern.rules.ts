@@ -1,0 +1,75 @@
+// Patterns for the names of chapter archives: `<v{volume} >c{number:3}< [{groups}]>`.
+// A word in braces stands for what is known of the chapter, `:3` for at least three digits; a part in angle brackets is left out when a
+// word in it is not known. Neither sign can stand in a file name, so neither is missed.
+// Promise: what parses gives a name for every chapter; a pattern that does not parse says what is wrong with it.
+
+export const patternWords = ['series', 'volume', 'number', 'title', 'groups', 'language'] as const
+export type PatternWord = (typeof patternWords)[number]
+
+interface Word {
+  readonly word: PatternWord
+  readonly digits: number
+}
+type Part = string | Word
+/** A part that is left out as a whole is a list. */
+export type NamePattern = readonly (Part | readonly Part[])[]
+
+export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: string }
+
+const longestPattern = 200
+const token = /\{([^{}<>]*)\}|([<>])|([^{}<>]+)|([{}])/g
+
+export function parseNamePattern(text: string): ParsedPattern {
+  if (text.length > longestPattern) return refuse(`The pattern is longer than ${longestPattern} characters.`)
+  const pattern: (Part | readonly Part[])[] = []
+  let optional: Part[] | undefined
+  for (const [, braced, angle, plain, stray] of text.matchAll(token)) {
+    if (stray !== undefined) return refuse(`A "${stray}" has no partner.`)
+    if (angle !== undefined) {
+      if ((angle === '<') === (optional !== undefined))
+        return refuse(angle === '<' ? 'Parts in "<" and ">" cannot hold others.' : 'A ">" has no "<".')
+      if (optional) pattern.push(optional)
+      optional = optional ? undefined : []
+      continue
+    }
+    const part = plain ?? parseWord(braced ?? '')
+    if (typeof part === 'object' && 'problem' in part) return refuse(part.problem)
+    ;(optional ?? pattern).push(part)
+  }
+  if (optional) return refuse('A "<" has no ">".')
+  return tellsApart(pattern)
+    ? { ok: true, pattern }
+    : refuse('The pattern needs {number} or {title}, or all chapters would be called alike.')
+}
+
+const refuse = (problem: string): ParsedPattern => ({ ok: false, problem })
+
+function parseWord(text: string): Word | { readonly problem: string } {
+  const [, name, digits = '1'] = /^\s*([a-z]+)\s*(?::\s*([1-9])\s*)?$/i.exec(text) ?? []
+  const word = patternWords.find((known) => known === name?.toLowerCase())
+  if (!word) return { problem: `{${text}} is none of ${patternWords.map((known) => `{${known}}`).join(', ')}.` }
+  return { word, digits: Number(digits) }
+}
+
+const tellsApart = (pattern: NamePattern): boolean =>
+  pattern.flat().some((part) => typeof part === 'object' && (part.word === 'number' || part.word === 'title'))
+
+/** @param known what each word stands for; null when it is not known */
+export function fillPattern(pattern: NamePattern, known: Readonly<Record<PatternWord, string | null>>): string {
+  const fill = (part: Part): string | null => (typeof part === 'string' ? part : padded(known[part.word], part.digits))
+  return pattern
+    .map((part) => {
+      if (!isOptional(part)) return fill(part) ?? ''
+      const filled = part.map(fill)
+      return filled.includes(null) ? '' : filled.join('')
+    })
+    .join('')
+}
+
+const isOptional = (part: Part | readonly Part[]): part is readonly Part[] => Array.isArray(part)
+
+/** "4.5" with three digits is "004.5"; text without a number at its start stays as it is. */
+function padded(text: string | null, digits: number): string | null {
+  const [, whole, rest] = /^(\d+)(.*)$/su.exec(text ?? '') ?? []
+  return whole === undefined ? text : `${whole.padStart(digits, '0')}${rest}`
+}

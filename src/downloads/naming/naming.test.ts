@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) => {
+  let queue: TestQueue
+  beforeAll(async () => {
+    queue = await aQueue({ database: await aDatabase(), worker: false })
+  })
+  afterAll(() => queue.close())
+  const preview = (pattern: string) =>
+    queue.ask<{ names: string[]; code: string; message: string }>('GET', `/downloads/naming-preview?pattern=${encodeURIComponent(pattern)}`)
+
+  test('are shown before a pattern is saved, and a pattern that makes no sense says why', async () => {
+    expect((await preview('')).body.names[0]).toBe('v2 c004.5 [A Group].cbz')
+    const { status, body } = await preview('{series} {number:4}< - {title}>')
+    expect([status, body.names]).toEqual([
+      200,
+      ['A Series 0004.5 - The Long Way_ Home_.cbz', 'A Series 0021.cbz', 'A Series 1000 - A Thousand.cbz', 'A Series - Oneshot Title.cbz'],
+    ])
+    expect(await preview('{chapter}')).toMatchObject({ status: 400, body: { code: 'NAME_PATTERN_INVALID' } })
+  })
+})
+
+test('chapters are called by the saved pattern, also two that it calls alike', { timeout: 30_000 }, async () => {
+  const source = await aFakeMangaDex()
+    .title({ title: 'Named' })
+    .chapter({ number: '1', groups: ['A'] })
+    .chapter({ number: '1', groups: ['B'] })
+    .start()
+  const queue = await aQueue({ source })
+  await queue.ask('PUT', '/plugins/extractor-downloader/config', { chapter_naming: '{series} {number:2}' })
+  await queue.ended(await queue.add(source.titleUrl()))
+  const id = source.titles[0]?.id
+  expect(await queue.archives()).toEqual([`${id}/Named 01 (2).cbz`, `${id}/Named 01.cbz`])
+  await queue.close()
+  await source.close()
+})
