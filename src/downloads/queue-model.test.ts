@@ -59,6 +59,7 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (_engine, aDatabase) => {
     history: queue.history,
     titleFolders: createTitleFolders(queue.history),
     onStep: () => undefined,
+    noteEnd: async () => undefined,
     extractorTool: ['gallery-dl'],
   })
   const lease = (owner: string, place = 0) => ({ owner, nowMs: Date.now(), leaseUntilMs: Date.now() + 60_000, place })
