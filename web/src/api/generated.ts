@@ -968,6 +968,11 @@ export interface components {
             seriesId: string;
             chapters: components["schemas"]["MissingChapter"][];
         };
+        NamePreview: {
+            pattern: string;
+            /** @description Names that chapters of every kind would get, a oneshot last. */
+            names: string[];
+        };
         OpdsAuthentication: {
             id: string;
             title: string;
