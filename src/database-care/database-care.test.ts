@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { aLibrary } from '../../test/builders/a-library.ts'
@@ -91,9 +91,12 @@ describe('a backup of a server on SQLite', () => {
   test('is made by itself when the last one is too old', async () => {
     const server = await aServer({ working: true })
     const { ground } = server.app
+    await mkdir(join(server.configDir, 'backups'))
+    await writeFile(join(server.configDir, 'backups/.hondana-20200101T000000Z-scheduled.zip.copy'), 'of a killed server')
     expect(await backUpWhenDue(ground, 24)).toBe(true)
     await ground.tasks.idle()
     expect((await backupsOf(server)).map(({ reason }) => reason)).toEqual(['scheduled'])
+    expect(await readdir(join(server.configDir, 'backups'))).toHaveLength(1)
     expect(await backUpWhenDue(ground, 24)).toBe(false)
     const tomorrow = { ...ground, clock: { ...ground.clock, now: () => ground.clock.now() + 24 * 3_600_000 } }
     expect(await backUpWhenDue(tomorrow, 24)).toBe(true)

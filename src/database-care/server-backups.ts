@@ -29,7 +29,7 @@ export async function makeBackup(deps: BackupDeps, reason: BackupReason, signal?
   const name = backupName(madeAtMs, reason)
   const copy = join(folder, `.${name}.copy`)
   try {
-    await rm(copy, { force: true })
+    await removeLeftOvers(folder)
     await dumpDatabase(deps.databaseLocation, copy, signal)
     await writeCbzSafely({
       target: join(folder, name),
@@ -44,6 +44,12 @@ export async function makeBackup(deps: BackupDeps, reason: BackupReason, signal?
   }
   for (const old of backupsToDrop(await listBackups(deps), deps.settings.backupKeep)) await rm(join(folder, old.name), { force: true })
   return describe(deps, { name, madeAtMs, reason })
+}
+
+/** A server that is killed leaves its copy behind; backups are made one at a time. */
+async function removeLeftOvers(folder: string): Promise<void> {
+  const leftOver = (await readdir(folder)).filter((name) => /^\.hondana-.*\.(copy|part)$/.test(name))
+  await Promise.all(leftOver.map((name) => rm(join(folder, name), { force: true })))
 }
 
 async function keyEntry({ settings }: BackupDeps): Promise<readonly NewEntry[]> {

@@ -3,6 +3,7 @@ import type { ChapterHistory } from '../chapters/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
 import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
+import { repairComicInfoFix } from './comicinfo-repair/repair-comicinfo.fix.ts'
 import { repairTask } from './comicinfo-repair/repair-library.task.ts'
 import { repairLibrary } from './comicinfo-repair/repair-library.ts'
 import { downloadMeters } from './download-meters.ts'
@@ -59,6 +60,7 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
       missingChaptersRoutes({ ...ground, recordFiles: parts.history.recordFiles }),
     ],
     tasks: [anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) })],
+    fixes: [repairComicInfoFix],
     meters: downloadMeters(ground),
     services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],
     close: async () => {

@@ -12,6 +12,7 @@ test('the form of a card says what its endpoint takes', () => {
     libraryId: queryText.meta({ title: 'Library', description: 'All when empty.', dynamicEnum: 'libraries' }),
     mode: z.enum(['tall', 'wide']).default('tall'),
     ratio: z.coerce.number().min(1).default(1.5),
+    book: z.string().min(1),
   })
   expect(paramsOf(query)).toEqual([
     { key: 'lookbackDays', label: 'Lookback window (days)', type: 'number', default: 7, min: 1, max: 30, hint: 'How far back to look' },
@@ -20,6 +21,7 @@ test('the form of a card says what its endpoint takes', () => {
     { key: 'libraryId', label: 'Library', type: 'string', default: '', hint: 'All when empty.', dynamicEnum: 'libraries' },
     { key: 'mode', label: 'mode', type: 'string', default: 'tall', hint: '', options: ['tall', 'wide'] },
     { key: 'ratio', label: 'ratio', type: 'number', default: 1.5, min: 1, hint: '' },
+    { key: 'book', label: 'book', type: 'string', default: '', hint: '', required: true },
   ])
 })
 

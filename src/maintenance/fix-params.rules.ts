@@ -19,7 +19,8 @@ export const paramsOf = (query: z.ZodObject): FixParam[] =>
   Object.entries(query.shape).map(([key, schema]) => {
     const written = describe(schema, 'input')
     const read = describe(schema, 'output')
-    return { key, label: written.title ?? key, ...shapeOf(written, read), hint: written.description ?? '' }
+    const mustBeChosen = schema.safeParse(undefined).success ? {} : { required: true }
+    return { key, label: written.title ?? key, ...shapeOf(written, read), hint: written.description ?? '', ...mustBeChosen }
   })
 
 function shapeOf(written: Described, read: Described) {

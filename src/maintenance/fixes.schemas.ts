@@ -9,6 +9,7 @@ const FixParam = z.object({
   max: z.number().optional(),
   hint: z.string(),
   dynamicEnum: z.string().optional().meta({ description: 'What to choose from, where that changes: libraries.' }),
+  required: z.boolean().optional().meta({ description: 'There is no useful default: it must be chosen.' }),
   options: z.array(z.string()).optional().meta({ description: 'What to choose from, where that is fixed.' }),
 })
 export type FixParam = z.infer<typeof FixParam>

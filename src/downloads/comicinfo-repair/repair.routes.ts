@@ -19,6 +19,14 @@ const startedRepair = z
 const params = z.object({ libraryId: z.string() })
 const query = z.object({ async: queryFlag.meta({ description: 'Answer at once with the id of the task.' }) })
 
+/** Of the maintenance card, which knows query parameters only. */
+export const RepairQuery = z.object({
+  libraryId: z
+    .string('must be chosen')
+    .min(1, 'must be chosen')
+    .meta({ title: 'Library', description: 'One at a time.', dynamicEnum: 'libraries' }),
+})
+
 export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
   http.post(
     '/api/v1/downloads/repair-comicinfo/:libraryId',
@@ -30,6 +38,14 @@ export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
       reply.raw.once('close', () => gone.abort())
       const report = await awaitRepair(deps, taskId, gone.signal)
       return { ...report, errors: [...report.errors] }
+    },
+  )
+  http.post(
+    '/api/v1/downloads/repair-comicinfo',
+    { schema: { querystring: RepairQuery, response: { 202: startedRepair } }, config: { right: 'admin' } },
+    async ({ query: { libraryId } }, reply) => {
+      const taskId = await requestRepair(deps, libraryId)
+      return reply.status(202).send({ success: true, message: 'The repair was started.', taskId })
     },
   )
 }

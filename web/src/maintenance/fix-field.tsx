@@ -15,7 +15,7 @@ type FixFieldProps = {
 export const FixField = ({ param, value, onChange }: FixFieldProps): ReactElement => {
   const { t } = useTranslation()
   const texts: Readonly<Record<string, { label: string; hint: string } | undefined>> = t('maintenance.params', { returnObjects: true })
-  const { label, hint } = texts[param.key] ?? param
+  const { label, hint } = texts[param.required ? `${param.key}!` : param.key] ?? param
   const shown = { label, description: hint || undefined }
   const choices = useChoices(param)
   if (param.type === 'boolean') {
@@ -32,11 +32,14 @@ export const FixField = ({ param, value, onChange }: FixFieldProps): ReactElemen
 }
 
 /** What to choose from; undefined where anything may be written. */
-const useChoices = ({ dynamicEnum, options }: FixParam): readonly { value: string; label: string }[] | undefined => {
+const useChoices = ({ dynamicEnum, options, required }: FixParam): readonly { value: string; label: string }[] | undefined => {
   const { t } = useTranslation()
   const isLibrary = dynamicEnum === 'libraries'
   const { data: libraries = [] } = useQuery({ ...librariesQuery, enabled: isLibrary })
   if (isLibrary)
-    return [{ value: '', label: t('maintenance.allLibraries') }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]
+    return [
+      { value: '', label: t(required ? 'maintenance.chooseLibrary' : 'maintenance.allLibraries') },
+      ...libraries.map(({ id, name }) => ({ value: id, label: name })),
+    ]
   return options?.map((option) => ({ value: option, label: option }))
 }

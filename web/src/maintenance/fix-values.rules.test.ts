@@ -8,6 +8,11 @@ test('a number outside of its limits, or none at all, is not sent', () => {
   expect([0, 31, ''].map((value) => isTaken(days, value))).toEqual([false, false, false])
 })
 
+test('what must be chosen is not left empty', () => {
+  const library = { key: 'libraryId', label: 'Library', type: 'string', default: '', hint: '', required: true } as const
+  expect([isTaken(library, ''), isTaken(library, '0A'), isTaken({ ...library, required: false }, '')]).toEqual([false, true, true])
+})
+
 test('an answer is read whatever its endpoint says', () => {
   expect(readAnswer('')).toEqual({ message: undefined, taskIds: [], figures: [] })
   expect(readAnswer('{"success":true,"message":"Begun.","taskIds":["a","b"]}')).toEqual({

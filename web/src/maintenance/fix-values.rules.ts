@@ -8,8 +8,8 @@ export const startValues = (params: readonly FixParam[]): FixValues =>
   Object.fromEntries(params.map(({ key, default: value }) => [key, value]))
 
 /** Whether the endpoint takes a value; it says so itself, too, but only when asked. */
-export const isTaken = ({ type, min, max }: FixParam, value: FixValues[string] | undefined): boolean =>
-  type !== 'number' || (typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value))
+export const isTaken = ({ type, min, max, required }: FixParam, value: FixValues[string] | undefined): boolean =>
+  (type !== 'number' && !(required && value === '')) || (typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value))
 
 export interface FixAnswer {
   /** The server's own sentence, if it has one. */
