@@ -384,6 +384,8 @@ export interface components {
                 hint: string;
                 /** @description What to choose from, where that changes: libraries. */
                 dynamicEnum?: string;
+                /** @description There is no useful default: it must be chosen. */
+                required?: boolean;
                 /** @description What to choose from, where that is fixed. */
                 options?: string[];
             }[];
