@@ -20,7 +20,7 @@ export type { MetadataPorts } from './metadata-deps.ts'
 
 export function metadataFeature(ground: Ground, parts: { readonly sources: MetadataSources; readonly ports: MetadataPorts }): Feature {
   const deps: MetadataDeps = { ...ground, ...parts }
-  const stopListening = [...detectAfterScans(deps), refreshWhenAsked(deps)]
+  const stopListening = [...detectAfterScans(deps), refreshWhenAsked(deps), askWhenEnabled(deps)]
   return defineFeature({
     name: 'metadata',
     migrations: [createSourceBindings, createSeriesJson],
@@ -42,6 +42,12 @@ const refreshWhenAsked = ({ db, clock, events, tasks }: MetadataDeps): (() => vo
   events.on('library.metadata-refresh-asked', async ({ libraryId, seriesId }) => {
     if (seriesId === undefined) await tasks.enqueue(db, refreshBoundTask, { libraryId, askedBeforeMs: clock.now() }, { priority: 8 })
     else await tasks.enqueue(db, refreshSeriesTask, { seriesId }, { priority: 8 })
+  })
+
+/** A source that can be asked now is asked about the series that were bound to it meanwhile. */
+const askWhenEnabled = ({ db, events, tasks, sources }: MetadataDeps): (() => void) =>
+  events.on('plugin.changed', async (plugin) => {
+    if (sources.all.some(({ id }) => id === plugin.id)) await tasks.enqueue(db, refreshBoundTask, { askedBeforeMs: 1 })
   })
 
 /** Series per task, so that a huge first scan becomes many small pieces of work. */

@@ -40,12 +40,13 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
   test('is bound by its folders while its plugin sleeps, and asked about once that is enabled, within the limit and with progress', async () => {
     expect(mangaDex.requests).toEqual([])
     await server.http.patch('/api/v1/plugins/srca', { enabled: true })
-    await refresh()
-    expect((await tasks())[0]).toMatchObject({
-      state: 'SUCCEEDED',
-      outcome: { series: count, answered: count, failed: 0, postponed: 0 },
-      progress: { message: expect.stringMatching(new RegExp(`of ${count} series$`)) },
-    })
+    await expect
+      .poll(async () => (await tasks())[0], { timeout: 20_000 })
+      .toMatchObject({
+        state: 'SUCCEEDED',
+        outcome: { series: count, answered: count, failed: 0, postponed: 0 },
+        progress: { message: expect.stringMatching(new RegExp(`of ${count} series$`)) },
+      })
     expect(mangaDex.refusals()).toBe(0)
     const named = await library.series()
     expect(new Set(named.map(({ metadata }) => metadata.title)).size).toBe(count)
