@@ -18,6 +18,7 @@ import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from './kernel/db/index.ts'
 import { createEventBus } from './kernel/events/index.ts'
 import type { Feature, Ground } from './kernel/feature/index.ts'
+import { sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
@@ -65,6 +66,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const location = locationOf(configured)
   await mkdir(configured.configDir, { recursive: true })
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
+  if (location.engine === 'sqlite') await sweepTemporaryFolders(configured.configDir)
   const ground = await createGround({ settings: configured, log }, location)
   const { settings } = ground
   const { features, authenticate } = createFeatures(ground, { ...hooks, configured })

@@ -8,13 +8,13 @@ import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
+import { inTemporaryFolder } from '../kernel/files/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive, foreignTypes } from './archives.queries.ts'
 import { eachForeignEntry } from './foreign-entries.ts'
 import { isSameContent } from './is-same-content.ts'
 import { otherExtension } from './other-extension.rules.ts'
 import { type ReplaceStep, replaceFileOfBook } from './replace-file-of-book.ts'
-import { inTemporaryFolder } from './temporary-folder.ts'
 
 export interface ConvertDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings'> {
   readonly decoder: Decoder

@@ -1,11 +1,11 @@
 // Cuts the tall or wide pages of a book.
 // Promise: the archive on disk is the old one or the new one, whole, at every moment; pages that are not cut, other entries, their order
 // and the comment stay byte for byte; the original is kept before anything changes, when it is asked for; readers stay at their page.
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { rewriteZipSafely, type WriteStep } from '../formats/archive/zip/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
+import { inTemporaryFolder } from '../kernel/files/index.ts'
 import { taskEnded } from '../kernel/tasks/index.ts'
 import type { Turns } from '../kernel/turns/index.ts'
 import { type BookForServing, BookMissing, findBookForServing, recordPageCut, scanFolderTask } from '../library/index.ts'
@@ -77,8 +77,7 @@ async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | 
   const originalPageCount = contents.pages.names.length
   const unchanged = { bookId, originalPageCount, newPageCount: originalPageCount, splitPages: [], leftPages: [] }
   if (pages.length === 0) return unchanged
-  const folder = await temporaryFolder(deps.settings.configDir)
-  try {
+  return inTemporaryFolder(deps.settings.configDir, async (folder) => {
     const outcomes = await deps.cutters.cut({ path: book.path, folder, pages }, signal)
     deps.onStep?.('pages-cut')
     const leftPages = outcomes.flatMap((outcome) => (outcome.kind === 'left' ? [{ page: outcome.number, reason: outcome.reason }] : []))
@@ -89,20 +88,12 @@ async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | 
     if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw BookNotSplittable('its file changed meanwhile. Try again.')
     await replaceArchive(deps, request, { plan, signal })
     return { ...unchanged, newPageCount: sum(plan.parts), splitPages: numbersOfCut(outcomes), leftPages }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 const numbersOfCut = (outcomes: readonly CutOutcome[]): number[] =>
   outcomes.filter(({ kind }) => kind === 'cut').map(({ number }) => number)
-
-async function temporaryFolder(configDir: string): Promise<string> {
-  const parent = join(configDir, 'tmp')
-  await mkdir(parent, { recursive: true })
-  return mkdtemp(join(parent, 'cut-pages-'))
-}
 
 interface Replacement {
   readonly plan: SplitPlan

@@ -1,7 +1,7 @@
 // Promise of src/pages/split-book.ts under SIGKILL: whatever the moment, the archive is the old one or the new one, whole; its original is
 // what it was; and who goes on reads on at their page.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inspectArchive } from '../../src/formats/archive/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
@@ -53,6 +53,7 @@ test('killed at each step, a book is the old one or the new one, and the next at
   }
 
   await server.start()
+  expect(await readdir(join(dirname(server.databaseFile), 'tmp')).catch(() => [])).toEqual([])
   for (const step of steps) {
     await split(await bookOf(step))
     const { media, readProgress } = await bookOf(step)

@@ -1,0 +1,19 @@
+// Folders for work that may be thrown away at any moment: all of them lie in one place, so that what a killed process left is found.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const placeOf = (configDir: string): string => join(configDir, 'tmp')
+
+/** Runs work with a new, empty folder in the configuration folder, and removes the folder when the work has ended. */
+export async function inTemporaryFolder<T>(configDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(placeOf(configDir), { recursive: true })
+  const folder = await mkdtemp(join(placeOf(configDir), 'work-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a killed process left. Only for who is alone in this configuration folder. */
+export const sweepTemporaryFolders = (configDir: string): Promise<void> => rm(placeOf(configDir), { recursive: true, force: true })
