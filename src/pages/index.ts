@@ -11,6 +11,7 @@ import { hashPages } from './repeated/hash-pages.ts'
 import { removePagesTask, removeRepeatedPages } from './repeated/remove-pages.task.ts'
 import { listKnownFor } from './repeated/repeated.queries.ts'
 import { repeatedRoutes } from './repeated/repeated.routes.ts'
+import { restoreAllFix } from './restore-all.fix.ts'
 import { splitAllFix } from './split-all.fix.ts'
 import { splitAll, splitAllTask } from './split-all.task.ts'
 
@@ -27,7 +28,7 @@ export function pagesFeature(ground: Ground, parts: PagesParts): Feature {
     name: 'pages',
     migrations: [createRepeatedPages],
     routes: [pagesRoutes(deps), repeatedRoutes(deps)],
-    fixes: [splitAllFix],
+    fixes: [splitAllFix, restoreAllFix],
     tasks: [
       anyTask({ ...splitAllTask, run: async (run, request) => ({ ...(await splitAll(deps, request, run)) }) }),
       anyTask({

@@ -121,3 +121,17 @@ export const describeBooks = (db: Db, bookIds: readonly string[]) =>
       'seriesMetadata.readingDirection',
     ])
     .execute()
+
+/** Books whose pages were cut at some time, of one library or of all. */
+export const listCutBooks = async (db: Db, libraryId: string | undefined): Promise<readonly string[]> =>
+  (
+    await db
+      .selectFrom('pageCut')
+      .innerJoin('book', 'book.id', 'pageCut.bookId')
+      .where('book.deletedAt', 'is', null)
+      .$if(libraryId !== undefined, (query) => query.where('book.libraryId', '=', libraryId ?? ''))
+      .select('pageCut.bookId')
+      .distinct()
+      .orderBy('pageCut.bookId')
+      .execute()
+  ).map(({ bookId }) => bookId)

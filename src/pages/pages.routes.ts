@@ -7,6 +7,8 @@ import {
   BookParams,
   ListQuery,
   OversizedPagePage,
+  RestoreAllQuery,
+  RestoreAllResult,
   SplitAllBody,
   SplitAllQuery,
   SplitAllResult,
@@ -15,7 +17,7 @@ import {
   SplitResult,
 } from './pages.schemas.ts'
 import { awaitSplitAll, type RequestDeps, requestSplitAll } from './request-split-all.ts'
-import { restoreBook } from './restore-book.ts'
+import { restoreAll, restoreBook } from './restore-book.ts'
 import { modeOf } from './split-all.task.ts'
 import { splitBook } from './split-book.ts'
 
@@ -51,6 +53,15 @@ export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
       const taskId = await requestSplitAll(deps, request)
       const report = await awaitSplitAll(deps, taskId, gone.signal)
       return { ...report, details: [...report.details] }
+    },
+  )
+
+  http.post(
+    `${base}/restore-all`,
+    { schema: { querystring: RestoreAllQuery, response: { 200: RestoreAllResult } }, config },
+    async ({ query: { libraryId } }) => {
+      if (libraryId !== undefined) await getLibrary(deps.db, libraryId)
+      return restoreAll(deps, libraryId)
     },
   )
 

@@ -56,7 +56,8 @@ export const SplitAllBody = SplitBody.extend({ libraryId: z.string().optional() 
 
 export const BookParams = z.object({ bookId: z.string() })
 export const SplitQuery = z.object({ mode, maxHeight, minHeight, minRatio, preserveOriginal })
-export const SplitAllQuery = SplitQuery.extend({ libraryId: queryText })
+const oneLibrary = queryText.meta({ title: 'Library', description: 'All libraries when none is chosen.', dynamicEnum: 'libraries' })
+export const SplitAllQuery = SplitQuery.extend({ libraryId: oneLibrary })
 
 /** Specification: "Split results". */
 export const SplitResult = z
@@ -79,3 +80,13 @@ export const SplitAllResult = z
     details: z.array(z.object({ bookId: z.string(), bookTitle: z.string(), newPageCount: z.int(), message: z.string().nullable() })),
   })
   .meta({ id: 'SplitAllResult' })
+
+export const RestoreAllQuery = z.object({ libraryId: oneLibrary })
+export const RestoreAllResult = z
+  .object({
+    restored: z.int(),
+    skipped: z.int().meta({ description: 'Books without an original beside them.' }),
+    errors: z.int(),
+    details: z.array(z.object({ bookId: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'RestoreAllResult' })

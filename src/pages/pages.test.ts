@@ -171,6 +171,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(answer.details.map(({ newPageCount }: { newPageCount: number }) => newPageCount).sort()).toEqual([1, 10, 10])
     expect(answer.details.find(({ message }: { message: string | null }) => message)?.message).toMatch(/^Page 1: It cannot be decoded/)
     expect((await post('split-all', { libraryId: 'NONE' })).statusCode).toBe(404)
+
+    const back = await post(`restore-all?libraryId=${shelf.id}`)
+    expect(back.json()).toEqual({ restored: 2, skipped: 0, errors: 0, details: [] })
+    expect((await shelf.books()).map(({ media }) => media.pagesCount)).toEqual([3, 1, 3, 3])
+    expect((await post(`restore-all?libraryId=${shelf.id}`)).json()).toMatchObject({ restored: 0, skipped: 2 })
   })
 
   test('bad input is refused with what to do', async () => {

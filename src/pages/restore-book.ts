@@ -1,5 +1,7 @@
+import { CatalogueError } from '../kernel/errors/index.ts'
 import { BookMissing, findBookForServing } from '../library/index.ts'
 import { restoreOriginal } from './keep-original.ts'
+import { listCutBooks } from './large-pages.queries.ts'
 import { BookNotSplittable, BookOriginalMissing } from './pages.errors.ts'
 import { type SplitDeps, seeAnew } from './split-book.ts'
 
@@ -18,4 +20,30 @@ export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void
     if (!restored) throw BookOriginalMissing()
     await seeAnew(deps, book)
   })
+}
+
+export interface RestoreReport {
+  readonly restored: number
+  /** Books whose pages were cut without keeping an original, or restored already. */
+  readonly skipped: number
+  readonly errors: number
+  readonly details: { readonly bookId: string; readonly message: string }[]
+}
+
+/** Puts back the originals of all books that have one. A book that cannot be restored is told of, and the others go on. */
+export async function restoreAll(deps: SplitDeps, libraryId: string | undefined): Promise<RestoreReport> {
+  const report = { restored: 0, skipped: 0, errors: 0, details: [] as RestoreReport['details'] }
+  for (const bookId of await listCutBooks(deps.db, libraryId)) {
+    try {
+      await restoreBook(deps, bookId)
+      report.restored += 1
+    } catch (error) {
+      if (BookOriginalMissing.matches(error)) report.skipped += 1
+      else if (error instanceof CatalogueError) {
+        report.errors += 1
+        report.details.push({ bookId, message: error.message })
+      } else throw error
+    }
+  }
+  return report
 }

@@ -11,7 +11,7 @@ export function isPageOfWebApp(path: string): boolean {
 
 /** index.html for a base path: its `<base href="/">` names where the app lives. @param basePath as in the settings, "/" or "/komga" */
 export const pageForBasePath = (html: string, basePath: string): string =>
-  html.replace('<base href="/"', `<base href="${basePath.replace(/\/?$/, '/')}"`)
+  html.replace('<base href="/"', () => `<base href="${basePath.replace(/\/?$/, '/')}"`)
 
 /** Nothing inline runs, nothing foreign loads; component libraries set inline styles. Pages and posters come from us, previews from memory. */
 export const contentSecurityPolicy = [

@@ -68,7 +68,7 @@ describe('filling a ComicInfo.xml', () => {
     fc.assert(
       fc.property(texts, texts, fc.string(), (before, missing, unknown) => {
         const extra = `<Unknown><![CDATA[${unknown.replaceAll(']', '')}]]></Unknown>`
-        const text = writeComicInfo(before).replace('</ComicInfo>', `${extra}</ComicInfo>`)
+        const text = writeComicInfo(before).replace('</ComicInfo>', () => `${extra}</ComicInfo>`)
         const filled = fill(text, missing) ?? text
         const had = infoOf(text)
         expect(infoOf(filled)).toEqual({ ...infoOf(writeComicInfo(missing)), ...had })
