@@ -1633,6 +1633,16 @@ export interface components {
             /** @description Titles and archives that could not be repaired, and why. */
             errors: string[];
         };
+        RestoreAllResult: {
+            restored: number;
+            /** @description Books without an original beside them. */
+            skipped: number;
+            errors: number;
+            details: {
+                bookId: string;
+                message: string;
+            }[];
+        };
         Scheduler: {
             enabled: boolean;
             intervalHours: number;
