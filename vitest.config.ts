@@ -1,6 +1,7 @@
 // One run, four projects: `unit` beside the code, `web` the web app's own, `server` drives real processes, `house` checks the shape of
 // the project.
 // Files share their worker's modules (isolate: false, 35 times faster): a test never changes shared state and cleans up after itself.
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const ofServer = ['test/{e2e,crash}/**/*.test.ts', 'scripts/launcher.test.mjs']
@@ -11,7 +12,8 @@ export default defineConfig({
     // Processes, not threads: a crash of a native module ends one worker, not the run.
     pool: 'forks',
     isolate: false,
-    maxWorkers: '100%',
+    // One more than cores: a third of the time a test waits for another process or for a moment to come.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['test/setup/global-setup.ts'],
     reporters: ['default'],
     expect: { poll: { timeout: 10_000 } },
@@ -27,8 +29,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      'web',
-      { extends: true, test: { name: 'server', include: ofServer, testTimeout: 120_000, hookTimeout: 120_000 } },
+      // Pure decisions, no browser needed; the rooms are walked in a real browser by test/e2e.
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ofServer,
+          globalSetup: ['test/setup/current-web-app.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       { extends: true, test: { name: 'house', include: ofHouse, testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
     coverage: {

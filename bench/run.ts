@@ -6,18 +6,27 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   start: () => import('./start.bench.ts'),
   scan: () => import('./scan.bench.ts'),
   lists: () => import('./lists.bench.ts'),
+  weight: () => import('./weight.bench.ts'),
+  turn: () => import('./page-turn.bench.ts'),
+  grid: () => import('./shelf-grid.bench.ts'),
   pages: () => import('./pages.bench.ts'),
   thumbnails: () => import('./thumbnails.bench.ts'),
   split: () => import('./split.bench.ts'),
   formats: () => import('./formats.bench.ts'),
   check: () => import('./check.bench.ts'),
+  metadata: () => import('./metadata.bench.ts'),
+  queue: () => import('./queue.bench.ts'),
   download: () => import('./download.bench.ts'),
+  endurance: () => import('./endurance.bench.ts'),
 }
 
-const chosen = process.argv.slice(2)
+/** Budgets of the web app, together. */
+const groups: Readonly<Record<string, readonly string[]>> = { web: ['weight', 'turn', 'grid'] }
+
+const chosen = process.argv.slice(2).flatMap((name) => groups[name] ?? [name])
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
-  console.error(`No such comparison: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  console.error(`No such comparison: ${unknown.join(', ')}. There are: ${[...Object.keys(benches), ...Object.keys(groups)].join(', ')}.`)
   process.exit(2)
 }
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`)

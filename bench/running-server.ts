@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,7 +30,7 @@ export interface RunningServer {
 /** Starts a server on a free port with a fresh configuration folder. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-'))
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
@@ -65,6 +66,16 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       await rm(configDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One that the system has just found free; it hands the next ones out before it comes back to it. */
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  holder.close()
+  await once(holder, 'close')
+  return port
 }
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {

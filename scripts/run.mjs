@@ -27,7 +27,7 @@ const commands = {
     await bringChromium(node)
     return runTests(node, args)
   },
-  'test:unit': (node, args) => runTests(node, ['--project', 'unit', '--project', 'hondana-web', ...args]),
+  'test:unit': (node, args) => runTests(node, ['--project', 'unit', '--project', 'web', ...args]),
   types: checkTypes,
   style: checkStyle,
   layers: checkLayers,
@@ -35,7 +35,14 @@ const commands = {
   lint: async (node) => (await checkStyle(node)) || (await checkLayers(node, [])) || checkUnused(node),
   format,
   gen: (node) => runScript(node, 'test/docs/generate.ts', []),
-  bench: (node, args) => runScript(node, 'bench/run.ts', args),
+  bench: async (node, args) => {
+    await bringWebApp(node)
+    return runScript(node, 'bench/run.ts', args)
+  },
+  pictures: async (node, args) => {
+    await bringWebApp(node)
+    return runScript(node, 'test/docs/take-pictures.ts', args)
+  },
   'build:web': async (node) => ((await bringWebApp(node)) ? 0 : 1),
   'which-chromium': async (node) => {
     const path = findChromium(node)

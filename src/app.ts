@@ -9,7 +9,7 @@ import { chaptersFeature, findTitleOfFolder } from './chapters/index.ts'
 import { collectionsFeature, setVocabulary } from './collections/index.ts'
 import { backUpBeforeMigration, databaseCareFeature } from './database-care/index.ts'
 import { devicesFeature } from './devices/index.ts'
-import { downloadsFeature, type OnStep } from './downloads/index.ts'
+import { assertNaming, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
 import { healthFeature } from './health/index.ts'
 import { journalFeature } from './journal/index.ts'
@@ -120,9 +120,9 @@ function createFeatures(
   const lists = createLists(ground, [setVocabulary])
   const facets = createFacetValues(ground, lists)
   const users = usersFeature(ground, serverSettings.server)
-  const plugins = pluginsFeature(ground, builtInPlugins)
+  const plugins = pluginsFeature(ground, builtInPlugins, { assertSettings: assertNaming })
   const notifications = notificationsFeature(ground, plugins)
-  const chapters = chaptersFeature(ground)
+  const chapters = chaptersFeature(ground, { queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title) })
   const follows = followsFeature(ground, plugins)
   const reading = readingFeature(ground, serverSettings.server)
   const rooms: readonly Feature[] = [
@@ -172,7 +172,7 @@ const metadataOf = (ground: Ground, { plugins, reading }: { readonly plugins: Pl
     sources: plugins.metadataSources,
     ports: {
       downloadedTitle: (place) => findTitleOfFolder(ground.db, place),
-      setPoster: (id, bytes) => reading.posters.upload({ kind: 'series', id }, { bytes, selected: true }),
+      setPoster: (owner, bytes) => reading.posters.upload(owner, { bytes, selected: true }),
     },
   })
 

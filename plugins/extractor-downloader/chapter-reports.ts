@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DownloadRequest } from '../../src/plugins/contract/download-provider.ts'
-import type { PluginContext } from '../../src/plugins/contract/plugin.ts'
+import { type PluginContext, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import {
   type ChapterFailure,
   type ChapterTrack,
@@ -12,7 +12,7 @@ import {
   noteEvent,
   noteMessage,
 } from './chapter-tracks.ts'
-import { inspectStagedChapter } from './staged-pages.ts'
+import { inspectStagedChapter, numberPages } from './staged-pages.ts'
 import { parseToolEvent, parseToolMessage, type ToolEvent, waitingUntilMs } from './tool-lines.rules.ts'
 
 export interface ChapterReports {
@@ -47,8 +47,12 @@ export interface ReportParts {
  */
 const settleMs = 40
 
+/** So many chapters in a row, and the others would fail alike: the site is left alone for a while. */
+const mostSiteFailures = 3
+
 export function createChapterReports(parts: ReportParts): ChapterReports {
   const { request, tracks, clock } = parts
+  const siteFailures = { inARow: 0 }
   let work = Promise.resolve()
   let lastMessage = 'it said nothing'
   const timers = new Map<ChapterTrack, NodeJS.Timeout>()
@@ -59,7 +63,16 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
   const close = (track: ChapterTrack) => {
     clearTimeout(timers.get(track))
     timers.delete(track)
-    enqueue(() => report(parts, track))
+    enqueue(async () => {
+      const failure = await report(parts, track)
+      if (failure === 'unsaid') return
+      siteFailures.inARow = failure?.ofSite ? siteFailures.inARow + 1 : 0
+      if (failure && siteFailures.inARow >= mostSiteFailures) parts.onBroken(new SourceUnavailable(failure.reason, { isDown: true }))
+    })
+  }
+  const closeSoon = (track: ChapterTrack) => {
+    clearTimeout(timers.get(track))
+    timers.set(track, setTimeout(close, settleMs, track))
   }
   const addEvent = (event: ToolEvent) => {
     const track = tracks.byFolder(event.folder)
@@ -71,7 +84,7 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
     if (event.type === 'post' && isNew)
       enqueue(async () => request.onEvent({ type: 'chapter-start', chapterId: track.target.id, pages: track.count }))
     if (event.type === 'after' || event.type === 'skip') enqueue(pageReport(parts, track, event.file))
-    if (event.type === 'post-after') timers.set(track, setTimeout(close, settleMs, track))
+    if (event.type === 'post-after') closeSoon(track)
   }
   return {
     addOutput: (line) => {
@@ -86,7 +99,11 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
       }
       lastMessage = message.message
       const track = tracks.ofMessage(message)
-      if (track) noteMessage(track, message)
+      if (track) {
+        noteMessage(track, message)
+        // An extractor that fails is done with its address, perhaps before it entered a directory.
+        if (!track.settled && hasListingError(track)) closeSoon(track)
+      }
       const untilMs = waitingUntilMs(message.message, clock.now())
       if (untilMs === undefined) return
       parts.expectSilence(untilMs)
@@ -121,18 +138,24 @@ function pageReport({ request, knownPages }: ReportParts, track: ChapterTrack, f
   }
 }
 
-async function report({ request, signal, knownFailure, knownPages }: ReportParts, track: ChapterTrack): Promise<void> {
-  if (track.settled) return
+/** @returns why the chapter failed, undefined when it did not; `unsaid` when nothing was to be told of it */
+async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterFailure | undefined | 'unsaid'> {
+  const { request, signal, knownFailure, knownPages } = parts
+  if (track.settled) return 'unsaid'
   track.settled = true
   const { id, folder } = track.target
-  const failed = ({ reason, permanent }: ChapterFailure) => request.onEvent({ type: 'chapter-failed', chapterId: id, reason, permanent })
   const expected = knownPages(id) ?? (track.directories === 1 ? track.count : null)
   const announced = { pages: track.announced, expected, saved: track.saved, files: track.files }
-  const staged = await inspectStagedChapter(join(request.stagingDir, folder), announced)
+  const path = join(request.stagingDir, folder)
+  const staged = await inspectStagedChapter(path, announced)
   const known = knownFailure(id)
-  if (known) return failed(known)
-  if (staged.complete && !hasListingError(track)) return request.onEvent({ type: 'chapter-end', chapterId: id, pages: staged.pages })
-  if (signal.aborted) return
-  const said = failureOf(track)
-  failed(said ?? { reason: staged.complete ? 'gallery-dl failed' : staged.reason, permanent: false })
+  if (!known && staged.complete && !hasListingError(track)) {
+    if (!track.isNumbered && track.files.size === staged.pages) await numberPages(path, [...track.files])
+    request.onEvent({ type: 'chapter-end', chapterId: id, pages: staged.pages })
+    return undefined
+  }
+  if (!known && signal.aborted) return 'unsaid'
+  const said = known ?? failureOf(track) ?? { reason: staged.complete ? 'gallery-dl failed' : staged.reason, permanent: false }
+  request.onEvent({ type: 'chapter-failed', chapterId: id, reason: said.reason, permanent: said.permanent })
+  return said
 }

@@ -1,4 +1,6 @@
 // What gallery-dl has said so far about each chapter of one run.
+
+import { type Complaint, readComplaint } from './tool-complaint.rules.ts'
 import type { ToolEvent, ToolMessage } from './tool-lines.rules.ts'
 
 export interface Target {
@@ -16,7 +18,10 @@ export interface ChapterTrack {
   directories: number
   announced: number
   saved: number
+  /** In the order in which they came. */
   readonly files: Set<string>
+  /** Whether the site counts its pages; else the order in which they came is theirs. */
+  isNumbered: boolean
   /** Errors, the first ones. */
   readonly errors: ToolMessage[]
   /** What gallery-dl complained about before it gave up on a file. */
@@ -28,6 +33,8 @@ export interface ChapterTrack {
 export interface ChapterFailure {
   readonly reason: string
   readonly permanent: boolean
+  /** Whether the site as a whole is in trouble, so that its other chapters would fail alike. */
+  readonly ofSite?: boolean
 }
 
 export interface ChapterTracks {
@@ -46,6 +53,7 @@ export function createChapterTracks(targets: readonly Target[]): ChapterTracks {
       announced: 0,
       saved: 0,
       files: new Set(),
+      isNumbered: true,
       errors: [],
       lastWarning: null,
       settled: false,
@@ -56,8 +64,8 @@ export function createChapterTracks(targets: readonly Target[]): ChapterTracks {
   return {
     all: tracks,
     byFolder: (folder) => byFolder.get(folder),
-    ofMessage: ({ folder, url, message }) =>
-      byFolder.get(folder ?? '') ?? byUrl.get(url ?? '') ?? byUrl.get(/'(https?:\S+)'/.exec(message)?.[1] ?? ''),
+    ofMessage: ({ about, url, message }) =>
+      byFolder.get(about ?? '') ?? byUrl.get(url ?? '') ?? byUrl.get(/'(https?:\S+)'/.exec(message)?.[1] ?? ''),
   }
 }
 
@@ -75,6 +83,7 @@ export function noteEvent(track: ChapterTrack, event: ToolEvent): void {
     case 'skip':
       track.saved += 1
       if (event.file !== null) track.files.add(event.file)
+      track.isNumbered &&= event.isNumbered
       return
     case 'post-after':
       return
@@ -96,11 +105,16 @@ export const hasListingError = ({ errors }: ChapterTrack): boolean => errors.som
 export function failureOf({ errors, lastWarning }: ChapterTrack): ChapterFailure | undefined {
   const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
   if (!error) return undefined
-  if (!isAboutFile(error)) return { reason: error.message.slice(0, longestReason), permanent: gone.test(error.message) }
+  if (!isAboutFile(error)) return chapterFailureOf(readComplaint(error.message, lastWarning ?? ''))
   return { reason: `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`.slice(0, longestReason), permanent: false }
 }
 
 const longestReason = 500
-const gone = /\b(404|410) |NotFoundError|could not be found|^Unsupported URL/
+
+const chapterFailureOf = ({ kind, sentence, permanent }: Complaint): ChapterFailure => ({
+  reason: sentence.slice(0, longestReason),
+  permanent,
+  ofSite: kind === 'challenge' || kind === 'limited' || kind === 'down',
+})
 
 const isAboutFile = ({ logger }: ToolMessage): boolean => logger === 'download' || logger.startsWith('downloader')

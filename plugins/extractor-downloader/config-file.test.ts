@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -25,3 +26,27 @@ test('what a killed server left behind is removed; a running one keeps its own',
   expect((await readdir(temporary)).sort()).toEqual([...kept].sort())
   await rm(temporary, { recursive: true })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a run of the tool that outlived its server ends with its configuration; others go on',
+  async () => {
+    const temporary = await mkdtemp(join(tmpdir(), 'hondana-test-'))
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    const toolWith = async (name: string) => {
+      await mkdir(join(temporary, name))
+      const tool = spawn('sh', ['-c', 'sleep 60; true', 'tool', '-c', join(temporary, name, 'config.json')], {
+        detached: true,
+        stdio: 'ignore',
+      })
+      await once(tool, 'spawn')
+      return tool
+    }
+    const [orphan, other] = [await toolWith(`hondana-extractor-${dead}-a`), await toolWith(`hondana-extractor-${process.ppid}-b`)]
+    const ended = once(orphan, 'exit')
+    await removeAbandonedConfigs(temporary)
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    expect(other.exitCode ?? other.signalCode).toBeNull()
+    process.kill(-(other.pid ?? 0), 'SIGKILL')
+    await rm(temporary, { recursive: true })
+  },
+)

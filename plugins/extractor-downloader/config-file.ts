@@ -1,10 +1,12 @@
 // The configuration file that gallery-dl is started with; it may hold passwords, so it lives in a folder that only this user can read.
-// Promise: the folder is gone when the run ends, and what a killed server left behind is gone when its successor first runs the tool.
+// Promise: the folder is gone when the run ends; what a killed server left behind, runs of the tool that still use such a file included,
+// is gone when its successor first runs the tool.
 // Limit: servers in several containers with one temporary folder between them may take each other's process ids for dead ones; then a
 // file can vanish between its making and the start of the tool, that run fails, and it is tried again.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endToolsUsing } from './abandoned-tools.ts'
 
 /** What predecessors left is looked for once, before the first run of the tool. */
 let firstSweep: Promise<void> | undefined
@@ -31,12 +33,15 @@ export const configArguments = (theirs: string | undefined, ours: string): reado
   ours,
 ]
 
-/** Removes the configuration folders of servers that run no more. */
+/** Removes the configuration folders of servers that run no more, and ends what still works with them. */
 export async function removeAbandonedConfigs(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
     const pid = Number(/^hondana-extractor-(\d+)-/.exec(name)?.[1] ?? 0)
     const folder = join(temporary, name)
-    if (pid !== 0 && (pid === process.pid ? await isOlderThanThisProcess(folder) : !isAlive(pid))) await removeUnlessForeign(folder)
+    if (pid !== 0 && (pid === process.pid ? await isOlderThanThisProcess(folder) : !isAlive(pid))) {
+      await endToolsUsing(folder)
+      await removeUnlessForeign(folder)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ConfigSchema } from '../../src/plugins/contract/plugin.ts'
+import { siteLimitPattern } from './site-limits.rules.ts'
 
 /** MangaDex's language codes that a person can choose from. */
 const languages =
@@ -42,6 +43,31 @@ export const configSchema: ConfigSchema = {
       description: 'Kept encrypted. See the user name.',
       format: 'password',
       default: '',
+    },
+    downloads_at_once: {
+      type: 'integer',
+      title: 'Downloads at once',
+      description: 'How many downloads run side by side, each of another site unless you allow a site more.',
+      minimum: 1,
+      maximum: 20,
+      default: 5,
+    },
+    downloads_per_site: {
+      type: 'integer',
+      title: 'Downloads of one site at once',
+      description: 'More than one is more than most sites like.',
+      minimum: 1,
+      maximum: 5,
+      default: 1,
+    },
+    site_limits: {
+      type: 'array',
+      title: 'Limits of single sites',
+      description:
+        'One site each, for example "example.org downloads=2 pause=1500": how many of its downloads run at once, and the least pause between two ' +
+        'requests in milliseconds, instead of what gallery-dl finds right for that site. MangaDex is paced by itself.',
+      items: { type: 'string', pattern: siteLimitPattern },
+      default: [],
     },
     flaresolverr_url: {
       type: 'string',

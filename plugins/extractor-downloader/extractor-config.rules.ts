@@ -3,6 +3,8 @@
 // How: those options stand at the root of the file, where gallery-dl prefers them over every site's own section.
 // Limit: a postprocessor that the file adds to one site runs too; one that packs or moves pages makes the chapter fail its check.
 
+import { mostChapters } from './listing.rules.ts'
+
 /** Keyword that carries the chapter's folder through gallery-dl; given per address on its standard input. */
 export const folderKeyword = 'hondana_chapter'
 
@@ -46,14 +48,15 @@ const reporting = [
   toolLine('post-after', ''),
 ]
 
-const log = { format: `@log\t{levelname}\t{name}\t{keywords.${folderKeyword}}\t{extractor.url}\t{message}`, level: 'info' }
+/** @param about what a message is about */
+const log = (about: string, level: string) => ({ format: `@log\t{levelname}\t{name}\t${about}\t{extractor.url}\t{message}`, level })
 
 /** Progress of a large file goes to standard error, so that a slow page is not taken for a hanging tool. */
 const output = {
   mode: { start: '', success: '', skip: '', progress: '@dl\t{0}\n', 'progress-total': '@dl\t{0}\n' },
   shorten: false,
   progress: false,
-  log,
+  log: log(`{keywords.${folderKeyword}}`, 'info'),
   logfile: null,
   unsupportedfile: null,
 }
@@ -62,10 +65,13 @@ export interface ConfigParts {
   /** Address of the gateway for MangaDex; undefined for other sites. */
   readonly srcaApiServer: string | undefined
   readonly flaresolverrUrl: string
+  /** Seconds between two requests; undefined leaves it to gallery-dl. */
+  readonly pauseSeconds: number | undefined
 }
 
 /** Configuration for downloading chapters. */
-export const downloadConfig = ({ srcaApiServer, flaresolverrUrl }: ConfigParts): object => ({
+export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, pauseSeconds }: ConfigParts): object => ({
+  ...pacing(pauseSeconds),
   ...placement,
   ...completeness,
   postprocess: true,
@@ -79,11 +85,32 @@ export const downloadConfig = ({ srcaApiServer, flaresolverrUrl }: ConfigParts):
   output,
 })
 
-/** Configuration for listing chapters with `-j` and `-g`. */
-export const listingConfig = (flaresolverrUrl: string): object => ({
+/**
+ * Configuration for listing chapters with `-j` and `-g`. One file tells that there are some: on many sites each costs a question. At its
+ * most talkative, gallery-dl says first which kind of address it sees.
+ */
+export const listingConfig = ({ flaresolverrUrl, pauseSeconds }: Omit<ConfigParts, 'srcaApiServer'>): object => ({
+  ...pacing(pauseSeconds),
+  ...enoughToList,
   extractor: politeness(flaresolverrUrl),
-  output: { log, logfile: null, unsupportedfile: null, progress: false, private: false },
+  output: {
+    log: log('{extractor.category}/{extractor.subcategory}', 'debug'),
+    logfile: null,
+    unsupportedfile: null,
+    progress: false,
+    private: false,
+  },
 })
+
+/** Before every question, every file and every chapter; at the root, so that it goes before what a site's section says. */
+const pacing = (pauseSeconds: number | undefined): object =>
+  pauseSeconds === undefined ? {} : { 'sleep-request': pauseSeconds, sleep: pauseSeconds, 'sleep-extractor': pauseSeconds }
+
+/** Under their older and their newer names. */
+const enoughToList = {
+  ...Object.fromEntries(['image', 'file'].map((what) => [`${what}-range`, '1'])),
+  ...Object.fromEntries(['chapter', 'child'].map((what) => [`${what}-range`, `1-${mostChapters + 1}`])),
+}
 
 const politeness = (flaresolverrUrl: string): object => ({
   retries: 3,

@@ -4,6 +4,7 @@ import { type PluginContext, UrlNotSupported } from '../../src/plugins/contract/
 import { createAtHomePace } from './at-home-pace.ts'
 import { createProgressBook } from './download-progress.ts'
 import { runDownload } from './run-download.ts'
+import { readSiteLimits } from './site-limits.rules.ts'
 import { createSiteSource } from './site-source.ts'
 import { createSrcaApi } from './srca-api.ts'
 import { createSrcaSource } from './srca-source.ts'
@@ -31,6 +32,7 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
     checkForUpdates: async (url, lastKnownChapter, signal) => updatesIn((await list(url, signal)).chapters, lastKnownChapter),
     batch: srca,
     ...downloads(ctx, (request, signal, pace) => runDownload({ ctx, srca, pace, idleTimeoutMs }, request, signal)),
+    limits: () => readSiteLimits(ctx.config),
     toolVersion: createToolVersion(ctx),
   }
 }

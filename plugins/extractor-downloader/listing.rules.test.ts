@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listingOf, parseListing } from './listing.rules.ts'
+import { listingOf, mostChapters, parseListing } from './listing.rules.ts'
 
 const series = new URL('https://example.org/series/other-manga/')
 const child = (path: string, keywords: object = {}) => [6, `https://example.org${path}`, { manga: 'Other Manga', lang: 'en', ...keywords }]
@@ -82,10 +82,28 @@ describe('a title out of a listing', () => {
   test('an address with files of its own is one chapter', () => {
     const { chapters } = listingOf(
       series,
-      read([2, { title: 'A Gallery' }], [3, 'https://example.org/1.jpg', {}], [3, 'https://example.org/2.jpg', {}]),
+      read([2, { title: 'A Gallery', group: 'A Circle', count: 2 }], [3, 'https://example.org/1.jpg', {}]),
       'en',
     )
-    expect(chapters).toMatchObject([{ id: 'https://example.org/series/other-manga', number: null, pages: 2 }])
+    expect(chapters).toMatchObject([{ id: 'https://example.org/series/other-manga', number: null, pages: 2, scanlationGroups: [] }])
+  })
+
+  test('an album that is spread over several directories is one set; a stream of posts is none', () => {
+    const file = [3, 'https://example.org/1.jpg', {}]
+    const listed = (one: object, other: object) => listingOf(series, read([2, one], file, [2, other]), 'en')
+    const album = { id: 'TcBmQ', title: 'My Album' }
+    expect(listed({ album, num: 1 }, { album, num: 2 })).toMatchObject({ title: { title: 'My Album' }, chapters: [{ number: null }] })
+    expect(() => listed({ title: 'Post 1' }, { title: 'Post 2' })).toThrow('several posts or galleries')
+  })
+
+  test('more galleries than any series has chapters are no series', () => {
+    const rows = read(...Array.from({ length: mostChapters + 1 }, (_, n) => child(`/read/${n}`)))
+    expect(() => listingOf(series, rows, 'en')).toThrow('more than 5000')
+  })
+
+  test('the title of a chapter is not taken for that of its series', () => {
+    const { title, chapters } = listingOf(series, read([6, 'https://example.org/x/ep-7-rain/viewer?episode_no=7', { title: 'Rain' }]), 'en')
+    expect([title.title, chapters[0]?.title, chapters[0]?.number]).toEqual(['other manga', 'Rain', '7'])
   })
 
   test('a chapter listed twice is listed once', () => {

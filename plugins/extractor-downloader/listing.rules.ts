@@ -1,19 +1,18 @@
 // Reads what `gallery-dl -j` prints: JSON arrays, one per address, of rows [2, keywords], [3, file, keywords], [6, gallery, keywords]
 // and, for a failure, [-1, { error, message }] (newer) or ["HttpError", "..."] (older).
 import { z } from 'zod'
-import type { ChapterInfo, TitleInfo, TitleListing } from '../../src/plugins/contract/download-provider.ts'
+import type { ChapterInfo, TitleListing } from '../../src/plugins/contract/download-provider.ts'
 import { UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
+import { chapterTitleOf, dateIn, type Keywords, numberOf, seriesNameIn, textIn, textsIn, titleOf } from './listed-names.rules.ts'
 import { identityOf, parseWebAddress } from './web-address.rules.ts'
-
-export type Keywords = Readonly<Record<string, unknown>>
 
 export interface ListedRows {
   /** Galleries that the address leads to: chapters of a series. */
   readonly children: readonly { readonly url: string; readonly keywords: Keywords }[]
-  /** Files of the address itself. */
+  /** Files of the address itself; the listing stops after the first. */
   readonly files: number
-  /** Keywords of the address itself. */
-  readonly keywords: Keywords
+  /** Keywords of each directory of the address itself. */
+  readonly directories: readonly Keywords[]
   /** What went wrong; a list with an error is not complete. */
   readonly errors: readonly string[]
 }
@@ -36,7 +35,7 @@ export function parseListing(text: string): ListedRows | undefined {
   return {
     children: rows.filter((entry) => entry.kind === 'child'),
     files: rows.filter(({ kind }) => kind === 'file').length,
-    keywords: rows.find((entry) => entry.kind === 'directory')?.keywords ?? {},
+    directories: rows.filter((entry) => entry.kind === 'directory').map((entry) => entry.keywords),
     errors: rows.flatMap((entry) => (entry.kind === 'error' ? entry.text : [])),
   }
 }
@@ -51,14 +50,19 @@ function concatenatedJson(text: string): unknown[] | undefined {
   }
 }
 
+/** More chapters than any series has: a listing that is longer is no series. */
+export const mostChapters = 5_000
+
 /**
  * A title and its chapters out of a listing. An address with files of its own and no children is one chapter.
  * @param language kept when the listing has chapters in it; a site without that language is taken as it is
+ * @throws UrlNotSupported for a listing that is neither
  */
 export function listingOf(address: URL, rows: ListedRows, language: string): TitleListing {
-  const first = rows.children[0]?.keywords ?? rows.keywords
-  const title = titleOf(address, first)
-  if (rows.children.length === 0) return { title, chapters: [chapterOf(address, rows.keywords, rows.files)] }
+  if (rows.children.length > mostChapters)
+    throw new UrlNotSupported(`The address leads to more than ${mostChapters} galleries. Give the address of one series.`)
+  if (rows.children.length === 0) return oneChapter(address, rows)
+  const title = titleOf(address, rows.children[0]?.keywords ?? {}, true)
   const chapters = new Map(
     rows.children.flatMap(({ url, keywords: found }) => acceptedChapter(url, found)).map((chapter) => [chapter.id, chapter]),
   )
@@ -67,77 +71,42 @@ export function listingOf(address: URL, rows: ListedRows, language: string): Tit
   return { title, chapters: all.some((chapter) => chapter.language === language) ? inLanguage : all }
 }
 
+function oneChapter(address: URL, { directories: [found = {}, another] }: ListedRows): TitleListing {
+  if (another !== undefined && !isOneSet(found, another))
+    throw new UrlNotSupported('The address leads to the pictures of several posts or galleries. Give the address of one of them.')
+  return { title: titleOf(address, found, false), chapters: [chapterOf(address, found, seriesNameIn(found) !== null)] }
+}
+
+/** Some sites spread one set over several directories: an album of Imgur, a pool of a booru. */
+const isOneSet = (one: Keywords, other: Keywords): boolean =>
+  ['album', 'album_id', 'gallery_id', 'pool', 'chapter_id'].some((key) => one[key] !== undefined && isEqual(one[key], other[key]))
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** Addresses that gallery-dl found on a page are as foreign as those that people type. */
 function acceptedChapter(url: string, found: Keywords): readonly ChapterInfo[] {
   try {
-    return [chapterOf(parseWebAddress(url), found, null)]
+    return [chapterOf(parseWebAddress(url), found, true)]
   } catch (error) {
     if (error instanceof UrlNotSupported) return []
     throw error
   }
 }
 
-function chapterOf(url: URL, found: Keywords, pages: number | null): ChapterInfo {
+/** @param isOfSeries false for a gallery that stands alone: it has no number, and its `group` is a circle, not who scanned it */
+function chapterOf(url: URL, found: Keywords, isOfSeries: boolean): ChapterInfo {
+  const number = isOfSeries ? numberOf(found, url) : null
   return {
     id: identityOf(url),
     url: url.href,
-    number: numberOf(found),
+    number,
     volume: typeof found.volume === 'number' && found.volume <= 0 ? null : textIn(found.volume),
-    title: textIn(found.title),
+    title: isOfSeries ? chapterTitleOf(found, url, number) : titleOf(url, found, false).title,
     language: textIn(found.lang),
-    scanlationGroups: textsIn(found.group).map((name) => ({ id: null, name })),
+    scanlationGroups: isOfSeries ? textsIn(found.group).map((name) => ({ id: null, name })) : [],
     releaseDate: dateIn(found.date),
-    pages,
+    pages: typeof found.count === 'number' && found.count > 0 ? found.count : null,
     state: 'available',
     externalUrl: null,
   }
-}
-
-/** `chapter` is the whole part, `chapter_minor` what follows: ".5" or "a". */
-function numberOf(found: Keywords): string | null {
-  const whole = textIn(found.chapter) ?? textIn(found.episode)
-  return whole === null ? null : `${whole}${textIn(found.chapter_minor) ?? ''}`
-}
-
-function titleOf(address: URL, found: Keywords): TitleInfo {
-  return {
-    id: identityOf(address),
-    url: identityOf(address),
-    title: textIn(found.manga) ?? textIn(found.comic) ?? textIn(found.title) ?? wordsIn(address),
-    alternativeTitles: [],
-    description: textIn(found.description),
-    authors: textsIn(found.author),
-    artists: textsIn(found.artist),
-    genres: textsIn(found.genre),
-    tags: textsIn(found.tags),
-    status: null,
-    year: typeof found.year === 'number' && found.year > 0 ? found.year : null,
-    ageRating: null,
-    publisher: null,
-    originalLanguage: null,
-    coverUrl: null,
-  }
-}
-
-/** A name out of the address when the site gives none: its last part, with spaces. */
-const wordsIn = ({ pathname, hostname }: URL): string =>
-  pathname
-    .split('/')
-    .filter(Boolean)
-    .at(-1)
-    ?.replaceAll(/[-_+]+/g, ' ')
-    .trim() || hostname
-
-function textIn(value: unknown): string | null {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? value.trim() || null : null
-}
-
-const textsIn = (value: unknown): readonly string[] => [value].flat().flatMap((entry) => textIn(entry) ?? [])
-
-/** gallery-dl writes dates as UTC without saying so. */
-function dateIn(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return null
-  const ms = Date.parse(`${value.replace(' ', 'T')}Z`)
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }

@@ -13,6 +13,7 @@ import { configArguments, withConfigFile } from './config-file.ts'
 import { downloadConfig, folderKeyword } from './extractor-config.rules.ts'
 import { createIdleWatch, type IdleWatch } from './idle-watch.ts'
 import { streamTool, type ToolExit } from './run-tool.ts'
+import { readSiteLimits } from './site-limits.rules.ts'
 import { openSrcaGateway, type SrcaGateway } from './srca-gateway.ts'
 import type { SrcaSource } from './srca-source.ts'
 import { isSrcaHost, isSrcaId, srcaChapterUrl } from './srca-url.rules.ts'
@@ -132,7 +133,11 @@ async function runTool(job: Job, gateway: SrcaGateway | undefined): Promise<void
   })
   for (const { folder } of targets) await removeNonImages(join(request.stagingDir, folder))
   try {
-    const ours = downloadConfig({ srcaApiServer: gateway?.url, flaresolverrUrl: config.flaresolverr_url ?? '' })
+    const ours = downloadConfig({
+      srcaApiServer: gateway?.url,
+      flaresolverrUrl: config.flaresolverr_url ?? '',
+      pauseSeconds: gateway ? undefined : readSiteLimits(config).pauseSecondsOf(request.sourceUrl),
+    })
     const exit = await withConfigFile(ours, (path) =>
       streamTool({
         tool: settings.extractorTool,
@@ -150,6 +155,7 @@ async function runTool(job: Job, gateway: SrcaGateway | undefined): Promise<void
     const heardOfChapters = tracks.all.some((track) => track.directories > 0 || track.errors.length > 0)
     assertToolWorked(exit, heardOfChapters || gateway?.wasAsked() === true, reports.lastMessage())
     await reports.finish()
+    stop.signal.throwIfAborted()
   } finally {
     await reports.settled()
   }

@@ -22,6 +22,8 @@ export interface StreamCall extends ToolCall {
 
 export interface CaptureCall extends ToolCall {
   readonly timeoutMs: number
+  /** Hears each line of standard error as it comes. */
+  onMessage?(line: string): void
 }
 
 export interface ToolExit {
@@ -74,24 +76,28 @@ export async function streamTool(call: StreamCall): Promise<ToolExit> {
 }
 
 /**
- * Runs the tool to its end and returns what it wrote, at most 64 MiB.
+ * Runs the tool to its end and returns what it wrote to standard output, at most 64 MiB.
  * @throws SourceUnavailable when it cannot be started, takes too long or writes too much, else the signal's reason when aborted
  */
-export async function captureTool(call: CaptureCall): Promise<ToolExit & { readonly stdout: string; readonly stderr: string }> {
+export async function captureTool(call: CaptureCall): Promise<ToolExit & { readonly stdout: string }> {
   const { execa } = await import('execa')
   const [program = '', ...leading] = call.tool
   const run = execa(program, [...leading, ...call.args], {
     ...options(call),
     stdin: 'ignore',
+    buffer: { stderr: false },
     timeout: call.timeoutMs,
     maxBuffer: longestListing,
   })
+  const messages = createLineSplitter(longestLine, call.onMessage ?? (() => undefined))
+  run.stderr.on('data', messages.add)
   const result = await run
   if (result.isCanceled || result.timedOut || result.isMaxBuffer) killGroup(run.pid)
   throwIfNotStarted(result, call)
   if (result.timedOut) throw new SourceUnavailable(`gallery-dl did not finish within ${call.timeoutMs / 1000} s`)
   if (result.isMaxBuffer) throw new SourceUnavailable('gallery-dl wrote more than 64 MiB')
-  return { exitCode: result.exitCode, stdout: result.stdout, stderr: result.stderr }
+  messages.end()
+  return { exitCode: result.exitCode, stdout: result.stdout }
 }
 
 function throwIfNotStarted({ code }: { readonly code?: string | undefined }, { tool, signal }: ToolCall): void {

@@ -74,6 +74,50 @@ describe('a series of another site', () => {
   })
 })
 
+describe('a site in trouble says which', () => {
+  const challenge = { status: 403, headers: { server: 'cloudflare' }, body: 'window._cf_chl_opt = {}' }
+  test.each([
+    ['a browser check', challenge, 'SourceUnavailable', 'FlareSolverr'],
+    ['a demand for an account', { status: 401 }, 'SourceAccessDenied', 'HONDANA_EXTRACTOR_CONFIG'],
+    ['a broken connection', 'reset', 'SourceUnavailable', 'cannot be reached', true],
+    ['another face', 'html', 'SourceUnavailable', 'found no chapters', false],
+  ] as const)('%s', async (...[, fault, name, sentence, isDown]) => {
+    await withSite(aFakeFoolSlide().series().chapters(1).start(), async (site, spec) => {
+      site.breakPath(/./, fault)
+      const listing = providerFor(spec).getAvailableChapters(site.seriesUrl(), never)
+      await expect(listing).rejects.toMatchObject({
+        name,
+        message: expect.stringContaining(sentence),
+        ...(isDown === undefined ? {} : { isDown }),
+      })
+    })
+  })
+
+  test('a chapter page that changed fails that chapter', async () => {
+    await withSite(aFakeFoolSlide().series().chapters(2).start(), async (site, spec) => {
+      const { chapters } = await providerFor(spec).getAvailableChapters(site.seriesUrl(), never)
+      site.breakPath(/^\/read\/.*\/0\/1\/?$/, 'html')
+      const events = await downloaded(spec, site, chapters)
+      const [failed] = events.filter(({ type }) => type === 'chapter-failed')
+      expect(failed).toMatchObject({ permanent: false, reason: expect.stringContaining('does not understand') })
+      expect(events.filter(({ type }) => type === 'chapter-end')).toHaveLength(1)
+    })
+  })
+
+  test('after three chapters in a row it is left alone', async () => {
+    await withSite(aFakeFoolSlide().series().chapters(60).start(), async (site, spec) => {
+      const { chapters } = await providerFor(spec).getAvailableChapters(site.seriesUrl(), never)
+      site.forgetRequests()
+      site.breakPath(/^\/read\//, { status: 503 })
+      await expect(downloaded(spec, site, chapters)).rejects.toMatchObject({
+        name: 'SourceUnavailable',
+        message: expect.stringContaining('cannot be reached'),
+      })
+      expect(site.requests.length).toBeLessThan(60)
+    })
+  })
+})
+
 test('an address that gallery-dl does not know is not supported', async () => {
   await withSite(aFakeFoolSlide().start(), async (site, spec) => {
     await expect(providerFor(spec).getAvailableChapters(`${site.url}/about`, never)).rejects.toBeInstanceOf(UrlNotSupported)
@@ -96,7 +140,7 @@ test('an address with files of its own is a oneshot', async () => {
   await withSite(aFakeFoolSlide().series().chapters(1).start(), async (site, spec) => {
     const image = `${site.url}/content/comics/other-manga-1/en/0/1/02.jpg`
     const { chapters } = await providerFor(spec).getAvailableChapters(image, never)
-    expect(chapters).toMatchObject([{ id: image, number: null, pages: 1 }])
+    expect(chapters).toMatchObject([{ id: image, number: null }])
     const events = await downloaded(spec, site, chapters)
     expect(events.at(-1)).toEqual({ type: 'chapter-end', chapterId: image, pages: 1 })
   })

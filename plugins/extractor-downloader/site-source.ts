@@ -1,15 +1,19 @@
 // Every other site that gallery-dl knows, as a source of titles and chapters.
+// Promise: a listing ends: addresses that lead to something endless are refused as soon as gallery-dl says what it takes them for.
 // Limit: gallery-dl 1.25 drops some extractor errors in listings without a trace; a listing cut short that way looks whole.
 import type { TitleListing } from '../../src/plugins/contract/download-provider.ts'
-import { type PluginContext, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
+import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
+import { refusalOfKind } from './address-kind.rules.ts'
 import { configArguments, withConfigFile } from './config-file.ts'
 import { listingConfig } from './extractor-config.rules.ts'
 import { listingOf, parseListing } from './listing.rules.ts'
 import { captureTool } from './run-tool.ts'
-import { parseToolMessage } from './tool-lines.rules.ts'
+import { readSiteLimits } from './site-limits.rules.ts'
+import { errorOf, readComplaint } from './tool-complaint.rules.ts'
+import { parseToolMessage, type ToolMessage } from './tool-lines.rules.ts'
 
 export interface SiteSource {
-  /** @throws UrlNotSupported, SourceNotFound, SourceUnavailable */
+  /** @throws UrlNotSupported, SourceNotFound, SourceAccessDenied, SourceUnavailable */
   list(address: URL, signal: AbortSignal): Promise<TitleListing>
 }
 
@@ -18,38 +22,55 @@ const listingTimeoutMs = 300_000
 const unsupported = 64
 
 export function createSiteSource({ settings, config, signal: ended }: PluginContext): SiteSource {
-  const run = (how: '-j' | '-g', address: URL, signal: AbortSignal) =>
-    withConfigFile(listingConfig(config.flaresolverr_url ?? ''), (path) =>
+  const limits = readSiteLimits(config)
+  const configFor = ({ href }: URL) => ({ flaresolverrUrl: config.flaresolverr_url ?? '', pauseSeconds: limits.pauseSecondsOf(href) })
+  const run = async (how: '-j' | '-g', address: URL, signal: AbortSignal) => {
+    const refused = new AbortController()
+    const messages: ToolMessage[] = []
+    const hear = (line: string) => {
+      const message = parseToolMessage(line)
+      if (!message) return
+      const refusal = refusalOfKind(message.about ?? '')
+      if (refusal !== undefined) refused.abort(new UrlNotSupported(refusal))
+      if (message.level !== 'debug') messages.push(message)
+    }
+    const ran = await withConfigFile(listingConfig(configFor(address)), (path) =>
       captureTool({
         tool: settings.extractorTool,
         args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
-        signal: AbortSignal.any([signal, ended]),
+        signal: AbortSignal.any([signal, ended, refused.signal]),
         timeoutMs: listingTimeoutMs,
+        onMessage: hear,
       }),
     )
+    return { ...ran, messages }
+  }
   return {
     list: async (address, signal) => {
-      const { exitCode, stdout } = await run('-j', address, signal)
+      const { exitCode, stdout, messages } = await run('-j', address, signal)
       if (exitCode === unsupported) throw new UrlNotSupported(`gallery-dl does not know ${address.hostname}, or not this kind of address`)
       const rows = parseListing(stdout)
       if (rows && rows.errors.length === 0 && rows.children.length + rows.files > 0)
         return listingOf(address, rows, config.default_language ?? 'en')
-      throw explain(await run('-g', address, signal), rows?.errors[0])
+      throw complaintIn(messages, rows?.errors[0]) ?? explain(await run('-g', address, signal))
     },
   }
 }
 
-/** `-j` ends with 0 whatever happened, and is silent about it in older versions; `-g` says what it was. */
-function explain(
-  { exitCode, stderr }: { readonly exitCode: number | undefined; readonly stderr: string },
-  known: string | undefined,
-): Error {
+interface Heard {
+  readonly exitCode: number | undefined
+  readonly messages: readonly ToolMessage[]
+}
+
+/** `-j` ends with 0 whatever happened, and older versions keep some errors to themselves; `-g` says what it was. */
+function explain({ exitCode, messages }: Heard): Error {
   if (exitCode === unsupported) return new UrlNotSupported('gallery-dl does not know this kind of address')
-  const messages = stderr.split('\n').map(parseToolMessage)
-  const text = messages.findLast((message) => message?.level === 'error')?.message ?? known
-  if (text !== undefined && /\b404 |NotFoundError|could not be found/.test(text))
-    return new SourceNotFound(`The site does not know it: ${text}`)
-  return new SourceUnavailable(
-    text === undefined ? 'gallery-dl found no chapters and did not say why' : `gallery-dl could not list the chapters: ${text}`,
-  )
+  return complaintIn(messages) ?? new SourceUnavailable('gallery-dl found no chapters and did not say why')
+}
+
+/** @param listed error that stands in the listing */
+function complaintIn(messages: readonly ToolMessage[], listed?: string): Error | undefined {
+  const textOf = (level: string) => messages.findLast((message) => message.level === level)?.message
+  const text = textOf('error') ?? listed
+  return text === undefined ? undefined : errorOf(readComplaint(text, textOf('warning')))
 }

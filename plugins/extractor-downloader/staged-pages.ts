@@ -2,8 +2,8 @@
 // Promise: a file that is no image is removed, so that the next attempt fetches that page again instead of skipping it for ever.
 // Limit: only the first bytes are read; whether an image decodes is the caller's check.
 import type { Dirent } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { isImage, signatureLength } from './image-signature.rules.ts'
 
 export interface Announced {
@@ -34,6 +34,17 @@ export async function inspectStagedChapter(folder: string, announced: Announced)
   const hasParts = found.some(({ name }) => name.endsWith('.part'))
   if (left !== pages || hasParts) return { complete: false, reason: `${pages} pages were announced and ${left} are there` }
   return { complete: true, pages }
+}
+
+/**
+ * Names the pages of a whole chapter by their order. What a site calls its pictures may be a hash or an id.
+ * @param files in reading order
+ */
+export async function numberPages(folder: string, files: readonly string[]): Promise<void> {
+  const numbered = files.map((file, n) => [file, `${String(n + 1).padStart(4, '0')}${extname(file)}`] as const)
+  // In two steps, for a page may be called like the number of another one.
+  for (const [file, name] of numbered) await rename(join(folder, file), join(folder, `${name}.part`))
+  for (const [, name] of numbered) await rename(join(folder, `${name}.part`), join(folder, name))
 }
 
 /**

@@ -9,13 +9,13 @@ describe('lines of standard output', () => {
     expect(parseToolEvent(`@gdl\tpost\t${folder}\t12`)).toEqual({ type: 'post', folder, count: 12 })
     expect(parseToolEvent(`@gdl\tpost\t${folder}\t"None"`)).toEqual({ type: 'post', folder, count: null })
     expect(parseToolEvent(`@gdl\tprepare\t${folder}`)).toEqual({ type: 'prepare', folder })
-    expect(parseToolEvent(`@gdl\tafter\t${folder}\t7\t"jpg"`)).toEqual({ type: 'after', folder, file: '0007.jpg' })
-    expect(parseToolEvent(`@gdl\tskip\t${folder}\t"cover"\t"png"`)).toEqual({ type: 'skip', folder, file: 'cover.png' })
+    expect(parseToolEvent(`@gdl\tafter\t${folder}\t7\t"jpg"`)).toEqual({ type: 'after', folder, file: '0007.jpg', isNumbered: true })
+    expect(parseToolEvent(`@gdl\tskip\t${folder}\t"cover"\t"png"`)).toEqual({ type: 'skip', folder, file: 'cover.png', isNumbered: false })
     expect(parseToolEvent(`@gdl\tpost-after\t${folder}`)).toEqual({ type: 'post-after', folder })
   })
 
   test('a page name that leads out of the folder is not followed', () => {
-    expect(parseToolEvent(`@gdl\tafter\t${folder}\t"../../x"\t"jpg"`)).toEqual({ type: 'after', folder, file: null })
+    expect(parseToolEvent(`@gdl\tafter\t${folder}\t"../../x"\t"jpg"`)).toEqual({ type: 'after', folder, file: null, isNumbered: false })
   })
 
   test('other lines are nothing', () => {
@@ -29,7 +29,7 @@ test('a message is read with its chapter and address, where gallery-dl knew them
   expect(parseToolMessage(`@log\terror\tmangadex\tNone\thttps://mangadex.org/chapter/x\t404 Not Found\tand a tab`)).toEqual({
     level: 'error',
     logger: 'mangadex',
-    folder: null,
+    about: null,
     url: 'https://mangadex.org/chapter/x',
     message: '404 Not Found\tand a tab',
   })

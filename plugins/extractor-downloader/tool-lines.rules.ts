@@ -3,14 +3,18 @@
 export type ToolEvent =
   | { readonly type: 'post'; readonly folder: string; readonly count: number | null }
   | { readonly type: 'prepare' | 'post-after'; readonly folder: string }
-  /** A page is on disk: just now, or (`skip`) since an earlier run. `file` is its name. */
-  | { readonly type: 'after' | 'skip'; readonly folder: string; readonly file: string | null }
+  /**
+   * A page is on disk: just now, or (`skip`) since an earlier run. `file` is its name, which is its number where the site
+   * counts its pages, else what the site calls it.
+   */
+  | { readonly type: 'after' | 'skip'; readonly folder: string; readonly file: string | null; readonly isNumbered: boolean }
 
 export interface ToolMessage {
   readonly level: string
   /** Name of the part that speaks: a site, or `download`. */
   readonly logger: string
-  readonly folder: string | null
+  /** The chapter's folder; in a listing the kind of its address, for example "nhentai/search". */
+  readonly about: string | null
   readonly url: string | null
   readonly message: string
 }
@@ -27,7 +31,7 @@ export function parseToolEvent(line: string): ToolEvent | undefined {
       return { type, folder }
     case 'after':
     case 'skip':
-      return { type, folder, file: fileIn(fields[0], fields[1]) }
+      return { type, folder, file: fileIn(fields[0], fields[1]), isNumbered: typeof parsed(fields[0]) === 'number' }
     default:
       return undefined
   }
@@ -35,9 +39,9 @@ export function parseToolEvent(line: string): ToolEvent | undefined {
 
 /** Reads one line of standard error; undefined when it is not a message. */
 export function parseToolMessage(line: string): ToolMessage | undefined {
-  const [mark, level, logger, folder, url, ...message] = line.split('\t')
+  const [mark, level, logger, about, url, ...message] = line.split('\t')
   if (mark !== '@log' || !level || !logger) return undefined
-  return { level, logger, folder: present(folder), url: present(url), message: message.join('\t').trim() }
+  return { level, logger, about: present(about), url: present(url), message: message.join('\t').trim() }
 }
 
 /**

@@ -36,6 +36,7 @@ export const srcaSubscription = definePlugin<AccountFollows>({
         title: 'Library',
         description: 'Name or id of the library for titles that none has yet; empty means the first one by name.',
         default: '',
+        dynamicEnum: 'libraries',
       },
     },
   },

@@ -118,6 +118,50 @@ describe('what MangaDex’s answers are like', () => {
     expect(series).toMatchObject({ title: 'ベルセルク', summary: 'Guts, en français.' })
   })
 
+  test('a list without entries may come as no content at all, which is nothing found and no failure', async () => {
+    const { provider, source } = await metadataOf({ title: 'Berserk' })
+    source.breakPath(/^\/manga\?/, { status: 204, body: '' })
+    expect(await provider.searchSeries('berserk', null, never)).toEqual([])
+    const key = { seriesId: source.titles[0]?.id ?? '', sourceUrl: null }
+    expect(await provider.manySeries?.get([key], never)).toEqual([undefined])
+  })
+
+  test('a hundred adult and other titles come with one request, in the order of asking', async () => {
+    const source = await aFakeMangaDex().titles(98, 0).title({ title: 'Grown up', contentRating: 'pornographic' }).start()
+    onTestFinished(source.close)
+    const { manySeries } = providerFor(source)
+    const keys = source.titles.toReversed().map(({ id }) => ({ seriesId: id, sourceUrl: null }))
+    const answers = await manySeries?.get(keys, never)
+    expect(answers?.map((answer) => answer?.links[0]?.url)).toEqual(keys.map(({ seriesId }) => `https://mangadex.org/title/${seriesId}`))
+    expect(answers?.[0]).toMatchObject({ title: 'Grown up', ageRating: 18 })
+    expect(source.requests).toHaveLength(1)
+    expect(manySeries?.most).toBe(100)
+  })
+
+  test('addresses come with and without a slug, from hosts of now and before, in capitals; chapters are no titles', () => {
+    const { canHandle } = srca.provide(aPluginContext(srca))
+    const id = '801513BA-a712-498c-8f57-cae55b38cc92'
+    for (const path of [`mangadex.org/title/${id}`, `www.mangadex.org/title/${id}/berserk`, `mangadex.cc/manga/${id}/`])
+      expect(canHandle(`https://${path}`), path).toBe(true)
+    for (const path of [`mangadex.org/chapter/${id}`, 'mangadex.org/title/12', `evilmangadex.org/title/${id}`])
+      expect(canHandle(`https://${path}`), path).toBe(false)
+  })
+
+  test.each([
+    ['ongoing', 'ONGOING'],
+    ['completed', 'ENDED'],
+    ['hiatus', 'HIATUS'],
+    ['cancelled', 'ABANDONED'],
+  ] as const)('the status %s is %s', async (status, expected) => {
+    expect((await metadataOf({ status })).series.status).toBe(expected)
+  })
+
+  test('the pace stays below the five requests a second that MangaDex allows over everything', () => {
+    const [limit] = srca.rateLimits?.({ ...aPluginContext(srca).settings, srcaApiUrl: 'https://api.mangadex.org' }) ?? []
+    expect(limit?.host).toBe('api.mangadex.org')
+    expect(((limit?.requests ?? 0) / (limit?.perMs ?? 1)) * 1000).toBeLessThan(5)
+  })
+
   test.each([
     ['safe', 0],
     ['suggestive', 13],

@@ -23,8 +23,12 @@ const manga = z.object({
 })
 
 export const mangaEntity = z.object({ result: z.literal('ok'), data: manga })
-export const mangaList = z.object({ result: z.literal('ok'), data: z.array(manga) })
+const mangaList = z.object({ result: z.literal('ok'), data: z.array(manga) })
 export type Manga = z.infer<typeof manga>
+
+/** Titles of a list; MangaDex may also answer an empty one with nothing at all. @throws SourceAnswerInvalid */
+export const readManga = (response: PluginResponse): readonly Manga[] =>
+  response.status === 204 ? [] : readAnswer(mangaList, response).data
 
 /** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
 export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {

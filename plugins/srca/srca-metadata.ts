@@ -1,4 +1,4 @@
-import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
+import type { MetadataProvider, SeriesKey } from '../../src/plugins/contract/metadata-provider.ts'
 import {
   type PluginContext,
   type PluginResponse,
@@ -8,9 +8,13 @@ import {
 } from '../../src/plugins/contract/plugin.ts'
 import { languages } from './languages.ts'
 import { type Preferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
-import { mangaEntity, mangaList, readAnswer } from './srca-answers.ts'
+import { mangaEntity, readAnswer, readManga } from './srca-answers.ts'
 
 const mostResults = 20
+/** Ids in one question. */
+const mostIds = 100
+/** Without all four, adult titles are silently left out of lists. */
+const everyRating = ['safe', 'suggestive', 'erotica', 'pornographic']
 const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 'mangadex.cc', 'www.mangadex.cc'])
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
@@ -29,18 +33,32 @@ export function createSrcaMetadata(ctx: PluginContext): MetadataProvider {
         title: text.trim(),
         limit: String(mostResults),
         'includes[]': includes,
-        // Without all four, adult titles are silently left out.
-        'contentRating[]': ['safe', 'suggestive', 'erotica', 'pornographic'],
+        'contentRating[]': everyRating,
         'order[relevance]': 'desc',
       }
-      const { data } = readAnswer(mangaList, await get('/manga', params, signal))
+      const data = readManga(await get('/manga', params, signal))
       return data.map((manga) => searchResultOf(manga, preferencesOf(ctx, language)))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
-      const id = (uuid.exec(seriesId) ?? uuid.exec(sourceUrl ?? ''))?.[0].toLowerCase()
+      const id = idOf({ seriesId, sourceUrl })
       if (!id) throw new SourceNotFound('A MangaDex title is named by its id or its address')
       const { data } = readAnswer(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
       return seriesMetadataOf(data, preferencesOf(ctx, null))
+    },
+    manySeries: {
+      most: mostIds,
+      get: async (keys, signal) => {
+        const ids = keys.map(idOf)
+        const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
+        if (wanted.length === 0) return keys.map(() => undefined)
+        const params = { 'ids[]': wanted, limit: String(mostIds), 'includes[]': includes, 'contentRating[]': everyRating }
+        const data = readManga(await get('/manga', params, signal))
+        const byId = new Map(data.map((manga) => [manga.id, manga]))
+        return ids.map((id) => {
+          const manga = byId.get(id ?? '')
+          return manga && seriesMetadataOf(manga, preferencesOf(ctx, null))
+        })
+      },
     },
     getBookMetadata: async () => null,
     getSupportedLanguages: () => languages,
@@ -56,6 +74,9 @@ export function createSrcaMetadata(ctx: PluginContext): MetadataProvider {
     },
   }
 }
+
+const idOf = ({ seriesId, sourceUrl }: SeriesKey): string | undefined =>
+  (uuid.exec(seriesId) ?? uuid.exec(sourceUrl ?? ''))?.[0].toLowerCase()
 
 /** What the caller asks for comes first, then the configuration. */
 function preferencesOf({ config, settings }: PluginContext, language: string | null): Preferences {

@@ -114,6 +114,28 @@ test('the fields of a manga go where the specification puts them', async () => {
   })
 })
 
+test.each([
+  ['FINISHED', 'ENDED'],
+  ['RELEASING', 'ONGOING'],
+  ['HIATUS', 'HIATUS'],
+  ['CANCELLED', 'ABANDONED'],
+])('the status %s is %s', async (status, expected) => {
+  expect((await (await askingFor({ more: { status } })).metadata()).status).toBe(expected)
+})
+
+test('fifty manga come with one request; a title that is not there leaves a gap', async () => {
+  const builder = aFakeAniList()
+  for (let n = 0; n < 49; n++) builder.manga({ title: { english: `Title ${n}` } })
+  const source = await builder.start()
+  onTestFinished(source.close)
+  const { manySeries } = providerFor(source)
+  const keys = Array.from({ length: 50 }, (_, n) => ({ seriesId: String(30_049 - n), sourceUrl: null }))
+  const answers = await manySeries?.get(keys, never)
+  expect(answers?.map((answer) => answer?.title)).toEqual([undefined, ...Array.from({ length: 49 }, (_, n) => `Title ${48 - n}`)])
+  expect(source.requests).toHaveLength(1)
+  expect(manySeries?.most).toBe(50)
+})
+
 test('a status that says nothing about us leaves ours alone', async () => {
   const { metadata } = await askingFor({ title: { english: 'X' }, more: { status: 'NOT_YET_RELEASED', isAdult: null } })
   expect(await metadata()).toMatchObject({ status: null, ageRating: null })

@@ -1,14 +1,17 @@
-import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
+import type { MetadataProvider, SeriesKey } from '../../src/plugins/contract/metadata-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { languages, type Preferences, searchResultOf, seriesMetadataOf, titleTypeOf, titleTypes } from './series-metadata.rules.ts'
 import { findRefusal, type Media, readMedia } from './srcb-answers.ts'
 
+/** AniList gives no more on a page. */
+const mostIds = 50
+
 /**
- * One query for a search and for one title: through `Page` nothing found is an empty list, where a lone `Media` would answer 404.
+ * One query for a search, for one title and for many: through `Page` nothing found is an empty list, where a lone `Media` would answer 404.
  * Novels are left out at the source.
  */
-const query = `query ($search: String, $id: Int) { Page(perPage: 10) {
-  media(search: $search, id: $id, type: MANGA, format_not_in: [NOVEL], sort: SEARCH_MATCH) {
+const query = `query ($search: String, $id: Int, $ids: [Int], $perPage: Int = 10) { Page(perPage: $perPage) {
+  media(search: $search, id: $id, id_in: $ids, type: MANGA, format_not_in: [NOVEL], sort: SEARCH_MATCH) {
     id idMal siteUrl format status countryOfOrigin isAdult title { romaji english native } synonyms description(asHtml: false) genres
     tags { name rank isMediaSpoiler } averageScore startDate { year } coverImage { extraLarge large }
     staff(perPage: 25, sort: RELEVANCE) { edges { role node { name { full native } } } }
@@ -19,7 +22,7 @@ const hosts: ReadonlySet<string> = new Set(['anilist.co', 'www.anilist.co'])
 /** Metadata of AniList's manga. */
 export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
   // A variable that is not used is left out: null would be looked for.
-  const ask = async (variables: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<readonly Media[]> => {
+  const ask = async (variables: Variables, signal: AbortSignal): Promise<readonly Media[]> => {
     const body = { query, variables }
     const response = await ctx.fetch(ctx.settings.srcbApiUrl, { method: 'POST', body, signal, repeatable: true, headers: acceptJson })
     const refusal = findRefusal(response)
@@ -38,11 +41,24 @@ export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
       return found.map((media) => searchResultOf(media, preferencesOf(ctx, language)))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
-      const id = idOf(seriesId) ?? idAt(sourceUrl ?? '')
+      const id = idIn({ seriesId, sourceUrl })
       if (id === undefined) throw new SourceNotFound('A title at AniList is named by its number or its address')
       const [media] = await ask({ id }, signal)
       if (!media) throw new SourceNotFound('AniList does not know this manga')
       return seriesMetadataOf(media, preferencesOf(ctx, null))
+    },
+    manySeries: {
+      most: mostIds,
+      get: async (keys, signal) => {
+        const ids = keys.map(idIn)
+        const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
+        if (wanted.length === 0) return keys.map(() => undefined)
+        const byId = new Map((await ask({ ids: wanted, perPage: mostIds }, signal)).map((media) => [media.id, media]))
+        return ids.map((id) => {
+          const media = byId.get(id ?? 0)
+          return media && seriesMetadataOf(media, preferencesOf(ctx, null))
+        })
+      },
     },
     getBookMetadata: async () => null,
     getSupportedLanguages: () => languages,
@@ -50,10 +66,14 @@ export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
   }
 }
 
+type Variables = Readonly<Record<string, string | number | readonly number[]>>
+
 const acceptJson = { accept: 'application/json' }
 const largestId = 2_147_483_647
 
 const idOf = (text: string): number | undefined => (/^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined)
+
+const idIn = ({ seriesId, sourceUrl }: SeriesKey): number | undefined => idOf(seriesId) ?? idAt(sourceUrl ?? '')
 
 function idAt(url: string): number | undefined {
   const parsed = URL.parse(url)

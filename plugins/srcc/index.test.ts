@@ -105,6 +105,27 @@ test.each([
   expect((await metadata()).ageRating).toBe(years)
 })
 
+test.each([
+  ['current', 'ONGOING'],
+  ['finished', 'ENDED'],
+  ['tba', null],
+  ['unreleased', null],
+  ['upcoming', null],
+])('the status %s is %s', async (status, expected) => {
+  expect((await (await askingFor({ more: { status } })).metadata()).status).toBe(expected)
+})
+
+test('the rating is a text of hundredths, the year the beginning of a date, and either may be missing', async () => {
+  const found = async (more: object) => (await (await askingFor({ more: { ...more } })).provider.searchSeries('berserk', null, never))[0]
+  expect(await found({ averageRating: '71.58', startDate: '1989-08-25' })).toMatchObject({ rating: 71.58, year: 1989 })
+  expect(await found({ averageRating: null, startDate: null })).toMatchObject({ rating: null, year: null })
+})
+
+test('the pace is one request a second, for Kitsu names no limit', () => {
+  const [limit] = srcc.rateLimits?.({ ...aPluginContext(srcc).settings, srccApiUrl: 'https://kitsu.app/api/edge' }) ?? []
+  expect(limit).toEqual({ host: 'kitsu.app', requests: 1, perMs: 1_000 })
+})
+
 test('staff that is missing beside the manga is asked for by itself; categories stand in for missing genres', async () => {
   const { metadata, source } = await askingFor({ staff: [{ name: 'Miura', role: 'Story' }], categories: ['Dark Fantasy'] })
   expect(await metadata()).toMatchObject({ authors: [{ name: 'Miura', role: 'writer' }], genres: ['Dark Fantasy'], tags: [] })

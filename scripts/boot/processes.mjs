@@ -32,6 +32,11 @@ const keptOutputLength = 4_000
  */
 export function runQuietly({ program, args, cwd, env, timeoutMs, onStart }) {
   return new Promise((resolve) => {
+    // Before the command runs: a signal that came between the two would end the launcher and leave the command behind.
+    const stopListening = onEndSignals((signal) => {
+      endGroup(child, signal)
+      process.exit(exitCodeOf(signal))
+    })
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: !onWindows })
     let output = ''
     /** @param {string} text */
@@ -40,10 +45,6 @@ export function runQuietly({ program, args, cwd, env, timeoutMs, onStart }) {
     }
     child.stdout.setEncoding('utf8').on('data', keep)
     child.stderr.setEncoding('utf8').on('data', keep)
-    const stopListening = onEndSignals((signal) => {
-      endGroup(child, signal)
-      process.exit(exitCodeOf(signal))
-    })
     const limit = timeoutMs === undefined ? undefined : setTimeout(() => endGroup(child, 'SIGKILL'), timeoutMs)
     if (child.pid !== undefined) onStart?.(child.pid)
     /** @param {boolean} ok */
@@ -71,11 +72,11 @@ export function runQuietly({ program, args, cwd, env, timeoutMs, onStart }) {
  */
 export function runInForeground({ program, args, cwd, env }) {
   return new Promise((resolve, reject) => {
-    // In a group of its own, so that Ctrl-C reaches it once, through us, and not a second time from the terminal.
-    const child = spawn(program, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: !onWindows })
     const stopListening = onEndSignals((signal) => {
       if (!onWindows) child.kill(signal)
     })
+    // In a group of its own, so that Ctrl-C reaches it once, through us, and not a second time from the terminal.
+    const child = spawn(program, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: !onWindows })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       stopListening()

@@ -1,12 +1,15 @@
 // The blacklist of a series: chapters that a person never wants, and those that the server leaves aside by itself, each with its reason.
-// Promise: an entry can be taken back. A failed chapter is then tried again at once; an upload that another one stands for is fetched too.
-// Limit: taking an entry back queues nothing; the chapter comes with the next download of the title.
+// Promise: an entry can be taken back. Its title is then queued at once, in the same commit: a failed chapter is tried again, and an
+// upload that another one stands for is fetched too.
+// Limit: a series without a known source has nothing to queue; a download of the title that lists chapters at that very moment may miss
+// the chapter, which then comes with the next check.
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from './chapter-choices.queries.ts'
 import { chapterKeyOf, isSourceId, normaliseUrl } from './chapter-url.rules.ts'
 import { BlacklistEntryUnknown, ChapterAddressInvalid, ChapterBlacklisted } from './chapters.errors.ts'
+import { listRecordedKeys } from './chapters.queries.ts'
 import { getSeriesTitles } from './series-titles.ts'
 import {
   deleteSourceChapters,
@@ -19,6 +22,8 @@ import {
 export interface BlacklistDeps {
   readonly db: Db
   readonly clock: Clock
+  /** Queues a title for download, as part of the transaction. */
+  queueTitle(trx: Db, title: { readonly url: string; readonly libraryId: string; readonly createdBy: string }): Promise<unknown>
 }
 
 export interface BlacklistEntry {
@@ -78,20 +83,35 @@ export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: str
 }
 
 /** @throws SeriesUnknown, BlacklistEntryUnknown */
-export async function removeFromBlacklist({ db, clock }: BlacklistDeps, seriesId: string, id: string, removedBy: string): Promise<void> {
-  const series = await getSeriesTitles(db, seriesId)
-  await inTransaction(db, async (trx) => {
-    const choice = (await listChoices(trx, series)).find((row) => row.id === id && row.choice === 'blocked')
-    if (choice) {
-      await deleteChoice(trx, series.libraryId, id)
-      await deleteSourceChapters(trx, series.libraryId, [choice.chapterKey])
-      return
-    }
-    const beside = await listBesideTitles(trx, series.libraryId, series.titleKeys)
-    const chapter = beside.find((candidate) => isAutomatic(candidate) && automaticId(candidate) === id)
-    if (!chapter) throw BlacklistEntryUnknown(id)
-    await wantAgain(trx, series, { chapter, nowMs: clock.now(), wantedBy: removedBy })
+export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string, id: string, removedBy: string): Promise<void> {
+  const series = await getSeriesTitles(deps.db, seriesId)
+  await inTransaction(deps.db, async (trx) => {
+    const { titleKey, chapterKey } = await takeBack(deps, trx, series, { id, removedBy })
+    const isThere = (await listRecordedKeys(trx, series.libraryId, [chapterKey])).size > 0
+    if (titleKey === null || isThere) return
+    const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
+    await deps.queueTitle(trx, { url, libraryId: series.libraryId, createdBy: removedBy })
   })
+}
+
+interface TakenBack {
+  readonly id: string
+  readonly removedBy: string
+}
+
+/** @returns the chapter, and its title where that is known */
+async function takeBack({ clock }: BlacklistDeps, trx: Db, series: SeriesTitles, { id, removedBy }: TakenBack) {
+  const choice = (await listChoices(trx, series)).find((row) => row.id === id && row.choice === 'blocked')
+  if (choice) {
+    await deleteChoice(trx, series.libraryId, id)
+    await deleteSourceChapters(trx, series.libraryId, [choice.chapterKey])
+    return { chapterKey: choice.chapterKey, titleKey: choice.titleKey ?? series.titleKeys[0] ?? null }
+  }
+  const beside = await listBesideTitles(trx, series.libraryId, series.titleKeys)
+  const chapter = beside.find((candidate) => isAutomatic(candidate) && automaticId(candidate) === id)
+  if (!chapter) throw BlacklistEntryUnknown(id)
+  await wantAgain(trx, series, { chapter, nowMs: clock.now(), wantedBy: removedBy })
+  return chapter
 }
 
 interface WantedAgain {

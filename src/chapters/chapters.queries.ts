@@ -241,6 +241,10 @@ export const deleteRecords = (db: Db, libraryId: string, chapterKeys: readonly s
 export const findSeriesFolder = (db: Db, seriesId: string): Promise<SeriesFolder | undefined> =>
   db.selectFrom('series').select(['libraryId', 'path as seriesFolder']).where('id', '=', seriesId).executeTakeFirst()
 
+/** Books of a series that are on the shelf, with their paths below the library's root. */
+export const listBookPaths = (db: Db, seriesId: string): Promise<{ readonly id: string; readonly path: string }[]> =>
+  db.selectFrom('book').select(['id', 'path']).where('seriesId', '=', seriesId).where('deletedAt', 'is', null).orderBy('number').execute()
+
 /** Series of a library whose books are there. */
 export const listSeriesIds = async (db: Db, libraryId: string): Promise<readonly string[]> =>
   (

@@ -94,22 +94,26 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
+  test('the books of a series say which chapters they were downloaded as', async () => {
+    const id = await aScannedSeries(queue)
+    await record({ volume: '1', groups: ['First'] })
+    await record({ chapterKey: 'https://example.org/2', url: 'https://example.org/2', file: 'gone.cbz' })
+    const { status, body } = await queue.ask<readonly object[]>('GET', `/series/${id}/chapters`)
+    const book = await queue.ground.db.selectFrom('book').select('id').where('seriesId', '=', id).executeTakeFirstOrThrow()
+    const downloadedAt = '2024-05-01T12:30:15Z'
+    expect([status, body]).toEqual([
+      200,
+      [{ bookId: book.id, chapterUrl, number: '1', volume: '1', language: 'en', groups: ['First'], downloadedAt }],
+    ])
+    expect((await queue.ask('GET', '/series/NOPE/chapters')).status).toBe(404)
+  })
+
   describe('clearing the history of a series', () => {
-    const aScannedSeries = async () => {
-      const folder = join(queue.root, 'Series')
-      await mkdir(folder, { recursive: true })
-      const entries = [{ name: '0001.jpg', content: Buffer.from('page') }]
-      await writeCbzSafely({ target: join(folder, 'c001.cbz'), entries, comment: '', modifiedAt: new Date(0), ifExists: 'replace' })
-      await queue.ground.tasks.enqueue(queue.ground.db, scanLibraryTask, { libraryId: queue.libraryId })
-      await queue.scanned()
-      const series = await queue.ground.db.selectFrom('series').select('id').where('path', '=', 'Series').executeTakeFirstOrThrow()
-      return series.id
-    }
     const clear = (seriesId: string) => queue.ask<{ deleted: number }>('DELETE', `/chapter-urls/series/${seriesId}`)
     const place = () => ({ libraryId: queue.libraryId, root: queue.root, seriesFolder: 'Series', titleKey: titleId })
 
     test('forgets its chapters in the database and in the record file', async () => {
-      const id = await aScannedSeries()
+      const id = await aScannedSeries(queue)
       await record()
       await record({ chapterKey: 'https://example.org/2', url: 'https://example.org/2' })
       await queue.history.syncRecordFile(place())
@@ -125,7 +129,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
 
     test('forgets nothing while the library is not there', async () => {
-      const id = await aScannedSeries()
+      const id = await aScannedSeries(queue)
       await record()
       await rename(queue.root, `${queue.root}-unplugged`)
       expect((await clear(id)).status).toBe(503)
@@ -156,6 +160,8 @@ test('a reader is told only about libraries that they may see', async () => {
   await queue.history.record(queue.ground.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord())
   const { body } = await queue.ask<Checked>('POST', '/chapter-urls/check', { urls: [chapterUrl] })
   expect(body.results).toEqual([{ url: chapterUrl, exists: false }])
+  const hidden = await queue.ask('GET', `/series/${await aScannedSeries(queue)}/chapters`)
+  expect(hidden.status).toBe(403)
   await queue.close()
 })
 
@@ -172,3 +178,15 @@ test('a record file that another program wrote survives a download of ours', asy
   expect(after).toMatchObject({ mood: 'good', chapters: [{ stars: 5, url: 'https://example.org/old' }, { chapter_id: chapterId }] })
   await queue.close()
 })
+
+/** @returns the id of a series of one book */
+async function aScannedSeries(queue: TestQueue): Promise<string> {
+  const folder = join(queue.root, 'Series')
+  await mkdir(folder, { recursive: true })
+  const entries = [{ name: '0001.jpg', content: Buffer.from('page') }]
+  await writeCbzSafely({ target: join(folder, 'c001.cbz'), entries, comment: '', modifiedAt: new Date(0), ifExists: 'replace' })
+  await queue.ground.tasks.enqueue(queue.ground.db, scanLibraryTask, { libraryId: queue.libraryId })
+  await queue.scanned()
+  const series = await queue.ground.db.selectFrom('series').select('id').where('path', '=', 'Series').executeTakeFirstOrThrow()
+  return series.id
+}

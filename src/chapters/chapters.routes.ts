@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Http } from '../kernel/http/index.ts'
 import { type Tasks, TasksStarted } from '../kernel/tasks/index.ts'
-import { getLibrary, LibraryChoice, listLibraries } from '../library/index.ts'
-import { chapterUrlCheck, chapterUrlCheckRequest, clearedHistory } from './chapters.schemas.ts'
+import { callerOf, getLibrary, getVisibleSeries, LibraryChoice, listLibraries } from '../library/index.ts'
+import { chapterOfBook, chapterUrlCheck, chapterUrlCheckRequest, clearedHistory, toChapterOfBook } from './chapters.schemas.ts'
+import { listChaptersOfBooks } from './chapters-of-books.ts'
 import { checkChapterUrls } from './check-chapter-urls.ts'
 import { type ClearDeps, clearSeriesHistory } from './clear-series-history.ts'
 import { requestImport } from './import-series.task.ts'
@@ -19,6 +20,14 @@ export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
       const access = principal?.access
       const libraryIds = access && !access.allLibraries ? access.libraryIds : undefined
       return { results: [...(await checkChapterUrls(deps, body.urls, libraryIds))] }
+    },
+  )
+  http.get(
+    '/api/v1/series/:seriesId/chapters',
+    { schema: { params: z.object({ seriesId: z.string() }), response: { 200: z.array(chapterOfBook) } }, config: { right: 'user' } },
+    async (request) => {
+      const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      return (await listChaptersOfBooks(deps.db, id)).map(toChapterOfBook)
     },
   )
   http.delete(

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isoInstant } from '../kernel/clock/index.ts'
+import type { ChapterOfBook } from './chapters-of-books.ts'
 
 const mostUrls = 10_000
 
@@ -22,3 +24,25 @@ export const chapterUrlCheck = z
 export const clearedHistory = z
   .object({ deleted: z.int().meta({ description: 'Chapters that were forgotten.' }) })
   .meta({ id: 'ClearedHistory' })
+
+export const chapterOfBook = z
+  .object({
+    bookId: z.string(),
+    chapterUrl: z.string().meta({ description: 'Where it was downloaded from.' }),
+    number: z.string().nullable().meta({ description: 'As its source writes it.' }),
+    volume: z.string().nullable(),
+    language: z.string().nullable(),
+    groups: z.array(z.string()).readonly().meta({ description: 'Who translated it.' }),
+    downloadedAt: z.string().meta({ description: 'UTC.' }),
+  })
+  .meta({ id: 'ChapterOfBook' })
+
+export const toChapterOfBook = ({ bookId, record }: ChapterOfBook): z.infer<typeof chapterOfBook> => ({
+  bookId,
+  chapterUrl: record.url,
+  number: record.number,
+  volume: record.volume,
+  language: record.language,
+  groups: record.groups,
+  downloadedAt: isoInstant(record.downloadedAt),
+})

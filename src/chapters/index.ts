@@ -7,11 +7,22 @@ import { importHistoryFix } from './import-history.fix.ts'
 import { importAfterScans, importSeriesTask } from './import-series.task.ts'
 import { createChapters } from './migrations/2026-11-21T03-20-chapters.ts'
 import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choices.ts'
+import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
 
 export { type FailedChapter, forgetUnlisted, noteFailures, noteListing, type TitleInLibrary } from './beside-history.ts'
+
+import type { BlacklistDeps } from './blacklist.ts'
+
 export { isAutomatic, reasonFor, wantAgain } from './blacklist.ts'
 export { type ChapterChoice, listChoices, listChoicesOf, type SeriesTitles } from './chapter-choices.queries.ts'
 export type { ChapterHistory } from './chapter-history.ts'
+export {
+  type DownloadedChapter,
+  type LogRequest,
+  listDownloadedChapters,
+  listSeriesOfTitleKeys,
+  listSkippedChapters,
+} from './chapter-log.queries.ts'
 export { readChapterPolicy } from './chapter-policy.ts'
 export type { ChapterRecord } from './chapter-record.ts'
 export { chapterKeyOf, isSourceId, normaliseUrl, requestKeyOf, sourceChapterId, sourceTitleId, titleKeyOf } from './chapter-url.rules.ts'
@@ -31,6 +42,7 @@ export {
 } from './chapters.queries.ts'
 export { assertReachable } from './clear-series-history.ts'
 export { type Beside, type ListedChapter, type SortedOut, sortOutChapters } from './listed-chapters.rules.ts'
+export { findFolderOfLoneChapters, findSeriesOfChapter, giveTitleToLoneChapters } from './lone-chapters.queries.ts'
 export { type ArchiveNotes, readArchiveNotes } from './read-archive-record.ts'
 export type { RecordFiles } from './record-files.ts'
 export { pathOfSeries, type Recovery, type SeriesPlace } from './recover-folder.ts'
@@ -50,7 +62,12 @@ export interface Chapters {
   readonly history: ChapterHistory
 }
 
-export function chaptersFeature(ground: Ground): Chapters {
+export interface ChaptersPorts {
+  /** Queues a title for download; nothing is queued when left out. */
+  readonly queueTitle?: BlacklistDeps['queueTitle']
+}
+
+export function chaptersFeature(ground: Ground, { queueTitle = async () => undefined }: ChaptersPorts = {}): Chapters {
   const history = createChapterHistory(ground)
   const deps = { db: ground.db, tasks: ground.tasks, recordFiles: history.recordFiles }
   const stopListening = importAfterScans(ground)
@@ -58,8 +75,8 @@ export function chaptersFeature(ground: Ground): Chapters {
     history,
     feature: defineFeature({
       name: 'chapters',
-      migrations: [createChapters, createChapterChoices],
-      routes: [chaptersRoutes(deps), choicesRoutes(ground)],
+      migrations: [createChapters, createChapterChoices, orderChapterLog],
+      routes: [chaptersRoutes(deps), choicesRoutes({ ...ground, queueTitle })],
       tasks: [anyTask(importSeriesTask(deps))],
       fixes: [importHistoryFix],
       close: async () => stopListening(),

@@ -38,6 +38,12 @@ export function addToRecordFile(file: RecordFile, titleKey: string | null, chapt
   return write({ ...file.root, schema: 1, ...named, source: 'hondana', updated_at: isoInstant(nowMs) }, [...byKey.values()].sort(byNumber))
 }
 
+/** The title that a file names next: its own, unless that is only one of its chapters, downloaded before its series was known. */
+export function titleFor({ titleKey, chapters }: RecordFile, offered: string | null): string | null {
+  const isOneOfItsChapters = chapters.some(({ chapterKey }) => chapterKey === titleKey)
+  return isOneOfItsChapters ? (offered ?? titleKey) : (titleKey ?? offered)
+}
+
 /** Text of the record file without any chapter, for a history that a person cleared. */
 export const clearRecordFile = (file: RecordFile, nowMs: number): string =>
   write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, [])

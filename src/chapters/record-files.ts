@@ -16,6 +16,7 @@ import {
   parseRecordFile,
   type RecordFile,
   removeFromRecordFile,
+  titleFor,
 } from './record-file.rules.ts'
 
 export const recordFileName = '.chapter-urls.json'
@@ -51,9 +52,10 @@ export function createRecordFiles(clock: Clock): RecordFiles {
     add: (folder, titleKey, chapters) =>
       inTurn(folder, async () => {
         const { state, content = emptyRecordFile } = await readFileIn(folder)
-        if (state === 'read' && holdsAll(content, chapters) && (titleKey === null || content.titleKey !== null)) return
+        const title = titleFor(content, titleKey)
+        if (state === 'read' && holdsAll(content, chapters) && title === content.titleKey) return
         if (state === 'damaged') await keepAside(folder)
-        await replaceFile(join(folder, recordFileName), addToRecordFile(content, content.titleKey ?? titleKey, chapters, clock.now()))
+        await replaceFile(join(folder, recordFileName), addToRecordFile(content, title, chapters, clock.now()))
       }),
     remove: (folder, chapterKeys) =>
       inTurn(folder, async () => {

@@ -1,7 +1,6 @@
 // A copy of the database in one file: of SQLite by its own online backup, of PostgreSQL by pg_dump.
 // Limit: pg_dump must be installed beside the server, and not be older than the database.
 import { Worker } from 'node:worker_threads'
-import { execa } from 'execa'
 import type { DatabaseLocation } from '../kernel/db/index.ts'
 import type { CopyAnswer, CopyOrder } from './copy-sqlite.worker.ts'
 import { ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
@@ -35,6 +34,7 @@ export async function runTool(
   args: readonly string[],
   { url, signal }: { readonly url: string; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
+  const { execa } = await import('execa')
   const { exitCode, stderr, code } = await execa(tool, args, {
     env: environmentOf(url),
     reject: false,

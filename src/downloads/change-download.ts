@@ -18,7 +18,7 @@ import {
   unlessTwin,
   updateDownload,
 } from './downloads.queries.ts'
-import { dropPages } from './drop-pages.ts'
+import { dropPages, dropPagesOfAll } from './drop-pages.ts'
 
 export interface ChangeDeps {
   readonly db: Db
@@ -49,6 +49,16 @@ export async function actOnDownload(deps: ChangeDeps, id: string, action: Downlo
   throw DownloadBusy()
 }
 
+/** Moves a download in the queue, also one that has ended: it keeps its place for the next time. @throws DownloadNotFound */
+export async function prioritise(deps: ChangeDeps, id: string, priority: number): Promise<DownloadRow> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const row = await getDownload(deps.db, id)
+    const moved = row.priority === priority ? row : await updateDownload(deps.db, row, { priority, updatedAt: deps.clock.now() })
+    if (moved) return moved
+  }
+  throw DownloadBusy()
+}
+
 /** Cancels a download and forgets it. @throws DownloadNotFound */
 export async function removeDownload(deps: ChangeDeps, id: string): Promise<void> {
   const row = await getDownload(deps.db, id)
@@ -60,7 +70,7 @@ export async function removeDownload(deps: ChangeDeps, id: string): Promise<void
 /** Forgets all downloads with a status, but none that runs. @returns how many */
 export async function clearDownloads(deps: ChangeDeps, status: DownloadStatus): Promise<number> {
   const deleted = await deleteFreeDownloads(deps.db, status)
-  for (const row of deleted) await dropPages(deps, row)
+  await dropPagesOfAll(deps, deleted)
   return deleted.length
 }
 

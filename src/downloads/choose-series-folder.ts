@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFolderOfTitle, findTitleOfFolder, isSourceId } from '../chapters/index.ts'
+import { findFolderOfLoneChapters, findFolderOfTitle, findTitleOfFolder, isSourceId } from '../chapters/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { isInside, type Library } from '../library/index.ts'
 import { type FolderNaming, seriesFolderNames } from './series-folder.rules.ts'
@@ -9,6 +9,8 @@ import type { TitleFolders } from './title-folders.ts'
 export interface TitleToPlace {
   readonly titleKey: string
   readonly title: string
+  /** Of the chapters that are listed of it. */
+  readonly chapterKeys: readonly string[]
 }
 
 interface FolderDeps {
@@ -17,7 +19,8 @@ interface FolderDeps {
 }
 
 /**
- * Folder of a title in a library, relative to its root: the one that it has, else a new name that no other title uses.
+ * Folder of a title in a library, relative to its root: the one that it has, else that of a chapter of it that was downloaded by itself,
+ * else a new name that no other title uses.
  * Creates nothing.
  * @throws the error of the file system when the root cannot be read
  */
@@ -25,7 +28,8 @@ export async function chooseSeriesFolder(deps: FolderDeps, library: Library, tit
   const recorded = await findFolderOfTitle(deps.db, library.id, title.titleKey)
   if (recorded !== undefined && (await exists(join(library.root, recorded)))) return recorded
   const found = await deps.titleFolders.find(library.root, title.titleKey)
-  const folder = found ?? recorded ?? (await newFolderName(deps, library, title, naming))
+  const ofItsChapters = found ?? recorded ?? (await findFolderOfLoneChapters(deps.db, library.id, title.chapterKeys))
+  const folder = ofItsChapters ?? (await newFolderName(deps, library, title, naming))
   if (!isInside(library.root, join(library.root, folder))) throw new Error(`The series folder ${folder} would lie outside of its library`)
   return folder
 }

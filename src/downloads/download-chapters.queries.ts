@@ -20,6 +20,8 @@ export interface DownloadChapterTable {
   /** Name of its archive in the series folder. */
   file: string | null
   pages: number | null
+  /** Whether a notice told that it came. */
+  told: 0 | 1
 }
 export type DownloadChapterRow = Selectable<DownloadChapterTable>
 
@@ -31,6 +33,20 @@ declare module '../kernel/db/tables.ts' {
 
 export const listChapters = (db: Db, downloadId: string): Promise<DownloadChapterRow[]> =>
   db.selectFrom('downloadChapter').selectAll().where('downloadId', '=', downloadId).orderBy('position').orderBy('chapterKey').execute()
+
+/** One page of a download's chapters, in the order in which they are fetched. */
+export async function listChapterPage(db: Db, downloadId: string, page: { readonly page: number; readonly size: number }) {
+  const chapters = db.selectFrom('downloadChapter').where('downloadId', '=', downloadId)
+  const rows = await chapters
+    .selectAll()
+    .orderBy('position')
+    .orderBy('chapterKey')
+    .limit(page.size)
+    .offset(page.page * page.size)
+    .execute()
+  const { count } = await chapters.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { rows, total: count }
+}
 
 /** Adds chapters that the download does not have yet. @returns how many were new */
 export async function addChapters(db: Db, rows: readonly DownloadChapterTable[]): Promise<number> {
@@ -60,6 +76,18 @@ export const removeChapters = (db: Db, downloadId: string, chapterKeys: readonly
     .where('downloadId', '=', downloadId)
     .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
     .execute()
+
+/** Remembers that the chapters that came are told of. @returns how many were not yet */
+export async function tellChapters(trx: Db, downloadId: string): Promise<number> {
+  const result = await trx
+    .updateTable('downloadChapter')
+    .set({ told: 1 })
+    .where('downloadId', '=', downloadId)
+    .where('state', '=', 'DONE')
+    .where('told', '=', 0)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
 
 /** Chapters that failed for a passing reason get another chance. */
 export const requeuePassingFailures = (db: Db, downloadId: string) =>

@@ -11,7 +11,7 @@ const day = 24 * 3_600_000
  * - wait: the source said until when to wait; that is no failure and costs no attempt
  */
 export type Failure =
-  | { readonly kind: 'permanent' | 'passing'; readonly message: string; readonly diskFull?: boolean }
+  | { readonly kind: 'permanent' | 'passing'; readonly message: string; readonly diskFull?: boolean; readonly siteIsDown?: boolean }
   | { readonly kind: 'wait'; readonly message: string; readonly untilMs: number }
 
 export interface AfterFailure {

@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import type { Log } from '../kernel/log/index.ts'
+import type { Outbound } from '../kernel/outbound/index.ts'
 import type { Tasks } from '../kernel/tasks/index.ts'
 import type { Library } from '../library/index.ts'
 import type { ChapterInfo, DownloadProvider, TitleInfo } from '../plugins/index.ts'
@@ -19,11 +20,12 @@ export interface RunDeps {
   readonly clock: Clock
   readonly log: Log
   readonly events: EventBus
+  readonly outbound: Pick<Outbound, 'assertAllowedHost'>
   readonly tasks: Pick<Tasks, 'enqueue'>
   readonly history: ChapterHistory
   readonly titleFolders: TitleFolders
   readonly onStep: OnStep
-  /** Stores what is to be told of a download that has ended, well or for good, in the transaction that ends it. */
+  /** Stores what is to be told of a run that brought chapters or was given up, in the transaction that ends it. */
   noteEnd(trx: Db, ended: EndedDownload): Promise<void>
 }
 
@@ -32,9 +34,9 @@ export interface EndedDownload {
   readonly title: string
   /** Relative to the library's root; null until it was chosen. */
   readonly seriesFolder: string | null
-  /** Chapters that it has downloaded. */
+  /** Chapters that came and were not told of yet. */
   readonly chapters: number
-  /** Why it was given up; null when it ended well. */
+  /** Why it was given up; null when it ended well or goes on later. */
   readonly failure: { readonly reason: string; readonly diskFull: boolean } | null
 }
 

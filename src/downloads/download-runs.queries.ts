@@ -1,10 +1,11 @@
 // What a worker writes about the downloads that it holds.
 // Promise: a worker that lost a download (its lease expired, another one took it) changes nothing any more: each write names the lease
 // owner and the number of the run, and says whether it still counted.
-import { sql } from 'kysely'
 import { claimLock, type Db, inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
 import type { StopWish } from './download-state.rules.ts'
 import type { DownloadRow, DownloadTable } from './downloads.queries.ts'
+import type { Place } from './site-places.rules.ts'
+import { listPausedSites } from './site-trouble/site-troubles.queries.ts'
 
 /** A download in the hands of one run. */
 export interface Hold {
@@ -13,15 +14,14 @@ export interface Hold {
   readonly runNumber: number
 }
 
-export interface Claim {
+/** The place that may be taken, and by whom. */
+export interface Claim extends Place {
   readonly owner: string
   readonly nowMs: number
   readonly leaseUntilMs: number
-  /** Which of the places of each site may be taken, from 0. */
-  readonly place: number
 }
 
-/** Takes the most urgent download that is due and whose site has this place free; undefined when there is none. */
+/** Takes the most urgent download that is due, whose site has this place free and is not left alone; undefined when there is none. */
 export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow | undefined> {
   try {
     return await inTransaction(db, (trx) => claimIn(trx, claim))
@@ -32,21 +32,15 @@ export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow |
   }
 }
 
-async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place }: Claim): Promise<DownloadRow | undefined> {
+async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Claim): Promise<DownloadRow | undefined> {
+  const taken = [...(await listTakenSites(trx, place)), ...(await listPausedSites(trx, nowMs)).keys()]
   const due = trx
     .selectFrom('download')
     .select(['id', 'site'])
     .where('status', '=', 'PENDING')
     .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', nowMs)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('download as running')
-            .select('running.id')
-            .where('running.slot', '=', sql<string>`${sql.ref('download.site')} || ${`#${place}`}`),
-        ),
-      ),
-    )
+    .where((eb) => eb.and(taken.map((site) => eb('site', '!=', site))))
+    .where((eb) => ('only' in sites ? eb('site', 'in', sites.only) : eb.and(sites.except.map((site) => eb('site', '!=', site)))))
     .orderBy('priority')
     .orderBy('createdAt')
     .orderBy('id')
@@ -70,6 +64,12 @@ async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place }: Claim): P
     .where('id', '=', next.id)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Sites whose place is taken. Asked first: beside each of thousands of waiting downloads the question costs more than the claim. */
+async function listTakenSites(trx: Db, place: number): Promise<readonly string[]> {
+  const running = await trx.selectFrom('download').select(['site', 'slot']).where('slot', '>', '').execute()
+  return running.filter(({ site, slot }) => slot === `${site}#${place}`).map(({ site }) => site)
 }
 
 /** Keeps the lease alive. @returns what a person wishes meanwhile, or `lost` */

@@ -1,5 +1,5 @@
 // Takes downloads from the queue and runs them.
-// Promise: one download of a site at a time, whatever the number of nodes; a download that was stored is taken again after a crash; while
+// Promise: of a site no more downloads at a time than it may have, whatever the number of nodes; a download that was stored is taken again after a crash; while
 // nothing can run, the waiting downloads say why.
 import { hostname } from 'node:os'
 import { engineOf } from '../kernel/db/index.ts'
@@ -13,15 +13,13 @@ import { endRun } from './end-run.ts'
 import { type HeldDownload, holdDownload, leaseMs } from './held-download.ts'
 import { runDownload } from './run-download.ts'
 import { createRunProgress } from './run-progress.ts'
+import { limitsOf, placesOf } from './site-places.rules.ts'
 import { sweepLibraries, type TakeBackDeps, takeBackAbandoned } from './take-back.ts'
-import { mostRuns } from './waiting-reason.rules.ts'
 
 export interface WorkerDeps extends TakeBackDeps {
   downloadProvider(): Promise<DownloadProviderState>
 }
 
-/** Downloads of one site at once: what its limits bear. */
-const placesPerSite = 1
 const idleMs = 2_000
 const troubleMs = 5_000
 
@@ -104,11 +102,13 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
   return {
     startNext: async () => {
       const nowMs = deps.clock.now()
-      if (running.size >= mostRuns || !(await hasDueDownload(deps.db, nowMs))) return false
+      if (!(await hasDueDownload(deps.db, nowMs))) return false
       const ready = await awaitReady(deps)
       if (!ready) return false
-      for (let place = 0; place < placesPerSite; place++) {
-        const row = await claimDownload(deps.db, { owner, nowMs, leaseUntilMs: nowMs + leaseMs, place })
+      const limits = limitsOf(ready)
+      if (running.size >= limits.downloads) return false
+      for (const place of placesOf(limits)) {
+        const row = await claimDownload(deps.db, { owner, nowMs, leaseUntilMs: nowMs + leaseMs, ...place })
         if (!row) continue
         start(row, ready)
         return true

@@ -1,7 +1,8 @@
+// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aQueue, pagesOf, type QueueSpec, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
 import { aFakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
@@ -10,7 +11,7 @@ import { inspectArchive } from '../formats/archive/index.ts'
 import { parseComicInfo } from '../formats/comicinfo/index.ts'
 
 const closes: (() => Promise<void>)[] = []
-afterEach(async () => {
+afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 const site = async (starting: Promise<FakeMangaDex>) => {
@@ -25,7 +26,7 @@ const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
 }
 const folderOf = (source: FakeMangaDex) => source.titles[0]?.id ?? ''
 
-describe.each(databases)('on %s', { timeout: 40_000 }, (_engine, aDatabase) => {
+describe.each(databases)('on %s', { timeout: 40_000, concurrent: true }, (_engine, aDatabase) => {
   test('a title is downloaded: an archive per chapter, all of them recorded, nothing else left', async () => {
     const source = await site(aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start())
     const queue = await queueFor({ source, database: await aDatabase() })
@@ -70,7 +71,7 @@ describe.each(databases)('on %s', { timeout: 40_000 }, (_engine, aDatabase) => {
   })
 })
 
-test('an archive says what it is, first in it and in its comment', { timeout: 40_000 }, async () => {
+test('an archive says what it is, first in it and in its comment', { timeout: 40_000, concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title({ title: 'Yotsuba & <Friends>', authors: ['Azuma Kiyohiko'], artists: ['Somebody Else'], tags: { genre: ['Comedy'] } })
@@ -103,7 +104,7 @@ test('an archive says what it is, first in it and in its comment', { timeout: 40
   })
 })
 
-test('external, announced and removed chapters are left alone, and looked at again', { timeout: 40_000 }, async () => {
+test('external, announced and removed chapters are left alone, and looked at again', { timeout: 40_000, concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title()
@@ -124,7 +125,7 @@ test('external, announced and removed chapters are left alone, and looked at aga
   expect(source.requestedChapters()).toEqual(['1', '2'])
 })
 
-test('a title with nothing but external chapters says so', { timeout: 40_000 }, async () => {
+test('a title with nothing but external chapters says so', { timeout: 40_000, concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(2, { externalUrl: 'https://example.org/read' }).start())
   const queue = await queueFor({ source })
   const download = await queue.ended(await queue.add(source.titleUrl()))
@@ -133,6 +134,7 @@ test('a title with nothing but external chapters says so', { timeout: 40_000 }, 
 
 test('one number from several groups, with letters, without a number, under hostile names: each chapter has its archive', {
   timeout: 40_000,
+  concurrent: true,
 }, async () => {
   const source = await site(
     aFakeMangaDex()
@@ -168,7 +170,7 @@ test('one number from several groups, with letters, without a number, under host
   expect(new Set(records.chapters.map(({ file }) => file)).size).toBe(8)
 })
 
-test('the same group uploading a number again: the newest stands', { timeout: 40_000 }, async () => {
+test('the same group uploading a number again: the newest stands', { timeout: 40_000, concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title()
@@ -182,7 +184,7 @@ test('the same group uploading a number again: the newest stands', { timeout: 40
   expect((await recordFileOf(queue.root, folderOf(source))).chapters.map(({ chapter_id }) => chapter_id)).toEqual([newest?.id])
 })
 
-describe('the folder of a series', { timeout: 40_000 }, () => {
+describe('the folder of a series', { timeout: 40_000, concurrent: true }, () => {
   const byTitle = async (queue: TestQueue) =>
     queue.ask('POST', '/plugins/extractor-downloader/config', { folder_naming: 'title', default_language: 'en' })
 
@@ -255,7 +257,7 @@ describe('the folder of a series', { timeout: 40_000 }, () => {
   })
 })
 
-test('a chapter address downloads that chapter into the folder of its title', { timeout: 40_000 }, async () => {
+test('a chapter address downloads that chapter into the folder of its title', { timeout: 40_000, concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(3).start())
   const queue = await queueFor({ source })
   const [, second] = source.chaptersOf()
@@ -266,7 +268,7 @@ test('a chapter address downloads that chapter into the folder of its title', { 
   expect(source.requestedChapters()).toEqual(['2', '1', '3'])
 })
 
-test('a finished chapter asks for a scan of its folder, in the same commit', { timeout: 40_000 }, async () => {
+test('a finished chapter asks for a scan of its folder, in the same commit', { timeout: 40_000, concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(1).start())
   const queue = await queueFor({ source })
   await queue.ended(await queue.add(source.titleUrl()))
@@ -276,7 +278,7 @@ test('a finished chapter asks for a scan of its folder, in the same commit', { t
   ])
 })
 
-test('another site that gallery-dl knows: chapters are known by their address', { timeout: 40_000 }, async () => {
+test('another site that gallery-dl knows: chapters are known by their address', { timeout: 40_000, concurrent: true }, async () => {
   const reader = await aFakeFoolSlide().series({ name: 'Other Manga' }).chapters(2).start()
   closes.push(reader.close)
   const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-config-'))

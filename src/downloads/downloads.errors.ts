@@ -15,6 +15,22 @@ export const DownloadLibraryNeeded = defineError(
   'Say with libraryId which library the download is for; %s.',
 )
 
+// What keeps a person from seeing what an address would bring.
+export const DownloaderDisabled = defineError('DOWNLOADER_DISABLED', 503, 'Nothing can be downloaded now: %s')
+export const AddressNotDownloadable = defineError('ADDRESS_NOT_DOWNLOADABLE', 400, 'Nothing can be downloaded from this address: %s')
+export const AddressLeadsNowhere = defineError('ADDRESS_LEADS_NOWHERE', 404, 'There is nothing to download at this address: %s')
+export const DownloadSourceDown = defineError('DOWNLOAD_SOURCE_DOWN', 503, 'The source cannot be asked now: %s')
+export const DownloadSourceSlow = defineError(
+  'DOWNLOAD_SOURCE_SLOW',
+  504,
+  'The source has not answered within %s seconds. Queue the address all the same: the download waits for its answer.',
+)
+export const ChaptersNotListed = defineError(
+  'CHAPTERS_NOT_LISTED',
+  400,
+  'The source does not list %s of the chosen chapters any more. Look at the preview again.',
+)
+
 export const NamePatternInvalid = defineError('NAME_PATTERN_INVALID', 400, 'The pattern cannot be used: %s')
 export const RepairRunning = defineError('COMICINFO_REPAIR_RUNNING', 409, 'ComicInfo files are being repaired already; wait for it to end.')
 export const RepairNeedsSource = defineError(

@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
 import { activeStatuses, type DownloadStatus, type StopWish } from './download-state.rules.ts'
 
@@ -60,6 +60,8 @@ export const findDownload = (db: Db, id: string): Promise<DownloadRow | undefine
 export interface DownloadFilter {
   readonly status?: DownloadStatus | undefined
   readonly libraryId?: string | undefined
+  /** Part of the title or the address, in any case. */
+  readonly search?: string | undefined
 }
 
 /** One page in the order in which the queue works: priority, then age. */
@@ -78,9 +80,25 @@ export async function listDownloads(db: Db, filter: DownloadFilter, page: { read
   return { rows, total: count.count }
 }
 
-function filtered(query: SelectQueryBuilder<Tables, 'download', object>, { status, libraryId }: DownloadFilter) {
+/** How many downloads there are in each state. */
+export const countDownloads = (db: Db, filter: DownloadFilter) =>
+  filtered(db.selectFrom('download'), filter)
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+
+/** Ids of all downloads that a filter takes, in the order of the queue. */
+export const listDownloadIds = async (db: Db, filter: DownloadFilter): Promise<readonly string[]> =>
+  (await filtered(db.selectFrom('download'), filter).select('id').orderBy('priority').orderBy('createdAt').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+
+function filtered(query: SelectQueryBuilder<Tables, 'download', object>, { status, libraryId, search }: DownloadFilter) {
   const byStatus = status ? query.where('status', '=', status) : query
-  return libraryId ? byStatus.where('libraryId', '=', libraryId) : byStatus
+  const byLibrary = libraryId ? byStatus.where('libraryId', '=', libraryId) : byStatus
+  if (!search) return byLibrary
+  const pattern = `%${search.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+  return byLibrary.where(({ ref }) => sql<boolean>`lower(${ref('title')} || ' ' || ${ref('url')}) like ${pattern} escape '!'`)
 }
 
 /** Downloads that run, are paused or wait, in this order, for a client that just came. */
@@ -164,5 +182,5 @@ export const deleteFreeDownload = (db: Db, id: string): Promise<DownloadRow | un
   db.deleteFrom('download').where('id', '=', id).where('leaseOwner', 'is', null).returningAll().executeTakeFirst()
 
 /** Deletes every download with this status that no worker holds. */
-export const deleteFreeDownloads = (db: Db, status: DownloadStatus): Promise<DownloadRow[]> =>
-  db.deleteFrom('download').where('status', '=', status).where('leaseOwner', 'is', null).returningAll().execute()
+export const deleteFreeDownloads = (db: Db, status: DownloadStatus): Promise<Pick<DownloadRow, 'id' | 'libraryId'>[]> =>
+  db.deleteFrom('download').where('status', '=', status).where('leaseOwner', 'is', null).returning(['id', 'libraryId']).execute()

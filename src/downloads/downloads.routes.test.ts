@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aQueue, type ShownDownload, type TestQueue } from '../../test/builders/a-download.ts'
@@ -246,6 +246,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       const statuses = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING', 'PAUSED', 'DOWNLOADING'] as const
       for (const status of statuses) {
         const id = await queue.add(`https://example.org/${status}`)
+        await mkdir(join(queue.root, '.hondana-staging', id), { recursive: true })
         await set(id, {
           status,
           ...(status === 'DOWNLOADING' ? { leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' } : {}),
@@ -255,7 +256,10 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
         expect((await queue.ask<{ cleared: number }>('DELETE', `/downloads/clear/${status}`)).body).toEqual({ cleared: 1 })
         expect((await queue.ask<{ cleared: number }>('DELETE', `/downloads/clear/${status}`)).body).toEqual({ cleared: 0 })
       }
-      expect((await list()).body.content.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PAUSED'])
+      const left = (await list()).body.content
+      expect(left.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PAUSED'])
+      expect((await readdir(join(queue.root, '.hondana-staging'))).toSorted()).toEqual(left.map(({ id }) => id).toSorted())
+      await rm(join(queue.root, '.hondana-staging'), { recursive: true })
     })
 
     test('a whole library takes its downloads along', async () => {

@@ -17,12 +17,16 @@ import {
   listQuery,
   toDto,
 } from './downloads.schemas.ts'
-import { explainWaiting } from './explain-waiting.ts'
+import { type ExplainDeps, explainWaiting } from './explain-waiting.ts'
+import type { Listings } from './preview/ask-listing.ts'
+import { goneOf } from './preview/preview.routes.ts'
+import { chosenChapters } from './preview/preview-download.ts'
 import { queueDownload } from './queue-download.ts'
 
-export interface RoutesDeps extends ChangeDeps, ChooseDeps {
+export interface RoutesDeps extends ChangeDeps, ChooseDeps, ExplainDeps {
   readonly outbound: Pick<Outbound, 'assertAllowedHost'>
   readonly stream: DownloadStream
+  readonly listings: Listings
 }
 
 const path = '/api/v1/downloads'
@@ -41,15 +45,17 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
     path,
     { schema: { body: createDownload, response: { 200: downloadDto, 201: downloadDto } }, config },
     async (request, reply) => {
-      const { priority, libraryId } = request.body
+      const { priority, libraryId, chapterUrls } = request.body
       const url = await acceptUrl(deps, request.body.url)
       const library = await chooseLibrary(deps, url, libraryId)
       const createdBy = request.principal?.email ?? 'unknown'
+      const listing = chapterUrls && (await deps.listings.list(url, goneOf(reply)))
       const { download, created } = await queueDownload(deps, {
         url,
         libraryId: library,
         createdBy,
         ...(priority === undefined ? {} : { priority }),
+        ...(listing ? { title: listing.title, chapters: chosenChapters(listing, chapterUrls) } : {}),
       })
       if (!created) return toDto(download)
       return reply
@@ -88,7 +94,7 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
 }
 
 /** @throws DownloadUrlInvalid, HostNotAllowed */
-async function acceptUrl({ outbound }: RoutesDeps, text: string): Promise<string> {
+export async function acceptUrl({ outbound }: Pick<RoutesDeps, 'outbound'>, text: string): Promise<string> {
   const decision = decideUrl(text)
   if (!decision.ok) throw DownloadUrlInvalid(decision.reason)
   await outbound.assertAllowedHost(new URL(decision.url))

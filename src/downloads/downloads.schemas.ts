@@ -55,9 +55,16 @@ export const listQuery = z.object({
     .string()
     .optional()
     .transform((given) => given || undefined),
+  search: z
+    .string()
+    .optional()
+    .transform((given) => given?.trim() || undefined)
+    .meta({ description: 'Part of the title or the address.' }),
   page: queryInteger(0, 1_000_000_000, 0),
   size: queryInteger(1, 500, 20),
 })
+
+export const priority = z.int('must be a whole number').min(0, 'must be 0..10').max(10, 'must be 0..10')
 
 /** `sourceUrl` is what an older client calls `url`. */
 export const createDownload = z
@@ -65,21 +72,23 @@ export const createDownload = z
     url: z.string().optional(),
     sourceUrl: z.string().optional().meta({ deprecated: true, description: 'Same as url.' }),
     libraryId: z.string().nullish().meta({ description: 'May be left out when there is no choice.' }),
-    priority: z
-      .int('must be a whole number')
-      .min(0, 'must be 0..10')
-      .max(10, 'must be 0..10')
+    priority: priority.nullish().meta({ description: '0..10, lower runs first; default 5.' }),
+    chapterUrls: z
+      .array(z.string())
+      .min(1, 'must name at least one chapter')
+      .max(10_000, 'at most 10000 chapters')
       .nullish()
-      .meta({ description: '0..10, lower runs first; default 5.' }),
+      .meta({ description: 'The chapters to fetch, by their addresses in the preview; all that the source lists when left out.' }),
   })
   .refine((body) => (body.url === undefined) !== (body.sourceUrl === undefined), {
     message: 'give the address once, as url',
     path: ['url'],
   })
-  .transform(({ url, sourceUrl, libraryId, priority }) => ({
+  .transform(({ url, sourceUrl, libraryId, priority, chapterUrls }) => ({
     url: url ?? sourceUrl ?? '',
     libraryId: libraryId || undefined,
     priority: priority ?? undefined,
+    chapterUrls: chapterUrls ?? undefined,
   }))
 
 export const actionRequest = z.strictObject({

@@ -2,7 +2,7 @@
 import { noteFailures, titleKeyOf } from '../chapters/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { TitleInfo } from '../plugins/index.ts'
-import { listChapters } from './download-chapters.queries.ts'
+import { listChapters, tellChapters } from './download-chapters.queries.ts'
 import { tellCancelled, tellStanding } from './download-events.ts'
 import { afterFailure, chapterCooldownMs } from './download-retry.rules.ts'
 import { type RunDeps, wantedChapter } from './download-run.ts'
@@ -12,10 +12,12 @@ import { type DownloadRow, type DownloadTable, findDownload, updateDownload } fr
 import { dropPages } from './drop-pages.ts'
 import { type HeldDownload, RunStopped } from './held-download.ts'
 import type { RunOutcome } from './run-download.ts'
+import { noteSite } from './site-trouble/note-site.ts'
 import { dropStaging } from './staging.ts'
 
 /** @param row as it was claimed */
-export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow, outcome: RunOutcome): Promise<void> {
+export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow, ended: RunOutcome): Promise<void> {
+  const outcome = await noteSite(deps, row, ended)
   await held.look()
   const wish = held.wish()
   // A person's wish counts, also one that came when the work was just done or had just failed.
@@ -31,15 +33,15 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
     deps.onStep('staging-dropped')
   }
   try {
-    const ended = await inTransaction(deps.db, async (trx) => {
+    const after = await inTransaction(deps.db, async (trx) => {
       const written = await writeEnd(trx, held, row, { ...freed, ...change })
       const isGivenUp = written.status === 'FAILED' && written.nextAttemptAt === null
       if (isGivenUp) await noteGivenUp({ ...deps, db: trx }, written)
-      if (isGivenUp || written.status === 'COMPLETED') await tellOfEnd({ ...deps, db: trx }, written, outcome)
+      await tellOfEnd({ ...deps, db: trx }, written, outcome)
       return written
     })
     deps.onStep('ended')
-    tell(deps, ended)
+    tell(deps, after)
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error
     await forget(deps, row, outcome)
@@ -95,12 +97,14 @@ function tell(deps: RunDeps, row: DownloadRow): void {
   else tellStanding(deps.events, row)
 }
 
+/** Tells of the chapters that came in this run, however it ended, and of the failure once nothing is tried again. */
 async function tellOfEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
-  const { id, libraryId, title, seriesFolder, status, message } = row
-  const chapters = (await listChapters(trx, id)).filter(({ state }) => state === 'DONE').length
+  const { id, libraryId, title, seriesFolder, status, nextAttemptAt, message } = row
+  const chapters = await tellChapters(trx, id)
   const diskFull = outcome.kind === 'failed' && 'diskFull' in outcome.failure && outcome.failure.diskFull === true
-  const failure = status === 'FAILED' ? { reason: message ?? 'The download failed.', diskFull } : null
-  await noteEnd(trx, { libraryId, title, seriesFolder, chapters, failure })
+  const isGivenUp = status === 'FAILED' && nextAttemptAt === null
+  const failure = isGivenUp ? { reason: message ?? 'The download failed.', diskFull } : null
+  if (chapters > 0 || failure) await noteEnd(trx, { libraryId, title, seriesFolder, chapters, failure })
 }
 
 /** Chapters on which the download gave up are left alone by automatic work for a while; written together with the end itself. */

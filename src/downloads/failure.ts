@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock/index.ts'
 import { CatalogueError, type ErrorFactory } from '../kernel/errors/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import type { Library } from '../library/index.ts'
-import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
+import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 import type { Failure } from './download-retry.rules.ts'
 import { LibraryEmpty, LibraryFull, LibraryNotReachable, LibraryReadOnly } from './downloads.errors.ts'
 
@@ -46,14 +46,17 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
   [/\[Errno 13\] Permission denied/, 'EACCES'],
 ]
 
+const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
+
 /** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
 export function failureOf(error: unknown, { log, clock }: { readonly log: Log; readonly clock: Clock }): Failure {
   if (error instanceof SourceUnavailable) {
-    const { message, retryAtMs } = error
+    const { message, retryAtMs, isDown } = error
+    if (isDown) return { kind: 'passing', message, siteIsDown: true }
     return retryAtMs === undefined ? { kind: 'passing', message } : { kind: 'wait', message, untilMs: retryAtMs }
   }
   if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: `The source answered something odd: ${error.message}` }
-  if (error instanceof SourceNotFound || error instanceof UrlNotSupported) return { kind: 'permanent', message: error.message }
+  if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: (error as Error).message }
   if (error instanceof CatalogueError) {
     const { code, message } = error
     const isAway = code === LibraryNotReachable.code || code === LibraryEmpty.code

@@ -1,14 +1,15 @@
 // What goes wrong on a site, on a disk or on the server, with real gallery-dl, and what a person reads then.
+// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aQueue, type QueueSpec, type ShownDownload, type TestQueue } from '../../test/builders/a-download.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { tooManyRequests } from '../../test/fakes/faults.ts'
 
 const closes: (() => Promise<void>)[] = []
-afterEach(async () => {
+afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 const site = async (starting: Promise<FakeMangaDex>) => {
@@ -33,7 +34,7 @@ const minutesFromNow = ({ nextAttemptAt }: ShownDownload) => (Date.parse(nextAtt
 const dontWait = (queue: TestQueue, id: string) =>
   queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
 
-describe('a site with trouble', { timeout: 40_000 }, () => {
+describe('a site with trouble', { timeout: 40_000, concurrent: true }, () => {
   test.each([['truncated'], ['html']] as const)(
     'a page that comes %s never reaches the library; the others do, and the next attempt repairs it',
     async (fault) => {
@@ -124,7 +125,7 @@ describe('a site with trouble', { timeout: 40_000 }, () => {
   })
 })
 
-describe('a disk with trouble', { timeout: 40_000 }, () => {
+describe('a disk with trouble', { timeout: 40_000, concurrent: true }, () => {
   const isRoot = process.getuid?.() === 0
   /** A file system of a megabyte or so in place of the library's folder. */
   const mountSmall = (queue: TestQueue, options: string) => {
@@ -219,7 +220,7 @@ describe('a disk with trouble', { timeout: 40_000 }, () => {
   })
 })
 
-describe('a server that cannot download', { timeout: 40_000 }, () => {
+describe('a server that cannot download', { timeout: 40_000, concurrent: true }, () => {
   test('with the downloader disabled, downloads wait and say so, and start when it is enabled', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })

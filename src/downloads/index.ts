@@ -2,6 +2,7 @@
 import type { ChapterHistory } from '../chapters/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
+import { chapterLogRoutes } from './chapter-log/chapter-log.routes.ts'
 import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
 import { repairComicInfoFix } from './comicinfo-repair/repair-comicinfo.fix.ts'
 import { repairTask } from './comicinfo-repair/repair-library.task.ts'
@@ -11,10 +12,17 @@ import type { RunDeps } from './download-run.ts'
 import type { OnStep } from './download-step.ts'
 import { createDownloadStream } from './download-stream.ts'
 import { createDownloadWorker } from './download-worker.ts'
-import { downloadsRoutes } from './downloads.routes.ts'
+import { acceptUrl, downloadsRoutes } from './downloads.routes.ts'
 import { createDownloads } from './migrations/2026-11-21T03-40-downloads.ts'
+import { orderDownloadsOfLibraries } from './migrations/2026-11-22T03-29-downloads-of-a-library.ts'
+import { createSiteTroubles } from './migrations/2026-11-22T03-57-site-troubles.ts'
+import { rememberToldChapters } from './migrations/2026-11-22T04-17-told-chapters.ts'
 import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
+import { namingCheck } from './naming/naming.check.ts'
 import { namingRoutes } from './naming/naming.routes.ts'
+import { createListings } from './preview/ask-listing.ts'
+import { previewRoutes } from './preview/preview.routes.ts'
+import { queueActionsRoutes } from './queue-actions/queue-actions.routes.ts'
 import { createTitleFolders } from './title-folders.ts'
 import { watchOtherNodes } from './watch-other-nodes.ts'
 
@@ -24,6 +32,7 @@ export type { EndedDownload } from './download-run.ts'
 export { type DownloadStep, downloadSteps, type OnStep } from './download-step.ts'
 export { decideUrl } from './download-url.rules.ts'
 export { type DownloadRow, findActiveDownload } from './downloads.queries.ts'
+export { assertNaming } from './naming/assert-naming.ts'
 export { type QueueDeps, type Queued, type QueueRequest, queueDownload } from './queue-download.ts'
 
 export interface DownloadsParts {
@@ -50,16 +59,22 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
   }
   const stopWatching = ground.databaseLocation.engine === 'postgres' ? watchOtherNodes(ground, stream) : () => undefined
   const librariesThatFollow = async (url: string) => (await parts.librariesThatFollow?.(url)) ?? []
+  const listings = createListings(runs)
+  const asked = { ...ground, stream, listings, librariesThatFollow, downloadProvider: runs.downloadProvider }
   return defineFeature({
     name: 'downloads',
-    migrations: [createDownloads],
+    migrations: [createDownloads, orderDownloadsOfLibraries, createSiteTroubles, rememberToldChapters],
     routes: [
-      downloadsRoutes({ ...ground, stream, librariesThatFollow }),
+      downloadsRoutes(asked),
+      previewRoutes({ ...asked, acceptUrl: (text) => acceptUrl(ground, text) }),
+      queueActionsRoutes(ground),
+      chapterLogRoutes(ground),
       namingRoutes,
       repairRoutes({ ...runs, tasks: ground.tasks }),
       missingChaptersRoutes({ ...ground, recordFiles: parts.history.recordFiles }),
     ],
     tasks: [anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) })],
+    checks: [namingCheck(runs.downloadProvider)],
     fixes: [repairComicInfoFix],
     meters: downloadMeters(ground),
     services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],

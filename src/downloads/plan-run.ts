@@ -1,7 +1,9 @@
 // What a run does before it fetches: asks the source, finds the folder, unites what is known, and decides which chapters are missing.
 import {
   chapterKeyOf,
+  findFolderOfLoneChapters,
   forgetUnlisted,
+  giveTitleToLoneChapters,
   listRecordedKeys,
   noteListing,
   pathOfSeries,
@@ -14,11 +16,12 @@ import {
 import { inTransaction, toJson } from '../kernel/db/index.ts'
 import { type Library, scanFolderTask } from '../library/index.ts'
 import type { ChapterInfo, TitleInfo, TitleListing } from '../plugins/index.ts'
-import { chooseSeriesFolder } from './choose-series-folder.ts'
+import { chooseSeriesFolder, type TitleToPlace } from './choose-series-folder.ts'
 import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, Run } from './download-run.ts'
 import type { FolderNaming } from './series-folder.rules.ts'
 import { removeParts } from './staging.ts'
+import { findTitleKey } from './title-of-listing.ts'
 
 /** @throws what the provider throws, and the error of the file system */
 export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
@@ -26,7 +29,11 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   run.held.signal.throwIfAborted()
   run.deps.onStep('listed')
   const titleKey = titleKeyOf(listing.title.id)
-  const place = await placeTitle(run, library, { ...listing.title, titleKey })
+  const place = await placeTitle(run, library, {
+    ...listing.title,
+    titleKey,
+    chapterKeys: listing.chapters.map(({ id }) => chapterKeyOf(id)),
+  })
   await run.held.save(run.deps.db, {
     title: listing.title.title,
     titleInfo: toJson(listing.title),
@@ -37,7 +44,8 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   const titleInLibrary = { libraryId: library.id, titleKey }
   const sorted = sortOutChapters(listing.chapters, recorded, await readChapterPolicy(run.deps.db, titleInLibrary))
   await noteListing(run.deps, titleInLibrary, sorted)
-  const isWholeTitle = run.row.listsChapters === 1 && titleKeyOf(run.row.url) === titleKey
+  // An empty list is more often a mistake of the source than the end of a title: it makes nobody forget what was listed before.
+  const isWholeTitle = run.row.listsChapters === 1 && titleKeyOf(run.row.url) === titleKey && listing.chapters.length > 0
   if (isWholeTitle) {
     await forgetUnlisted(
       run.deps,
@@ -51,8 +59,15 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   return { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
 }
 
-/** The title and the chapters that this download is about: all that the source lists, or those that it was queued with. */
-async function listWanted({ deps, row, held, provider }: Run): Promise<TitleListing> {
+/** The title and its chapters, under the key by which the library knows it. */
+async function listWanted(run: Run): Promise<TitleListing> {
+  const listing = await askWanted(run)
+  const titleKey = await findTitleKey(run.deps.db, run.row.libraryId, listing)
+  return titleKey === titleKeyOf(listing.title.id) ? listing : { ...listing, title: { ...listing.title, id: titleKey, url: titleKey } }
+}
+
+/** All that the source lists, or what the download was queued with. */
+async function askWanted({ deps, row, held, provider }: Run): Promise<TitleListing> {
   if (row.listsChapters === 1) return provider.getAvailableChapters(row.url, held.signal)
   const rows = await listChapters(deps.db, row.id)
   const known = row.titleInfo === null ? undefined : (JSON.parse(row.titleInfo) as TitleInfo)
@@ -62,12 +77,20 @@ async function listWanted({ deps, row, held, provider }: Run): Promise<TitleList
   }
 }
 
-async function placeTitle(run: Run, library: Library, title: { titleKey: string; title: string }): Promise<SeriesPlace> {
+async function placeTitle(run: Run, library: Library, title: TitleToPlace): Promise<SeriesPlace> {
   const naming: FolderNaming = run.config.folder_naming === 'title' ? 'title' : 'uuid'
   const seriesFolder = await chooseSeriesFolder(run.deps, library, title, naming)
   const place = { libraryId: library.id, root: library.root, seriesFolder, titleKey: title.titleKey }
+  await adoptLoneChapters(run, place, title)
   await removeParts(pathOfSeries(place))
   return place
+}
+
+/** Chapters that were downloaded before their series was known belong to it now, where they lie in its folder. */
+async function adoptLoneChapters({ deps }: Run, { libraryId, seriesFolder }: SeriesPlace, title: TitleToPlace): Promise<void> {
+  const keys = title.chapterKeys.filter((key) => key !== title.titleKey)
+  if ((await findFolderOfLoneChapters(deps.db, libraryId, keys)) !== seriesFolder) return
+  await inTransaction(deps.db, (trx) => giveTitleToLoneChapters(trx, { libraryId, titleKey: title.titleKey }, keys))
 }
 
 /** Everything that is recorded anywhere; what a killed run left unrecorded in the folder is recorded and scanned now. */
@@ -111,6 +134,7 @@ export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[]
     lastError: null,
     file: null,
     pages: null,
+    told: 0,
   }))
 
 function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): string {

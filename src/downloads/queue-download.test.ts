@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aQueue, type TestQueue } from '../../test/builders/a-download.ts'
+import { aListedTitle } from '../../test/builders/a-scripted-site.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { inTransaction } from '../kernel/db/index.ts'
@@ -9,24 +10,7 @@ import { findActiveDownload, listQueuedChapters, queueDownload } from './index.t
 
 const titleId = '8f5a1d3e-0c2b-4c6d-9e7f-001122334455'
 const url = `https://mangadex.org/title/${titleId}`
-const aTitle = (title: Partial<TitleInfo> = {}): TitleInfo => ({
-  id: titleId,
-  url,
-  title: 'Berserk',
-  alternativeTitles: [],
-  description: null,
-  authors: [],
-  artists: [],
-  genres: [],
-  tags: [],
-  status: null,
-  year: null,
-  ageRating: null,
-  publisher: null,
-  originalLanguage: null,
-  coverUrl: null,
-  ...title,
-})
+const aTitle = (title: Partial<TitleInfo> = {}): TitleInfo => ({ ...aListedTitle(url, 'Berserk'), id: titleId, ...title })
 const aChapter = (chapter: Pick<ChapterInfo, 'id'> & Partial<ChapterInfo>): ChapterInfo => ({
   url: `https://mangadex.org/chapter/${chapter.id}`,
   number: '1',

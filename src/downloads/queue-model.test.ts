@@ -62,7 +62,13 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (_engine, aDatabase) => {
     noteEnd: async () => undefined,
     extractorTool: ['gallery-dl'],
   })
-  const lease = (owner: string, place = 0) => ({ owner, nowMs: Date.now(), leaseUntilMs: Date.now() + 60_000, place })
+  const lease = (owner: string, place = 0) => ({
+    owner,
+    nowMs: Date.now(),
+    leaseUntilMs: Date.now() + 60_000,
+    place,
+    sites: { except: [] },
+  })
 
   test('no order of events leads where the table does not', async () => {
     await fc.assert(

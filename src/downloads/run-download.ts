@@ -10,6 +10,7 @@ import { fetchChapters } from './fetch-chapters.ts'
 import { RunStopped } from './held-download.ts'
 import { openLibrary } from './open-library.ts'
 import { planRun } from './plan-run.ts'
+import { refuseAddresses } from './refuse-addresses.ts'
 
 export type RunOutcome =
   /** `message` for a person, when there was nothing to do. */
@@ -44,7 +45,8 @@ async function fetchAll(run: PlannedRun): Promise<number> {
     run.progress.count(done, rows.length)
     if (waiting.length === 0) return tried.size
     for (const { chapterKey } of waiting) tried.add(chapterKey)
-    await fetchChapters(run, waiting.map(wantedChapter))
+    const allowed = await refuseAddresses(run, waiting)
+    if (allowed.length > 0) await fetchChapters(run, allowed.map(wantedChapter))
     await failUnheard(run, tried)
   }
 }

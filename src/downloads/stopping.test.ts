@@ -1,13 +1,14 @@
 // A person, another node or the end of the server gets between a download and its end.
+// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { readdir } from 'node:fs/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { identifyProcess } from './extractor-process.ts'
 
 const closes: (() => Promise<void>)[] = []
-afterEach(async () => {
+afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
@@ -23,22 +24,24 @@ const aSlowSite = async (): Promise<FakeMangaDex> => {
   if (third) source.breakPage(third, 2, { latencyMs: 60_000 })
   return source
 }
+const stagedPages = async (queue: TestQueue) => (await queue.files()).filter((path) => /staging.*\d\.jpg$/.test(path))
 /** Starts a download and waits until it hangs in the third chapter. */
 const hanging = async (queue: TestQueue, source: FakeMangaDex): Promise<string> => {
   const id = await queue.add(source.titleUrl())
-  await expect.poll(() => source.requestedPages(source.chaptersOf()[2] as never), { timeout: 20_000 }).toContain(2)
-  await expect.poll(() => queue.archives(), { timeout: 20_000 }).toHaveLength(2)
+  await vi.waitFor(() => expect(source.requestedPages(source.chaptersOf()[2] as never)).toContain(2), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(2), { timeout: 20_000 })
+  // The pages of the finished ones go last.
+  await vi.waitFor(async () => expect(await stagedPages(queue)).toHaveLength(1), { timeout: 20_000 })
   return id
 }
 const act = async (queue: TestQueue, id: string, action: string) => (await queue.ask('POST', `/downloads/${id}/action`, { action })).body
-const stagedPages = async (queue: TestQueue) => (await queue.files()).filter((path) => /staging.*\d\.jpg$/.test(path))
 const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
   const row = await queue.ground.db.selectFrom('download').select('extractor').where('id', '=', id).executeTakeFirstOrThrow()
   return (JSON.parse(row.extractor ?? '{}') as { pid: number }).pid
 }
 const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
 
-describe.each(databases)('a running download on %s', { timeout: 60_000 }, (_engine, aDatabase) => {
+describe.each(databases)('a running download on %s', { timeout: 60_000, concurrent: true }, (_engine, aDatabase) => {
   test('that is paused lets go at once, keeps its pages, and goes on where it was', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
@@ -107,7 +110,7 @@ describe.each(databases)('a running download on %s', { timeout: 60_000 }, (_engi
     const taken = { leaseOwner: 'another node', runNumber: 99, message: 'mine now' }
     await queue.ground.db.updateTable('download').set(taken).where('id', '=', id).execute()
     const pid = await extractorOf(queue, id)
-    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), { timeout: 10_000 })
     await queue.stopWorker()
     const row = await queue.ground.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ ...taken, status: 'DOWNLOADING' })
@@ -126,19 +129,22 @@ describe.each(databases)('a running download on %s', { timeout: 60_000 }, (_engi
   })
 })
 
-test('the download of a library that is deleted meanwhile ends, and its staged pages go', { timeout: 60_000 }, async () => {
+test('the download of a library that is deleted meanwhile ends, and its staged pages go', {
+  timeout: 60_000,
+  concurrent: true,
+}, async () => {
   const source = await aSlowSite()
   const queue = await queueFor({ source })
   const id = await hanging(queue, source)
   const pid = await extractorOf(queue, id)
   await queue.ground.db.deleteFrom('library').where('id', '=', queue.libraryId).execute()
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), { timeout: 10_000 })
   await queue.stopWorker()
   expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
   expect(await queue.archives()).toHaveLength(2)
 })
 
-test('downloads of one site take turns, those of others run beside them', { timeout: 60_000 }, async () => {
+test('downloads of one site take turns, those of others run beside them', { timeout: 60_000, concurrent: true }, async () => {
   const [one, other] = await Promise.all([aSlowSite(), aSlowSite()])
   const queue = await queueFor({ source: one })
   const first = await hanging(queue, one)
@@ -150,7 +156,7 @@ test('downloads of one site take turns, those of others run beside them', { time
   expect((await queue.ended(second)).status).toBe('COMPLETED')
 })
 
-describe('after a crash', { timeout: 60_000 }, () => {
+describe('after a crash', { timeout: 60_000, concurrent: true }, () => {
   const left = async (queue: TestQueue, id: string, change: object) =>
     queue.ground.db
       .updateTable('download')
@@ -183,7 +189,7 @@ describe('after a crash', { timeout: 60_000 }, () => {
   })
 })
 
-test('two nodes on one database never run one download twice', { timeout: 60_000 }, async () => {
+test('two nodes on one database never run one download twice', { timeout: 60_000, concurrent: true }, async () => {
   const [, aPostgres] = databases
   const database = await aPostgres?.[1]()
   if (!database) throw new Error('PostgreSQL is the second engine')
@@ -201,7 +207,7 @@ test('two nodes on one database never run one download twice', { timeout: 60_000
 
 test.each([11, 22])(
   'whatever a person does at whatever moment, every chapter is there once in the end (seed %d)',
-  { timeout: 90_000 },
+  { timeout: 90_000, concurrent: true },
   async (seed) => {
     const source = await aFakeMangaDex().title().chapters(8, { pages: 4 }).start()
     closes.push(source.close)

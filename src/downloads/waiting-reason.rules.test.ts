@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { mostRuns, waitingReason } from './waiting-reason.rules.ts'
+import { usualLimits } from './site-places.rules.ts'
+import { waitingReason } from './waiting-reason.rules.ts'
 
 const site = 'mangadex.org'
+const limits = { ...usualLimits, sites: new Map([['fast.org', 2]]) }
 test.each([
-  ['another of its site runs', { waitingMs: 0, runningSites: [site] }, 'Another download from mangadex.org'],
-  ['all places are taken', { waitingMs: 0, runningSites: Array.from({ length: mostRuns }, (_, n) => `${n}`) }, 'run already'],
-  ['nobody takes it', { waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],
+  ['another of its site runs', { site, waitingMs: 0, runningSites: [site] }, 'Another download from mangadex.org'],
+  [
+    'its site has no place left',
+    { site: 'fast.org', waitingMs: 0, runningSites: ['fast.org', 'fast.org'] },
+    '2 downloads from fast.org run',
+  ],
+  ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'run already'],
+  ['nobody takes it', { site, waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],
 ])('says so when %s', (_why, facts, sentence) => {
-  expect(waitingReason({ site, ...facts })).toContain(sentence)
+  expect(waitingReason({ limits, ...facts })).toContain(sentence)
 })
 test('says nothing when it is about to start', () => {
-  expect(waitingReason({ site, waitingMs: 100, runningSites: [] })).toBeNull()
+  expect(waitingReason({ site, waitingMs: 100, runningSites: [], limits })).toBeNull()
+  expect(waitingReason({ site: 'fast.org', waitingMs: 100, runningSites: ['fast.org'], limits })).toBeNull()
 })

@@ -1,7 +1,6 @@
 // Why a download waits that says nothing itself.
-
-/** Downloads at once, each of another site. */
-export const mostRuns = 3
+import type { DownloadLimits } from '../plugins/index.ts'
+import { placesOfSite } from './site-places.rules.ts'
 
 /** A worker takes what can run within seconds; who waits longer has nobody to run it. */
 const patienceMs = 15_000
@@ -10,14 +9,19 @@ export interface WaitingFacts {
   readonly site: string
   /** Since when it waits as it does. */
   readonly waitingMs: number
-  /** Sites of the downloads that run. */
+  /** Sites of the downloads that run, each as often as it has some. */
   readonly runningSites: readonly string[]
+  readonly limits: DownloadLimits
 }
 
 /** A sentence; null when it is just about to start. */
-export function waitingReason({ site, waitingMs, runningSites }: WaitingFacts): string | null {
-  if (runningSites.includes(site)) return `Another download from ${site} runs; those of one site run one after the other.`
-  if (runningSites.length >= mostRuns) return `${runningSites.length} downloads run already; it starts when one of them ends.`
+export function waitingReason({ site, waitingMs, runningSites, limits }: WaitingFacts): string | null {
+  const ofSite = runningSites.filter((running) => running === site).length
+  if (ofSite >= placesOfSite(limits, site)) return ofSite === 1 ? oneOfSite(site) : `${ofSite} downloads from ${site} run; ${nextTurn}`
+  if (runningSites.length >= limits.downloads) return `${runningSites.length} downloads run already; it starts when one of them ends.`
   if (waitingMs < patienceMs) return null
   return 'No worker has taken it: check that a server with the role "worker" runs, and what its log says.'
 }
+
+const nextTurn = 'it starts when one of them ends.'
+const oneOfSite = (site: string) => `Another download from ${site} runs; those of one site run one after the other.`

@@ -1,10 +1,13 @@
 import type { Log } from '../kernel/log/index.ts'
-import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
+import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 
 /** What a source answered, or why it did not, for a person. */
-export type Asked<T> = { readonly answer: T } | { readonly problem: string }
+export type Asked<T> =
+  | { readonly answer: T }
+  /** `ofSource`: the source itself cannot be asked, so that other questions would end alike. */
+  | { readonly problem: string; readonly ofSource?: boolean }
 
-const spoken = [SourceUnavailable, SourceAnswerInvalid, SourceNotFound, UrlNotSupported]
+const spoken = [SourceUnavailable, SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, UrlNotSupported]
 
 /**
  * Asks a source through a plugin: whatever goes wrong there concerns the titles that were asked about, never the whole check.
@@ -15,7 +18,8 @@ export async function askSource<T>(context: { readonly signal: AbortSignal; read
     return { answer: await ask() }
   } catch (error) {
     context.signal.throwIfAborted()
-    if (spoken.some((kind) => error instanceof kind)) return { problem: (error as Error).message }
+    if (spoken.some((kind) => error instanceof kind))
+      return { problem: (error as Error).message, ofSource: error instanceof SourceUnavailable }
     context.log.error({ err: error }, 'A plugin failed in an unexpected way')
     return { problem: 'The plugin failed in an unexpected way; the log has the details.' }
   }

@@ -1,6 +1,7 @@
 // Titles of sites that can only be listed one by one, through the extractor tool.
 // Promise: one listing per site at a time and two in all; a listing that fails, or names no chapter at all, is a problem of that
-// title and queues nothing.
+// title and queues nothing. A site that fails for several titles in a row is not asked for the others in this check, so that a dead site
+// does not keep the living ones waiting.
 import { chapterKeyOf, listRecordedKeys } from '../chapters/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { TitleListing } from '../plugins/index.ts'
@@ -12,18 +13,25 @@ import { type Followed, recallTitles } from './recall-titles.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
 
 const sitesAtOnce = 2
+const mostFailuresInARow = 3
 
 export async function checkListedTitles(context: CheckContext, titles: readonly FollowedTitle[]): Promise<void> {
   const bySite = Map.groupBy(titles, ({ url }) => new URL(url).host)
   await inParallel(bySite.values(), sitesAtOnce, async (ofSite) => {
-    for (const title of ofSite) await checkTitle(context, title)
+    await checkSite(context, ofSite)
   })
 }
 
-async function checkTitle(context: CheckContext, title: FollowedTitle): Promise<void> {
-  context.signal.throwIfAborted()
-  const asked = await listTitle(context, title)
-  for (const followed of await recallTitles(context, [title])) context.report(await conclude(context, followed, asked))
+async function checkSite(context: CheckContext, titles: readonly FollowedTitle[]): Promise<void> {
+  let failuresInARow = 0
+  let failure: Asked<TitleListing> | undefined
+  for (const title of titles) {
+    context.signal.throwIfAborted()
+    const asked = failure && failuresInARow >= mostFailuresInARow ? failure : await listTitle(context, title)
+    failure = 'problem' in asked && asked.ofSource === true ? asked : undefined
+    failuresInARow = failure ? failuresInARow + 1 : 0
+    for (const followed of await recallTitles(context, [title])) context.report(await conclude(context, followed, asked))
+  }
 }
 
 async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise<Asked<TitleListing>> {

@@ -1,9 +1,16 @@
 import type { Http } from '../kernel/http/index.ts'
 import type { HealthReport } from './ask-health.ts'
-import { Health, healthQuery, Liveness } from './health.schemas.ts'
+import type { WatchedFolder } from './disk-space.check.ts'
+import { Disks, Health, healthQuery, Liveness } from './health.schemas.ts'
+import { measureDisks } from './measure-disks.ts'
+
+interface HealthRouteDeps {
+  readonly askHealth: () => Promise<HealthReport>
+  readonly folders: () => Promise<readonly WatchedFolder[]>
+}
 
 export const healthRoutes =
-  ({ askHealth }: { readonly askHealth: () => Promise<HealthReport> }) =>
+  ({ askHealth, folders }: HealthRouteDeps) =>
   (http: Http) => {
     http.get(
       '/api/v1/health',
@@ -18,6 +25,9 @@ export const healthRoutes =
           ...(principal?.roles.has('ADMIN') ? { reasons } : {}),
         })
       },
+    )
+    http.get('/api/v1/health/disks', { schema: { response: { 200: Disks } }, config: { right: 'admin' } }, async () =>
+      measureDisks(await folders()),
     )
     // Says only that the process answers: a container that waits for its disk must not be restarted for that.
     http.get('/actuator/health', { schema: { response: { 200: Liveness } }, config: { right: 'anyone' } }, async () => ({

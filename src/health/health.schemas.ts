@@ -5,7 +5,7 @@ const status = z.enum(['UP', 'DOWN'])
 export const Health = z
   .object({
     status: status.meta({ description: 'UP when every component is.' }),
-    components: z.record(z.string(), status).meta({ description: 'database, diskSpace, extractorTool.' }),
+    components: z.record(z.string(), status).meta({ description: 'database, diskSpace, extractorTool, chapterNaming.' }),
     extractorToolVersion: z.string().nullable(),
     reasons: z
       .record(z.string(), z.string())
@@ -23,3 +23,15 @@ export const healthQuery = z.object({
 })
 
 export const Liveness = z.object({ status: z.literal('UP') })
+
+export const Disks = z
+  .array(
+    z
+      .object({
+        path: z.string().meta({ description: 'The folder that was asked.' }),
+        freeBytes: z.number().nullable().meta({ description: 'What the server may still write; null when the disk does not answer.' }),
+        totalBytes: z.number().nullable(),
+      })
+      .meta({ id: 'ServerDisk' }),
+  )
+  .meta({ description: 'The configuration folder first, then the libraries.' })

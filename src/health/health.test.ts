@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { measureDisks } from './measure-disks.ts'
 
 test.each(databases)('a healthy server on %s says so to whoever is signed in', async (_engine, aDatabase) => {
   const server = await aServer({ database: await aDatabase() })
@@ -35,5 +36,19 @@ test('a database that is gone shows as DOWN, with what to do for administrators 
   expect((await reader.get('/api/v1/health')).json()).not.toHaveProperty('reasons')
   expect((await server.http.get('/api/v1/health?strict')).statusCode).toBe(503)
   expect((await server.http.get('/api/v1/health?strict=maybe')).statusCode).toBe(400)
+  await server.close()
+})
+
+test('administrators see the room on the disks; one that does not answer is told without figures', async () => {
+  const server = await aServer()
+  const reader = await server.aUser('reader@example.org')
+  expect((await reader.get('/api/v1/health/disks')).statusCode).toBe(403)
+  const [config] = (await server.http.get('/api/v1/health/disks')).json()
+  expect(config.path).toBe(server.configDir)
+  expect(config.freeBytes).toBeGreaterThan(0)
+  expect(config.totalBytes).toBeGreaterThanOrEqual(config.freeBytes)
+  expect(await measureDisks([{ name: 'the library Manga', path: '/nowhere/at/all' }])).toEqual([
+    { path: '/nowhere/at/all', freeBytes: null, totalBytes: null },
+  ])
   await server.close()
 })

@@ -19,5 +19,5 @@ export interface HealthSources {
 export function healthFeature(ground: Ground, { checks, libraryFolders }: HealthSources): Feature {
   const folders = async () => [{ name: 'the configuration folder', path: ground.settings.configDir }, ...(await libraryFolders())]
   const askHealth = createHealth({ ...ground, checks: [databaseCheck(ground), diskSpaceCheck(folders), ...checks] })
-  return defineFeature({ name: 'health', migrations: [createHealthProbe], routes: [healthRoutes({ askHealth })] })
+  return defineFeature({ name: 'health', migrations: [createHealthProbe], routes: [healthRoutes({ askHealth, folders })] })
 }

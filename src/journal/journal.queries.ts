@@ -49,15 +49,26 @@ interface JournalPage {
   readonly offset: number
   readonly limit: number
   readonly direction: 'asc' | 'desc'
+  /** Of one kind only. */
+  readonly type?: JournalType | undefined
 }
 
-export const listJournal = (db: Db, { offset, limit, direction }: JournalPage) =>
-  db.selectFrom('journalEntry').selectAll().orderBy('at', direction).orderBy('id', direction).limit(limit).offset(offset).execute()
+export const listJournal = (db: Db, { offset, limit, direction, type }: JournalPage) =>
+  db
+    .selectFrom('journalEntry')
+    .selectAll()
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'BookFileDeleted'))
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
 
-export const countJournal = async (db: Db): Promise<number> =>
+export const countJournal = async (db: Db, type?: JournalType): Promise<number> =>
   (
     await db
       .selectFrom('journalEntry')
+      .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'BookFileDeleted'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count

@@ -15,19 +15,26 @@ const HistoricalEventDto = z
   })
   .meta({ id: 'HistoricalEvent' })
 
+const HistoryQuery = pageQuery.extend({
+  type: z
+    .enum(journalTypes, `must be one of ${journalTypes.join(', ')}`)
+    .optional()
+    .meta({ description: 'Of one kind only.' }),
+})
+
 /** What was done to files, newest first unless asked otherwise. */
 export const journalRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
     http.get(
       '/api/v1/history',
-      { schema: { querystring: pageQuery, response: { 200: pageOf(HistoricalEventDto) } }, config: { right: 'admin' } },
+      { schema: { querystring: HistoryQuery, response: { 200: pageOf(HistoricalEventDto) } }, config: { right: 'admin' } },
       async ({ query }) => {
         const sort = query.sort.filter(({ property }) => property === 'timestamp')
         const request = { ...query, unpaged: false, sort }
-        const total = await countJournal(db)
+        const total = await countJournal(db, query.type)
         const direction = sort[0]?.direction ?? 'desc'
-        const rows = await listJournal(db, { offset: query.page * query.size, limit: query.size, direction })
+        const rows = await listJournal(db, { offset: query.page * query.size, limit: query.size, direction, type: query.type })
         return toPage(rows.map(toDto), total, request)
       },
     )

@@ -31,6 +31,9 @@ describe.each(databases)('the journal on %s', (_engine, aDatabase) => {
 
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get('/api/v1/history')).statusCode).toBe(403)
+    expect((await server.http.get('/api/v1/history?type=BookConverted')).json()).toMatchObject({ totalElements: 0, content: [] })
+    expect((await server.http.get('/api/v1/history?type=BookFileDeleted&size=1')).json().content).toHaveLength(1)
+    expect((await server.http.get('/api/v1/history?type=Other')).statusCode).toBe(400)
     await server.close()
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type MetadataProvider, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../plugins/index.ts'
-import { createSources } from './ask-source.ts'
+import { createSources, type SourceNotes } from './ask-source.ts'
+import { pauseAfter, type SourcePause } from './source-pause.rules.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 
@@ -16,7 +17,17 @@ function askingA(searchSeries: MetadataProvider['searchSeries']) {
     canHandle: () => false,
   }
   const all = [{ id: 'srca', name: 'MangaDex', hosts: [], canHandle: () => false }]
-  const { ask } = createSources({ clock, sources: { all, provider: async () => ({ state: 'ready', provider }) } })
+  let pause: SourcePause | undefined
+  const notes: SourceNotes = {
+    failed: async (_, failure) => {
+      pause = pauseAfter(pause, { ...failure, fault: failure.message }, nowMs)
+      return pause.untilMs
+    },
+    answered: async () => {
+      pause = undefined
+    },
+  }
+  const { ask } = createSources({ clock, sources: { all, provider: async () => ({ state: 'ready', provider }) } }, notes)
   return {
     pass: (ms: number) => {
       nowMs += ms
@@ -34,18 +45,44 @@ test.each([
   [
     'limits us without a word',
     new SourceUnavailable('429', { status: 429 }),
-    { code: 'SOURCE_LIMITED', status: 429, retryAfterSeconds: 60 },
+    { code: 'SOURCE_LIMITED', status: 429, retryAfterSeconds: 300, message: expect.stringContaining('2026-11-22T12:05:00Z') },
   ],
   [
     'is left alone for a while',
     new SourceUnavailable('it failed several times', { retryAtMs: noon + 30_000 }),
     { code: 'SOURCE_BUSY', status: 503, retryAfterSeconds: 30, message: expect.stringContaining('2026-11-22T12:00:30Z') },
   ],
-  ['is down', new SourceUnavailable('HTTP 502'), { code: 'SOURCE_DOWN', status: 502, message: 'MangaDex cannot be asked now: HTTP 502' }],
+  [
+    'is down',
+    new SourceUnavailable('HTTP 502'),
+    {
+      code: 'SOURCE_DOWN',
+      status: 502,
+      retryAfterSeconds: 300,
+      message: 'MangaDex cannot be asked now: HTTP 502. The server tries it again at 2026-11-22T12:05:00Z; so may you at any time.',
+    },
+  ],
   ['answers nonsense', new SourceAnswerInvalid('not JSON'), { code: 'SOURCE_ANSWER_BAD', status: 502 }],
   ['does not know the title', new SourceNotFound('no such id'), { code: 'TITLE_NOT_FOUND', status: 404 }],
 ])('a source that %s is never an empty list', async (_what, error, said) => {
   await expect(askingA(() => Promise.reject(error)).search('x')).rejects.toMatchObject(said)
+})
+
+test('a source that stays down is promised for later each time, and for soon again after it answered', async () => {
+  let isDown = true
+  const { pass, search } = askingA(() => (isDown ? Promise.reject(new SourceUnavailable('down')) : Promise.resolve([])))
+  const waits: unknown[] = []
+  const fail = () => search('x').catch(({ retryAfterSeconds }) => waits.push(retryAfterSeconds))
+  await fail()
+  pass(300_000)
+  await fail()
+  pass(60_000)
+  await fail()
+  isDown = false
+  await search('y')
+  isDown = true
+  await fail()
+  expect(waits).toEqual([300, 900, 840, 300])
 })
 
 test('a mistake of the plugin is nobody else’s, and is not dressed up', async () => {

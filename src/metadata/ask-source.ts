@@ -32,7 +32,14 @@ export interface Sources {
 const patienceSeconds = 15
 const memoryMs = 5 * 60_000
 
-export function createSources({ sources, clock }: Pick<MetadataDeps, 'sources' | 'clock'>): Sources {
+/** What becomes of a source that could or could not be asked. */
+export interface SourceNotes {
+  /** @returns when it is asked again, epoch ms */
+  failed(pluginId: string, error: SourceUnavailable): Promise<number>
+  answered(pluginId: string): Promise<void>
+}
+
+export function createSources({ sources, clock }: Pick<MetadataDeps, 'sources' | 'clock'>, notes: SourceNotes): Sources {
   const memory = createAnswerMemory(clock, memoryMs)
   return {
     ask: async (pluginId, question, how) => {
@@ -42,24 +49,42 @@ export function createSources({ sources, clock }: Pick<MetadataDeps, 'sources' |
       const name = sources.all.find(({ id }) => id === pluginId)?.name ?? pluginId
       const signal = AbortSignal.timeout(patienceSeconds * 1000)
       try {
-        return await memory.get(state.provider, question, () => how(state.provider, signal))
+        return await memory.get(state.provider, question, async () => {
+          const value = await how(state.provider, signal)
+          await notes.answered(pluginId)
+          return value
+        })
       } catch (error) {
         if (signal.aborted) throw SourceSlow.with({ cause: error, retryAfterSeconds: patienceSeconds }, name, patienceSeconds)
-        throw inOurWords(error, name, clock.now())
+        if (!(error instanceof SourceUnavailable)) throw inOurWords(error, name)
+        const after = await sources.provider(pluginId)
+        const isSame = after.state === 'ready' && after.provider === state.provider
+        // Settings that were saved meanwhile stop what still asks with the old ones: that says nothing about the source.
+        if (!isSame) throw SourceBusy.with({ cause: error, retryAfterSeconds: 1 }, name, isoInstant(clock.now()), error.message)
+        throw unavailable(error, { name, nowMs: clock.now(), againAtMs: await notes.failed(pluginId, error) })
       }
     },
   }
 }
 
-function inOurWords(error: unknown, name: string, nowMs: number): unknown {
+function inOurWords(error: unknown, name: string): unknown {
   if (error instanceof SourceNotFound) return TitleNotFound.with({ cause: error }, name, error.message)
   if (error instanceof SourceAnswerInvalid) return SourceAnswerBad.with({ cause: error }, name, error.message)
-  if (!(error instanceof SourceUnavailable)) return error
+  return error
+}
+
+interface Unavailable {
+  readonly name: string
+  readonly nowMs: number
+  /** When the server itself asks again. */
+  readonly againAtMs: number
+}
+
+/** A moment that the source or its host names is one before which asking is useless; our own is only when we try next. */
+function unavailable(error: SourceUnavailable, { name, nowMs, againAtMs }: Unavailable): unknown {
   const { retryAtMs, status, message } = error
-  const details = {
-    cause: error,
-    ...(retryAtMs === undefined ? {} : { retryAfterSeconds: Math.max(1, Math.ceil((retryAtMs - nowMs) / 1000)) }),
-  }
-  if (status === 429) return SourceLimited.with({ retryAfterSeconds: 60, ...details }, name, isoInstant(retryAtMs ?? nowMs + 60_000))
-  return retryAtMs === undefined ? SourceDown.with(details, name, message) : SourceBusy.with(details, name, isoInstant(retryAtMs), message)
+  const details = (untilMs: number) => ({ cause: error, retryAfterSeconds: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) })
+  if (status === 429) return SourceLimited.with(details(retryAtMs ?? againAtMs), name, isoInstant(retryAtMs ?? againAtMs))
+  if (retryAtMs !== undefined) return SourceBusy.with(details(retryAtMs), name, isoInstant(retryAtMs), message)
+  return SourceDown.with(details(againAtMs), name, message.replace(/\.?$/, '.'), isoInstant(againAtMs))
 }

@@ -22,8 +22,6 @@ export interface SourceBindingTable {
   askedAt: number
   /** Why the last question failed, for a person; null after an answer. */
   fault: string | null
-  /** When it is worth asking again, where the source says so. */
-  retryAt: number | null
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -43,7 +41,6 @@ export interface Binding {
   readonly answeredAt: number | null
   readonly askedAt: number
   readonly fault: string | null
-  readonly retryAt: number | null
 }
 
 /** Every binding of a series, with those that a person took away. */
@@ -51,14 +48,14 @@ export const listBindingRows = (db: Db, seriesId: string) =>
   db.selectFrom('sourceBinding').selectAll().where('seriesId', '=', seriesId).orderBy('pluginId').execute()
 
 export async function listBindings(db: Db, seriesId: string): Promise<readonly Binding[]> {
-  return (await listBindingRows(db, seriesId))
-    .filter(({ detached }) => detached === 0)
-    .map(({ detached: _, chosen, answer, ...row }) => ({
-      ...row,
-      chosen: JSON.parse(chosen) as string[],
-      answer: answer === null ? undefined : (JSON.parse(answer) as Answer),
-    }))
+  return (await listBindingRows(db, seriesId)).filter(({ detached }) => detached === 0).map(bindingOf)
 }
+
+const bindingOf = ({ detached: _, chosen, answer, ...row }: SourceBindingTable): Binding => ({
+  ...row,
+  chosen: JSON.parse(chosen) as string[],
+  answer: answer === null ? undefined : (JSON.parse(answer) as Answer),
+})
 
 export interface NewBinding {
   readonly seriesId: string
@@ -78,7 +75,6 @@ export async function saveBinding(db: Db, binding: NewBinding, detached = false)
     answeredAt: null,
     askedAt: 0,
     fault: null,
-    retryAt: null,
   }
   await db
     .insertInto('sourceBinding')
@@ -102,23 +98,18 @@ export const deleteBinding = (db: Db, { seriesId, pluginId }: BindingKey) =>
 export const saveAnswer = (db: Db, { seriesId, pluginId }: BindingKey, { answer, nowMs }: { answer: Answer; nowMs: number }) =>
   db
     .updateTable('sourceBinding')
-    .set({ answer: toJson(answer), answeredAt: nowMs, askedAt: nowMs, fault: null, retryAt: null })
+    .set({ answer: toJson(answer), answeredAt: nowMs, askedAt: nowMs, fault: null })
     .where('seriesId', '=', seriesId)
     .where('pluginId', '=', pluginId)
     .execute()
 
-/** The source did not answer; what it said before stays. */
+/** The source has no answer for this title; what it said before stays. */
 export const saveFault = (
   db: Db,
   { seriesId, pluginId }: BindingKey,
-  { fault, retryAtMs, nowMs }: { readonly fault: string; readonly retryAtMs: number | undefined; readonly nowMs: number },
+  { fault, nowMs }: { readonly fault: string; readonly nowMs: number },
 ) =>
-  db
-    .updateTable('sourceBinding')
-    .set({ fault, retryAt: retryAtMs ?? null, askedAt: nowMs })
-    .where('seriesId', '=', seriesId)
-    .where('pluginId', '=', pluginId)
-    .execute()
+  db.updateTable('sourceBinding').set({ fault, askedAt: nowMs }).where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()
 
 export const saveChosen = (db: Db, { seriesId, pluginId }: BindingKey, chosen: readonly string[]) =>
   db
@@ -128,42 +119,51 @@ export const saveChosen = (db: Db, { seriesId, pluginId }: BindingKey, chosen: r
     .where('pluginId', '=', pluginId)
     .execute()
 
-/** Which bound series have not been asked about since a moment. */
-export interface StaleSeries {
+/** Which bindings of a source have not been asked about since a moment. */
+export interface StaleBindings {
   /** All libraries when unset. */
   readonly libraryId: string | undefined
   readonly askedBeforeMs: number
-  /** Plugins that can be asked. */
-  readonly pluginIds: readonly string[]
+  readonly pluginId: string
 }
 
-const stale = (db: Db, { libraryId, askedBeforeMs, pluginIds }: StaleSeries) =>
+const stale = (db: Db, { libraryId, askedBeforeMs, pluginId }: StaleBindings) =>
   db
     .selectFrom('sourceBinding')
     .innerJoin('series', 'series.id', 'sourceBinding.seriesId')
-    .where('series.deletedAt', 'is', null)
-    .where('sourceBinding.detached', '=', 0)
+    .where('sourceBinding.pluginId', '=', pluginId)
     .where('sourceBinding.askedAt', '<', askedBeforeMs)
-    .where('sourceBinding.pluginId', 'in', pluginIds.length > 0 ? [...pluginIds] : [''])
+    .where('sourceBinding.detached', '=', 0)
+    .where('series.deletedAt', 'is', null)
     .$if(libraryId !== undefined, (query) => query.where('series.libraryId', '=', libraryId ?? ''))
 
-export const listStaleSeries = async (db: Db, which: StaleSeries, page: { readonly afterId: string; readonly limit: number }) =>
+/** Those that were asked about longest ago first. */
+export const listStaleBindings = async (db: Db, which: StaleBindings, limit: number): Promise<readonly Binding[]> =>
   (
     await stale(db, which)
-      .select('sourceBinding.seriesId')
-      .distinct()
-      .where('sourceBinding.seriesId', '>', page.afterId)
+      .selectAll('sourceBinding')
+      .orderBy('sourceBinding.askedAt')
       .orderBy('sourceBinding.seriesId')
-      .limit(page.limit)
+      .limit(limit)
       .execute()
-  ).map(({ seriesId }) => seriesId)
+  ).map(bindingOf)
 
-export async function countStaleSeries(db: Db, which: StaleSeries): Promise<number> {
+export async function countStaleBindings(db: Db, which: StaleBindings): Promise<number> {
   const { count } = await stale(db, which)
-    .select((eb) => eb.fn.count<number>('sourceBinding.seriesId').distinct().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Whether anything at all was not asked about since a moment. */
+export const isAnyStale = async (db: Db, askedBeforeMs: number): Promise<boolean> =>
+  (await db
+    .selectFrom('sourceBinding')
+    .select('seriesId')
+    .where('detached', '=', 0)
+    .where('askedAt', '<', askedBeforeMs)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** What is known of a series that may tell which title it is. */
 export const findClueRow = (db: Db, seriesId: string) =>

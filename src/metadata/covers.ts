@@ -1,8 +1,11 @@
 // Covers of titles: shown while a person chooses, and kept as the poster of a series.
 // Promise: pictures come from hosts that metadata plugins declare, by https, and from nowhere else, also not by way of a redirect.
 import type { OutboundResponse } from '../kernel/outbound/index.ts'
+import { fromStoredPath, SeriesMissing } from '../library/index.ts'
+import { findCoverPlace } from './cover-files.queries.ts'
 import { CoverHostUnknown, CoverMissing } from './metadata.errors.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
+import { writeCoverFile } from './write-cover-file.ts'
 
 const largestCoverBytes = 20 * 1024 * 1024
 
@@ -23,8 +26,15 @@ export async function fetchCover({ sources, outbound }: MetadataDeps, coverUrl: 
 /** An administrator may have set an address of a source without https: a mirror in the house, with a port of its own. */
 const isSafe = ({ protocol, port }: URL): boolean => protocol === 'https:' || (protocol === 'http:' && port !== '')
 
-/** @throws like `fetchCover`, PictureNotReadable */
+/**
+ * Shows a cover as the poster of a series from now on (of a one-shot: of its book), and puts it beside the books.
+ * @throws like `fetchCover`, SeriesMissing, PictureNotReadable, CoverFileNotWritten
+ */
 export async function applyCover(deps: MetadataDeps, seriesId: string, coverUrl: string): Promise<void> {
+  const place = await findCoverPlace(deps.db, seriesId)
+  if (!place) throw SeriesMissing(seriesId)
+  const { root, path, bookId, bookPath } = place
   const { bytes } = await fetchCover(deps, coverUrl)
-  await deps.ports.setPoster(seriesId, bytes)
+  const { mediaType } = await deps.ports.setPoster(bookId === null ? { kind: 'series', id: seriesId } : { kind: 'book', id: bookId }, bytes)
+  await writeCoverFile(deps, seriesId, { path: fromStoredPath(root, bookPath ?? path), isFile: bookId !== null }, { bytes, mediaType })
 }

@@ -5,6 +5,8 @@ import type { SeriesSources } from './metadata.schemas.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { readSettings } from './metadata-settings.ts'
 import { giverOf, inOrder, sourcedFields } from './precedence.rules.ts'
+import type { SourcePause } from './source-pause.rules.ts'
+import { listPauses } from './source-pauses.queries.ts'
 import { listOffers } from './write-source-values.ts'
 
 /** Where the values of a series come from, field by field. @throws SeriesMissing */
@@ -13,8 +15,9 @@ export async function describeSources(deps: MetadataDeps, seriesId: string): Pro
   const { order } = await readSettings(deps.db)
   const bindings = inOrder(await listBindings(deps.db, seriesId), order)
   const offers = await listOffers(deps.db, seriesId)
+  const pauses = await listPauses(deps.db)
   return {
-    sources: bindings.map((binding) => bindingDto(deps, binding)),
+    sources: bindings.map((binding) => bindingDto(deps, binding, pauses.get(binding.pluginId))),
     fields: sourcedFields.map((field) => ({
       field,
       value: told.values[field],
@@ -28,8 +31,9 @@ export async function describeSources(deps: MetadataDeps, seriesId: string): Pro
   }
 }
 
-function bindingDto({ sources }: MetadataDeps, binding: Binding): SeriesSources['sources'][number] {
-  const { pluginId, externalId, url, origin, answeredAt, fault, retryAt } = binding
+function bindingDto({ sources, clock }: MetadataDeps, binding: Binding, pause: SourcePause | undefined): SeriesSources['sources'][number] {
+  const { pluginId, externalId, url, origin, answeredAt, fault } = binding
+  const rest = pause && pause.untilMs > clock.now() ? pause : undefined
   return {
     provider: pluginId,
     name: sources.all.find(({ id }) => id === pluginId)?.name ?? pluginId,
@@ -37,7 +41,7 @@ function bindingDto({ sources }: MetadataDeps, binding: Binding): SeriesSources[
     url,
     origin,
     answeredAt: answeredAt === null ? null : isoInstant(answeredAt),
-    fault,
-    retryAt: retryAt === null ? null : isoInstant(retryAt),
+    fault: rest?.fault ?? fault,
+    retryAt: rest ? isoInstant(rest.untilMs) : null,
   }
 }

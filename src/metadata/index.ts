@@ -1,12 +1,14 @@
 // Front door of the metadata of series: sources, which series is which of their titles, and whose word counts.
-import { anyTask, defineFeature, type Feature, type Ground, type Service } from '../kernel/feature/index.ts'
+import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { MetadataSources } from '../plugins/index.ts'
-import { createSources } from './ask-source.ts'
+import { createSources, type SourceNotes } from './ask-source.ts'
 import { metadataRoutes } from './metadata.routes.ts'
 import type { MetadataDeps, MetadataPorts } from './metadata-deps.ts'
-import { readSettings } from './metadata-settings.ts'
 import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindings.ts'
 import { createSeriesJson } from './migrations/2026-11-22T01-25-series-json.ts'
+import { createSourcePauses } from './migrations/2026-11-22T03-57-source-pauses.ts'
+import { createCoverFiles } from './migrations/2026-11-22T04-10-cover-files.ts'
+import { noteAnswer, noteFailure } from './note-failure.ts'
 import {
   detectBindingsTask,
   refreshBoundTask,
@@ -15,6 +17,8 @@ import {
   runRefreshBound,
   runRefreshSeries,
 } from './refresh.tasks.ts'
+import { refreshSchedule } from './refresh-schedule.ts'
+import { endPause } from './source-pauses.queries.ts'
 
 export type { MetadataPorts } from './metadata-deps.ts'
 
@@ -23,8 +27,8 @@ export function metadataFeature(ground: Ground, parts: { readonly sources: Metad
   const stopListening = [...detectAfterScans(deps), refreshWhenAsked(deps), askWhenEnabled(deps)]
   return defineFeature({
     name: 'metadata',
-    migrations: [createSourceBindings, createSeriesJson],
-    routes: [metadataRoutes(deps, createSources(deps))],
+    migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles],
+    routes: [metadataRoutes(deps, createSources(deps, sourceNotes(deps)))],
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
       anyTask({ ...refreshBoundTask, run: (run, payload) => runRefreshBound(deps, run, payload) }),
@@ -37,6 +41,11 @@ export function metadataFeature(ground: Ground, parts: { readonly sources: Metad
   })
 }
 
+const sourceNotes = (deps: MetadataDeps): SourceNotes => ({
+  failed: async (pluginId, error) => (await noteFailure(deps, pluginId, error)).untilMs,
+  answered: (pluginId) => noteAnswer(deps, pluginId),
+})
+
 /** A person asks: for one series, or for a library. */
 const refreshWhenAsked = ({ db, clock, events, tasks }: MetadataDeps): (() => void) =>
   events.on('library.metadata-refresh-asked', async ({ libraryId, seriesId }) => {
@@ -44,10 +53,12 @@ const refreshWhenAsked = ({ db, clock, events, tasks }: MetadataDeps): (() => vo
     else await tasks.enqueue(db, refreshSeriesTask, { seriesId }, { priority: 8 })
   })
 
-/** A source that can be asked now is asked about the series that were bound to it meanwhile. */
+/** A source that can be asked now is asked about the series that were bound to it meanwhile; what was wrong may have been its settings. */
 const askWhenEnabled = ({ db, events, tasks, sources }: MetadataDeps): (() => void) =>
   events.on('plugin.changed', async (plugin) => {
-    if (sources.all.some(({ id }) => id === plugin.id)) await tasks.enqueue(db, refreshBoundTask, { askedBeforeMs: 1 })
+    if (!sources.all.some(({ id }) => id === plugin.id)) return
+    await endPause(db, plugin.id)
+    await tasks.enqueue(db, refreshBoundTask, { askedBeforeMs: 1 })
   })
 
 /** Series per task, so that a huge first scan becomes many small pieces of work. */
@@ -73,30 +84,3 @@ function detectAfterScans({ db, events, tasks }: MetadataDeps): (() => void)[] {
     events.on('library.deleted', ({ libraryId }) => void gathered.delete(libraryId)),
   ]
 }
-
-const lookEveryMs = 3_600_000
-const dayMs = 86_400_000
-
-/** Asks again about what was answered too long ago. */
-const refreshSchedule = ({ db, clock, log, tasks }: MetadataDeps): Service => ({
-  name: 'metadata.refresh-schedule',
-  role: 'scheduler',
-  start: async () => {
-    const look = async () => {
-      const { refreshEveryDays } = await readSettings(db)
-      // Whole hours, so that a queued task absorbs the next one.
-      const nowMs = Math.floor(clock.now() / lookEveryMs) * lookEveryMs
-      if (refreshEveryDays > 0) await tasks.enqueue(db, refreshBoundTask, { askedBeforeMs: nowMs - refreshEveryDays * dayMs })
-    }
-    let looking = Promise.resolve()
-    const timer = setInterval(() => {
-      looking = looking
-        .then(look)
-        .catch((error: unknown) => log.error({ err: error }, 'Looking for old metadata failed; trying again in an hour'))
-    }, lookEveryMs)
-    return async () => {
-      clearInterval(timer)
-      await looking
-    }
-  },
-})

@@ -1,12 +1,13 @@
 import type { Ground } from '../kernel/feature/index.ts'
+import type { PosterOwner } from '../library/index.ts'
 import type { MetadataSources } from '../plugins/index.ts'
 
 /** What other features know or do for this one; app.ts fills them. */
 export interface MetadataPorts {
   /** The title at a source that a folder of a library was downloaded from: an id of MangaDex or an address. */
   readonly downloadedTitle: (place: { readonly libraryId: string; readonly seriesFolder: string }) => Promise<string | undefined>
-  /** Shows a picture as the poster of a series from now on. */
-  readonly setPoster: (seriesId: string, bytes: Uint8Array) => Promise<unknown>
+  /** Shows a picture as the poster of a series or book from now on. */
+  readonly setPoster: (owner: PosterOwner, bytes: Uint8Array) => Promise<{ readonly mediaType: string }>
 }
 
 export interface MetadataDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks' | 'log' | 'outbound'> {

@@ -3,7 +3,11 @@ import { defineError } from '../kernel/errors/index.ts'
 export const PluginNotMetadata = defineError('PLUGIN_NOT_METADATA', 400, '%s Choose a plugin of type METADATA.')
 export const SourceDisabled = defineError('SOURCE_DISABLED', 400, '%s')
 export const TitleNotFound = defineError('TITLE_NOT_FOUND', 404, '%s has no such title: %s.')
-export const SourceDown = defineError('SOURCE_DOWN', 502, '%s cannot be asked now: %s')
+export const SourceDown = defineError(
+  'SOURCE_DOWN',
+  502,
+  '%s cannot be asked now: %s The server tries it again at %s; so may you at any time.',
+)
 export const SourceAnswerBad = defineError('SOURCE_ANSWER_BAD', 502, '%s answered something that cannot be understood: %s')
 export const SourceBusy = defineError('SOURCE_BUSY', 503, '%s cannot be asked before %s: %s')
 export const SourceSlow = defineError('SOURCE_SLOW', 503, '%s did not answer within %s seconds; try again in a moment.')
@@ -15,6 +19,11 @@ export const CoverHostUnknown = defineError(
   'Covers come by https from the hosts of metadata plugins only, not from %s.',
 )
 export const CoverMissing = defineError('COVER_MISSING', 502, '%s has no cover at this address (HTTP %s).')
+export const CoverFileNotWritten = defineError(
+  'COVER_FILE_NOT_WRITTEN',
+  507,
+  'The cover is shown, but could not be put beside the books (%s). Make room or repair the folder, then apply it again.',
+)
 export const SeriesNotBound = defineError('SERIES_NOT_BOUND', 404, 'This series is not bound to a title of %s.')
 export const SourceUnknown = defineError('SOURCE_UNKNOWN', 400, 'There is no metadata plugin with id %s.')
 export const SeriesHasNoFolder = defineError(

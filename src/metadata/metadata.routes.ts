@@ -14,6 +14,8 @@ import {
   CoverQuery,
   Differences,
   DifferencesQuery,
+  Faults,
+  FaultsQuery,
   FieldChoice,
   PluginTitleParams,
   SearchQuery,
@@ -21,12 +23,14 @@ import {
   SeriesParams,
   SeriesSources,
   SourceParams,
+  SourceStates,
   TitleDetails,
   WrittenSeriesJson,
 } from './metadata.schemas.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { MetadataSettings, readSettings, saveSettings } from './metadata-settings.ts'
 import { search } from './search-titles.ts'
+import { describeSourceStates, listFaults } from './source-states.ts'
 import { writeSeriesJson } from './write-series-json.ts'
 import { resetFields } from './write-source-values.ts'
 
@@ -40,6 +44,7 @@ export const metadataRoutes = (deps: MetadataDeps, sources: Sources) => (http: H
   applyRoutes(http, deps, sources)
   seriesRoutes(http, deps)
   seriesJsonRoute(http, deps)
+  sourceRoutes(http, deps)
   settingsRoutes(http, deps)
 }
 
@@ -154,6 +159,14 @@ function seriesJsonRoute(http: Http, deps: MetadataDeps): void {
       const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       return { kept: await writeSeriesJson(deps, id) }
     },
+  )
+}
+
+function sourceRoutes(http: Http, deps: MetadataDeps): void {
+  const url = '/api/v1/metadata'
+  http.get(`${url}/sources`, { schema: { response: { 200: SourceStates } }, config: admin }, () => describeSourceStates(deps))
+  http.get(`${url}/faults`, { schema: { querystring: FaultsQuery, response: { 200: Faults } }, config: admin }, ({ query }) =>
+    listFaults(deps, query.provider, query),
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryText } from '../kernel/http/index.ts'
+import { pageOf, pageQuery, queryText } from '../kernel/http/index.ts'
 import { bindingOrigins } from './binding.rules.ts'
 import { sourcedFields } from './precedence.rules.ts'
 
@@ -105,6 +105,40 @@ const Binding = z
     retryAt: instant,
   })
   .meta({ id: 'MetadataBinding' })
+
+export const SourceStates = z.array(
+  z
+    .object({
+      provider: z.string(),
+      name: z.string(),
+      enabled: z.boolean(),
+      reason: z.string().nullable().meta({ description: 'Why it cannot be asked at all; null while it is enabled.' }),
+      series: z.int().meta({ description: 'Series that are bound to it.' }),
+      answered: z.int().meta({ description: 'Of those, how many it answered about so far.' }),
+      failed: z.int().meta({ description: 'How many it had no answer for the last time; what it said before still counts.' }),
+      answeredAt: instant.meta({ description: 'Its latest answer about any of them.' }),
+      fault: z.string().nullable().meta({ description: 'Why it could not be asked the last time; null after an answer.' }),
+      failingSince: instant,
+      retryAt: instant.meta({ description: 'When the server asks it again by itself; each failure in a row makes it later.' }),
+    })
+    .meta({ id: 'MetadataSourceState' }),
+)
+
+export const FaultsQuery = z.object({ ...pageQuery.shape, provider: queryText.meta({ description: 'Those of one source only.' }) })
+export const Faults = pageOf(
+  z
+    .object({
+      seriesId: z.string(),
+      seriesTitle: z.string(),
+      provider: z.string(),
+      externalId: z.string(),
+      url: z.string(),
+      fault: z.string(),
+      askedAt: z.string(),
+      answeredAt: instant,
+    })
+    .meta({ id: 'MetadataFault' }),
+)
 
 export const SeriesSources = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { declareTask, type TaskOutcome, type TaskRun } from '../kernel/tasks/index.ts'
-import { countStaleSeries, listStaleSeries } from './bindings.queries.ts'
 import { detectBindings } from './detect-bindings.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
-import { type Pauses, refreshSeries } from './refresh-series.ts'
+import { refreshBound } from './refresh-bound.ts'
+import { refreshSeries } from './refresh-series.ts'
 
 /** Asks the sources of one series. */
 export const refreshSeriesTask = declareTask({
@@ -40,43 +40,27 @@ export const detectBindingsTask = declareTask({
 export async function runRefreshSeries(
   deps: MetadataDeps,
   { signal }: TaskRun,
-  { seriesId, askedBeforeMs = deps.clock.now() }: z.infer<typeof refreshSeriesTask.payload>,
+  { seriesId, askedBeforeMs }: z.infer<typeof refreshSeriesTask.payload>,
 ): Promise<TaskOutcome> {
-  const pauses: Pauses = new Map()
-  const counts = await refreshSeries(deps, { seriesId, pauses, askedBeforeMs, signal })
-  if (counts.postponed > 0) await deps.tasks.enqueue(deps.db, refreshSeriesTask, { seriesId, askedBeforeMs }, { runAtMs: earliest(pauses) })
+  const beforeMs = askedBeforeMs ?? deps.clock.now()
+  const isUrgent = askedBeforeMs === undefined
+  const { retryAtMs, ...counts } = await refreshSeries(deps, { seriesId, askedBeforeMs: beforeMs, isUrgent, signal })
+  if (retryAtMs !== undefined) {
+    await deps.tasks.enqueue(deps.db, refreshSeriesTask, { seriesId, askedBeforeMs: beforeMs }, { runAtMs: retryAtMs })
+  }
   return { ...counts }
 }
 
-type Bound = z.infer<typeof refreshBoundTask.payload>
-const pageSize = 50
-
-export async function runRefreshBound(deps: MetadataDeps, { signal, progress }: TaskRun, bound: Bound): Promise<TaskOutcome> {
-  const { db, sources, tasks } = deps
-  const pauses: Pauses = new Map()
-  const which = { libraryId: bound.libraryId, askedBeforeMs: bound.askedBeforeMs, pluginIds: await askable(sources) }
-  const total = await countStaleSeries(db, which)
-  const sums = { series: 0, answered: 0, failed: 0, postponed: 0 }
-  for (let page = await listStaleSeries(db, which, { afterId: '', limit: pageSize }); page.length > 0; ) {
-    for (const seriesId of page) {
-      signal.throwIfAborted()
-      progress((100 * sums.series) / total, `${sums.series} of ${total} series`)
-      const counts = await refreshSeries(deps, { seriesId, pauses, askedBeforeMs: bound.askedBeforeMs, signal })
-      sums.series++
-      for (const key of ['answered', 'failed', 'postponed'] as const) sums[key] += counts[key]
-    }
-    page = await listStaleSeries(db, which, { afterId: page.at(-1) ?? '', limit: pageSize })
-  }
-  if (sums.postponed > 0) await tasks.enqueue(db, refreshBoundTask, bound, { runAtMs: earliest(pauses) })
-  return sums
-}
-
-const earliest = (pauses: Pauses): number => Math.min(...pauses.values())
-
-async function askable(sources: MetadataDeps['sources']): Promise<readonly string[]> {
-  const ready: string[] = []
-  for (const { id } of sources.all) if ((await sources.provider(id)).state === 'ready') ready.push(id)
-  return ready
+export async function runRefreshBound(
+  deps: MetadataDeps,
+  run: TaskRun,
+  bound: z.infer<typeof refreshBoundTask.payload>,
+): Promise<TaskOutcome> {
+  // Whoever queued it may have had a clock that is ahead: nothing is asked about twice in one run.
+  const askedBeforeMs = Math.min(bound.askedBeforeMs, deps.clock.now())
+  const { retryAtMs, ...counts } = await refreshBound(deps, { ...bound, askedBeforeMs }, run)
+  if (retryAtMs !== undefined) await deps.tasks.enqueue(deps.db, refreshBoundTask, { ...bound, askedBeforeMs }, { runAtMs: retryAtMs })
+  return { ...counts }
 }
 
 /** Series that are bound to another title now, and those that were never asked about, are asked about next. */

@@ -1,4 +1,4 @@
-// What is told of a download that has ended.
+// What is told of a download whose run has ended: chapters that came, also where others failed, and that it was given up.
 import type { EndedDownload } from '../downloads/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { findLibrary } from '../library/index.ts'
@@ -12,10 +12,9 @@ export async function noteDownload(deps: NoteDeps, trx: Db, ended: EndedDownload
   const library = await findLibrary(trx, libraryId)
   if (!library) return
   const about = { libraryId, library: library.name }
-  if (failure?.diskFull) return noteTrouble(deps, trx, { kind: 'DISK_FULL', ...about })
   const title = { ...about, title: tellableTitle(ended.title), seriesFolder, chapters }
+  if (chapters > 0) await noteNews(deps, trx, { kind: 'NEW_CHAPTERS', ...title })
+  if (failure?.diskFull) return noteTrouble(deps, trx, { kind: 'DISK_FULL', ...about })
   if (failure) return noteNews(deps, trx, { kind: 'DOWNLOAD_FAILED', ...title, reason: tellableReason(failure.reason, library.root) })
-  if (chapters === 0) return
-  await forgetTrouble(trx, { libraryId, kind: 'DISK_FULL' })
-  await noteNews(deps, trx, { kind: 'NEW_CHAPTERS', ...title })
+  if (chapters > 0) await forgetTrouble(trx, { libraryId, kind: 'DISK_FULL' })
 }

@@ -27,6 +27,29 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(house.told()).toEqual(['Berserk: 30 new chapters in Manga.'])
   })
 
+  test('a server that is killed before it sends loses nothing; killed before it knows that it sent, it sends the same once more', async () => {
+    const house = await aHouse()
+    await house.enable()
+    await house.ended('Berserk', 2, { reason: '1 of 3 chapters failed: no such page.', diskFull: false })
+    const rows = () => house.ground.db.selectFrom('pendingNotice').selectAll().orderBy('id').execute()
+    const stored = await rows()
+    house.restart()
+    await house.deliver()
+    expect(house.told()).toEqual([
+      'Berserk: 2 new chapters in Manga.',
+      expect.stringContaining('Download failed: Berserk: Manga: 1 of 3 chapters failed'),
+    ])
+    expect(await rows()).toEqual([])
+    // What a crash between the answer and the commit leaves behind.
+    await house.ground.db.insertInto('pendingNotice').values(stored.slice(1)).execute()
+    house.clock.pass(2 * minuteMs)
+    house.restart()
+    await house.deliver()
+    house.clock.pass(2 * minuteMs)
+    await house.deliver()
+    expect(house.told().slice(2)).toEqual(house.told().slice(1, 2))
+  })
+
   test('a disabled notifier tells nothing, not even later', async () => {
     const house = await aHouse()
     await house.ended('Before', 1)

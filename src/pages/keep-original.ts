@@ -11,17 +11,18 @@ export const keepOriginal = (path: string): Promise<void> => keepBeside(path, or
 
 /** Puts the original in the place of the archive. @returns false when there is none */
 export async function restoreOriginal(path: string): Promise<boolean> {
-  if (!(await exists(originalOf(path)))) return false
+  if ((await sizeOfOriginal(path)) === null) return false
   await rename(originalOf(path), path)
   await syncFolder(dirname(path))
   return true
 }
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
+/** Bytes of the original beside an archive; null when there is none. */
+export const sizeOfOriginal = (path: string): Promise<number | null> =>
+  stat(originalOf(path)).then(
+    ({ size }) => size,
     (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
+      if (error.code === 'ENOENT') return null
       throw error
     },
   )

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { type Http, toPage } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { describeBooks } from './large-pages.queries.ts'
+import { listBooksThatWereCut } from './list-cut-books.ts'
 import { listOversizedPages } from './list-oversized-pages.ts'
 import {
   BookParams,
+  CutBookPage,
+  CutBooksQuery,
   ListQuery,
   OversizedPagePage,
   RestoreAllQuery,
@@ -29,6 +32,12 @@ export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
   http.get(base, { schema: { querystring: ListQuery, response: { 200: OversizedPagePage } }, config }, async ({ query }) => {
     const { page, size, ...filter } = query
     const { content, total } = await listOversizedPages(deps.db, filter, { offset: page * size, limit: size })
+    return toPage(content, total, { page, size, unpaged: false })
+  })
+
+  http.get(`${base}/cut-books`, { schema: { querystring: CutBooksQuery, response: { 200: CutBookPage } }, config }, async ({ query }) => {
+    const { page, size, libraryId } = query
+    const { content, total } = await listBooksThatWereCut(deps.db, libraryId, { offset: page * size, limit: size })
     return toPage(content, total, { page, size, unpaged: false })
   })
 

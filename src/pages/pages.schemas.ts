@@ -90,3 +90,16 @@ export const RestoreAllResult = z
     details: z.array(z.object({ bookId: z.string(), message: z.string() })),
   })
   .meta({ id: 'RestoreAllResult' })
+
+export const CutBooksQuery = z.object({ libraryId: queryText, page: queryInteger(0, 1_000_000_000, 0), size: queryInteger(1, 500, 20) })
+const CutBookDto = z
+  .object({
+    bookId: z.string(),
+    bookTitle: z.string(),
+    seriesId: z.string(),
+    seriesTitle: z.string(),
+    filePath: z.string(),
+    originalSizeBytes: z.int().nullable().meta({ description: 'Of the original beside it; null when there is none.' }),
+  })
+  .meta({ id: 'CutBook' })
+export const CutBookPage = pageOf(CutBookDto).meta({ id: 'PageOfCutBooks' })

@@ -105,7 +105,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await post(`split/${book.id}`)
     expect((await readFile(`${path}.original`)).equals(original)).toBe(true)
     await server.http.inject({ method: 'PATCH', url: `/api/v1/books/${book.id}/read-progress`, payload: { page: 5 } })
+    const kept = async () => (await server.http.get(`${base}/cut-books?libraryId=${library.id}`)).json().content
+    const entry = { bookId: book.id, originalSizeBytes: expect.any(Number) }
+    expect(await kept()).toEqual(expect.arrayContaining([expect.objectContaining(entry)]))
     expect((await post(`restore/${book.id}`)).statusCode).toBe(204)
+    expect(await kept()).toEqual(expect.arrayContaining([expect.objectContaining({ ...entry, originalSizeBytes: null })]))
     expect((await readFile(path)).equals(original)).toBe(true)
     const progress = async () => (await server.http.get(`/api/v1/books/${book.id}`)).json().readProgress.page
     expect([await progress(), (await pagesOf(book.id)).length]).toEqual([2, 3])

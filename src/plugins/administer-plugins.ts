@@ -1,15 +1,22 @@
 // What administrators do with plugins; every change reaches the running instances at once.
+import { basename } from 'node:path'
+import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import type { WireConfig } from './config-values.rules.ts'
-import type { Plugin } from './contract/plugin.ts'
+import type { Plugin, PluginSettings } from './contract/plugin.ts'
+import { grantHosts } from './granted-hosts.ts'
+import type { InstalledPlugins } from './installed-plugins.ts'
+import { removePackage, type UnfitPackage } from './packages/index.ts'
+import type { PluginFaults } from './plugin-faults.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 import type { PluginLogs } from './plugin-log.ts'
 import { clearPluginLogs, countPluginLogs, type LogPageRequest, listPluginLogs, type PluginLogRow } from './plugin-logs.queries.ts'
-import { PluginBuiltIn, PluginNotFound } from './plugins.errors.ts'
-import { findPluginRow, listPluginRows, lockPlugin, type PluginRow, setEnabled } from './plugins.queries.ts'
-import { readPluginConfig, savePluginConfig } from './save-plugin-config.ts'
+import { PluginBuiltIn, PluginNotFound, PluginNotRemovable, PluginUnfit } from './plugins.errors.ts'
+import { deletePlugin, findPluginRow, listPluginRows, lockPlugin, type PluginRow, setEnabled } from './plugins.queries.ts'
+import { type AssertSettings, readPluginConfig, savePluginConfig } from './save-plugin-config.ts'
 import type { SecretBox } from './secret-box.ts'
+import { tryOut } from './try-out-packages.ts'
 
 declare module '../kernel/events/index.ts' {
   interface Events {
@@ -18,14 +25,21 @@ declare module '../kernel/events/index.ts' {
   }
 }
 
-/** Every call throws PluginNotFound for an id that is not installed. */
+export interface PluginView extends PluginRow {
+  readonly hosts: readonly string[]
+  readonly builtIn: boolean
+  /** What is wrong with it and what to do. */
+  readonly problem: string | null
+}
+
+/** Every call throws PluginNotFound for an id that is not installed; what changes a plugin, PluginUnfit for a folder that is none. */
 export interface PluginAdministration {
   /** Installed plugins by name. */
-  list(): Promise<readonly PluginRow[]>
-  get(id: string): Promise<PluginRow>
-  /** A disabled plugin is told to stop before this resolves. */
-  setEnabled(id: string, enabled: boolean): Promise<PluginRow>
-  /** @throws PluginBuiltIn for those that come with the server */
+  list(): Promise<readonly PluginView[]>
+  get(id: string): Promise<PluginView>
+  /** A disabled plugin is told to stop before this resolves; a package that is enabled is tried out. */
+  setEnabled(id: string, enabled: boolean): Promise<PluginView>
+  /** Removes a package: its folder, configuration and log. @throws PluginBuiltIn, PluginNotRemovable */
   uninstall(id: string): Promise<void>
   readConfig(id: string): Promise<Record<string, string>>
   /** Replaces the configuration. @returns what reads now @throws PluginConfigInvalid */
@@ -35,66 +49,127 @@ export interface PluginAdministration {
 }
 
 export interface AdministrationDeps {
+  readonly assertSettings: AssertSettings
   readonly db: Db
   readonly events: EventBus
-  readonly plugins: ReadonlyMap<string, Plugin<unknown>>
+  readonly clock: Clock
+  /** Addresses that decide what built-in plugins declare. */
+  readonly settings: PluginSettings
+  readonly installed: InstalledPlugins
+  readonly faults: PluginFaults
   readonly instances: PluginInstances
   readonly logs: PluginLogs
   readonly secretBox: SecretBox
 }
 
 export function createPluginAdministration(deps: AdministrationDeps): PluginAdministration {
-  const { db, plugins, logs } = deps
+  const { db, faults, installed, logs } = deps
+  const findUnfit = (id: string) => installed.unfit().find((one) => one.id === id)
   const find = async (id: string) => {
-    const plugin = plugins.get(id)
+    const unfit = findUnfit(id)
+    if (unfit) throw PluginUnfit(id, unfit.fault)
+    const plugin = installed.find(id)
     const row = plugin && (await findPluginRow(db, id))
     if (!plugin || !row) throw PluginNotFound(id)
     return { plugin, row }
   }
+  const view = (row: PluginRow): PluginView => ({
+    ...row,
+    hosts: installed.find(row.id)?.hosts(deps.settings) ?? [],
+    builtIn: installed.isBuiltIn(row.id),
+    problem: faults.of(row.id) ?? null,
+  })
+  const unfitViews = () => installed.unfit().map((one) => viewOfUnfit(one, deps.clock.now()))
   return {
     list: async () => {
-      const installed = (await listPluginRows(db)).filter(({ id }) => plugins.has(id))
-      return installed.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1))
+      const rows = (await listPluginRows(db)).filter(({ id }) => installed.find(id))
+      const all = [...rows.map(view), ...unfitViews()]
+      return all.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1))
     },
-    get: async (id) => (await find(id)).row,
+    get: async (id) => unfitViews().find((one) => one.id === id) ?? view((await find(id)).row),
     setEnabled: async (id, enabled) => {
       const { plugin } = await find(id)
-      await switchPlugin(deps, id, enabled)
+      await switchPlugin(deps, plugin, enabled)
+      faults.clear(id)
       if (!enabled) deps.instances.stop(id, `The plugin ${plugin.name} was disabled.`)
       deps.events.emit('plugin.changed', { id })
-      return (await find(id)).row
+      if (enabled) await tryOut(deps, plugin.id)
+      return view((await find(id)).row)
     },
-    uninstall: async (id) => {
-      throw PluginBuiltIn((await find(id)).plugin.name)
-    },
+    uninstall: (id) => uninstall(deps, id),
     readConfig: async (id) => {
+      if (findUnfit(id)) return {}
       const { plugin, row } = await find(id)
       return readPluginConfig(db, plugin, row)
     },
     saveConfig: async (id, config) => {
       const { plugin } = await find(id)
-      const changed = await savePluginConfig({ db, secretBox: deps.secretBox }, plugin, config)
+      const changed = await savePluginConfig(deps, plugin, config)
       if (changed) {
         deps.instances.stop(id, `${plugin.name} was reconfigured.`)
+        faults.clear(id)
         deps.events.emit('plugin.changed', { id })
+        await tryOut(deps, plugin.id)
       }
       return readPluginConfig(db, plugin, (await find(id)).row)
     },
     listLogs: async (request) => {
-      await find(request.pluginId)
+      if (!findUnfit(request.pluginId)) await find(request.pluginId)
       await logs.flush()
       return { rows: await listPluginLogs(db, request), total: await countPluginLogs(db, request) }
     },
     clearLogs: async (id) => {
-      await find(id)
+      if (!findUnfit(id)) await find(id)
       await logs.flush()
       await clearPluginLogs(db, id)
     },
   }
 }
 
-const switchPlugin = ({ db }: AdministrationDeps, id: string, enabled: boolean): Promise<void> =>
+const switchPlugin = ({ db, installed, settings }: AdministrationDeps, plugin: Plugin<unknown>, enabled: boolean): Promise<void> =>
   inTransaction(db, async (trx) => {
+    const { id } = plugin
     const row = await lockPlugin(trx, id)
+    if (row && enabled && !installed.isBuiltIn(id)) await grantHosts(trx, plugin, settings)
     if (row && (row.enabled === 1) !== enabled) await setEnabled(trx, id, enabled ? 1 : 0)
   })
+
+async function uninstall({ db, events, faults, installed, instances }: AdministrationDeps, id: string): Promise<void> {
+  const name = installed.find(id)?.name ?? id
+  if (installed.isBuiltIn(id)) throw PluginBuiltIn(name)
+  const folder = installed.folderOf(id)
+  if (folder === undefined) throw PluginNotFound(id)
+  instances.stop(id, `${name} was uninstalled.`)
+  try {
+    await removePackage(folder, async () => {
+      await deletePlugin(db, id)
+      installed.remove(id)
+      faults.clear(id)
+    })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS' && code !== 'EBUSY') throw error
+    throw PluginNotRemovable.with({ cause: error }, name, message, folder)
+  }
+  events.emit('plugin.changed', { id })
+}
+
+/** A folder that is no plugin is shown too, with the reason, so that it can be mended or removed. */
+const viewOfUnfit = ({ id, folder, fault }: UnfitPackage, nowMs: number): PluginView => ({
+  id,
+  name: id,
+  version: '',
+  author: '',
+  description: '',
+  enabled: 0,
+  pluginType: 'METADATA',
+  entryPoint: `plugins/${basename(folder)}`,
+  sourceUrl: '',
+  configSchema: '{"type":"object","properties":{}}',
+  installedDate: nowMs,
+  lastUpdated: nowMs,
+  revision: 0,
+  hosts: [],
+  builtIn: false,
+  problem: `${fault} Then restart the server.`,
+})

@@ -15,13 +15,19 @@ const schema: ConfigSchema = {
     fallbacks: { type: 'array', items: { type: 'string' }, default: ['en'] },
     token: { type: 'string', format: 'password' },
     proxy: { type: 'string', format: 'uri' },
+    score: { type: 'number' },
+    window: { type: 'object', properties: { from: { type: 'integer', default: 8 }, to: { type: 'integer' } } },
   },
 }
 
 describe('what a form sends as text', () => {
   test('becomes what the schema means', () => {
-    expect(readWireConfig(schema, { minutes: '45', loud: 'true', fallbacks: '["de","en"]', greeting: '45' })).toEqual({
+    expect(
+      readWireConfig(schema, { minutes: '45', loud: 'true', fallbacks: '["de","en"]', greeting: '45', score: '.5', window: '{"to":9}' }),
+    ).toEqual({
       minutes: 45,
+      score: 0.5,
+      window: { to: 9 },
       loud: true,
       fallbacks: ['de', 'en'],
       greeting: '45',
@@ -29,7 +35,7 @@ describe('what a form sends as text', () => {
   })
 
   test('stays as it is when it does not fit, so that validation can name it', () => {
-    const unfit = { minutes: 'soon', loud: 'yes', fallbacks: 'de, en', unknown: 'x' }
+    const unfit = { minutes: 'soon', score: 'Infinity', window: '{', loud: 'yes', fallbacks: 'de, en', unknown: 'x' }
     expect(readWireConfig(schema, unfit)).toEqual(unfit)
   })
 
@@ -73,6 +79,7 @@ describe('what is read back', () => {
       loud: 'false',
       fallbacks: '["en"]',
       token: 'v1:sealed',
+      window: '{"from":8}',
     })
   })
 

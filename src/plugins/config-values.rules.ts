@@ -1,9 +1,9 @@
-// Configuration travels and is stored as strings (specification, "Plugin"); lists are JSON text. These rules turn them into what the
+// Configuration travels and is stored as strings (specification, "Plugin"); lists and groups are JSON text. These rules turn them into what the
 // plugin's schema means, and back.
 import type { ConfigProperty, ConfigSchema } from './contract/plugin.ts'
 
 /** What a client may send for a key: strings, or the real values. */
-export type WireValue = string | number | boolean | readonly string[]
+export type WireValue = string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>
 export type WireConfig = Readonly<Record<string, WireValue>>
 
 /** What a saved password reads as; saving this text keeps the stored one. */
@@ -19,7 +19,7 @@ export const isSecret = (schema: ConfigSchema, key: string): boolean => property
 export const showsEnabled = (schema: ConfigSchema): boolean => propertyOf(schema, 'enabled')?.type === 'boolean'
 
 /**
- * Values by their meaning: numbers, booleans and lists where the schema says so and the text is one, else as they came, for
+ * Values by their meaning: numbers, booleans, lists and groups where the schema says so and the text is one, else as they came, for
  * validation to name. An empty field of a form counts as not given, except for a free text that is not required.
  */
 export function readWireConfig(schema: ConfigSchema, config: WireConfig): Readonly<Record<string, unknown>> {
@@ -37,11 +37,12 @@ function mayBeEmpty(schema: ConfigSchema, key: string): boolean {
 function readValue(property: ConfigProperty | undefined, value: WireValue): unknown {
   if (typeof value !== 'string' || !property) return value
   if (property.type === 'integer') return /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value
+  if (property.type === 'number') return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
   if (property.type === 'boolean') return value === 'true' || (value === 'false' ? false : value)
-  return property.type === 'array' ? readList(value) : value
+  return property.type === 'array' || property.type === 'object' ? readJson(value) : value
 }
 
-function readList(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -56,10 +57,18 @@ export const toWireText = (value: unknown): string => (typeof value === 'string'
 /** What a plugin runs with: stored values of the keys that its schema still has, else the schema's defaults. */
 export function effectiveConfig(schema: ConfigSchema, stored: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const entries = Object.entries(schema.properties).flatMap(([key, property]) => {
-    const value = stored.get(key) ?? (property.default === undefined ? undefined : toWireText(property.default))
+    const byDefault = defaultOf(property)
+    const value = stored.get(key) ?? (byDefault === undefined ? undefined : toWireText(byDefault))
     return value === undefined ? [] : [[key, value] as const]
   })
   return Object.fromEntries(entries)
+}
+
+/** A group has the defaults of its settings. */
+function defaultOf({ default: given, properties }: ConfigProperty): unknown {
+  if (!properties) return given
+  const within = Object.entries(properties).flatMap(([key, property]) => (property.default === undefined ? [] : [[key, property.default]]))
+  return within.length > 0 ? Object.fromEntries(within) : undefined
 }
 
 /** What an administrator reads: the stored values of the keys that the schema still has, passwords masked. */

@@ -9,23 +9,29 @@ import type { AccountFollows } from './contract/account-follows.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
+import { holdBackWidened } from './granted-hosts.ts'
+import { createInstalledPlugins } from './installed-plugins.ts'
 import { createMetadataSources, type MetadataSources } from './metadata-sources.ts'
 import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
 import { createNotifiers, type Notifiers } from './notifiers.ts'
 import { paceHosts } from './pace-hosts.ts'
+import { createPluginFaults } from './plugin-faults.ts'
 import { createPluginInstances, type InstanceState, type PluginInstances } from './plugin-instances.ts'
 import { createPluginLogs } from './plugin-log.ts'
 import { findPluginState, readStoredConfig, replacePluginState, savePluginState } from './plugins.queries.ts'
 import { pluginsRoutes } from './plugins.routes.ts'
 import { registerPlugins } from './register-plugins.ts'
+import type { AssertSettings } from './save-plugin-config.ts'
 import { createSecretBox } from './secret-box.ts'
+import { takeInPackages } from './take-in-packages.ts'
+import { tryOutService } from './try-out-packages.ts'
 
 export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
 export { chapterFolder } from './contract/chapter-folder.ts'
 export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'
 export { type NewsKind, type NewsNotice, type Notice, NoticeRefused, type Notifier } from './contract/notifier.ts'
-export { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
+export { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
 export type { MetadataProviderState, MetadataSource, MetadataSources } from './metadata-sources.ts'
 export { PluginNotFound } from './plugins.errors.ts'
 
@@ -67,20 +73,31 @@ export interface PluginState {
 const downloaderId = 'extractor-downloader'
 const accountId = 'srca-subscription'
 
+export interface PluginsPorts {
+  /** Hears of settings before they are saved. */
+  readonly assertSettings?: AssertSettings
+}
+
+const accept = (): void => undefined
+
 /** @param builtIns the plugins that come with the server; at least their values are loaded, each runs when it is first asked for */
-export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown>[]): Plugins {
+export function pluginsFeature(
+  ground: Ground,
+  builtIns: readonly Plugin<unknown>[],
+  { assertSettings = accept }: PluginsPorts = {},
+): Plugins {
   const settings = pluginSettings(ground)
-  const plugins = new Map(builtIns.map((plugin) => [plugin.id, plugin]))
-  if (plugins.size < builtIns.length) throw new Error('Two plugins have the same id')
+  const installed = createInstalledPlugins(builtIns)
+  const faults = createPluginFaults()
   const logs = createPluginLogs(ground)
   const secretBox = createSecretBox(ground.settings.configDir)
-  const defaultLanguage = () => findDefaultLanguage(ground.db, plugins.get(downloaderId))
-  const instances = createPluginInstances({ ground, settings, logs, secretBox, defaultLanguage })
-  const administration = createPluginAdministration({ ...ground, plugins, instances, logs, secretBox })
-  const downloader = plugins.get(downloaderId)
+  const defaultLanguage = () => findDefaultLanguage(ground.db, installed.find(downloaderId))
+  const instances = createPluginInstances({ ground, settings, logs, secretBox, defaultLanguage, faults })
+  const administration = createPluginAdministration({ ...ground, settings, installed, instances, logs, secretBox, faults, assertSettings })
+  const downloader = installed.find(downloaderId)
   paceHosts(ground.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
-    const plugin = plugins.get(id)
+    const plugin = installed.find(id)
     return plugin ? instances.get(plugin) : { state: 'disabled', reason: `The plugin ${id} is not installed.` }
   }
   return {
@@ -89,13 +106,19 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
       migrations: [createPlugins],
       routes: [pluginsRoutes(administration)],
       checks: [extractorToolCheck(() => probeDownloader(instances, downloader))],
-      prepare: () => registerPlugins(ground.db, builtIns, ground.clock.now()),
+      prepare: async () => {
+        await takeInPackages({ ground, installed, settings, faults })
+        await registerPlugins(ground.db, installed.all(), ground.clock.now())
+        const packages = installed.all().filter(({ id }) => !installed.isBuiltIn(id))
+        await holdBackWidened({ db: ground.db, settings, faults }, packages)
+      },
+      services: [tryOutService({ installed, instances, log: ground.log })],
       close: async () => {
         instances.close()
         await logs.close()
       },
     }),
-    metadataSources: createMetadataSources(builtIns, instances, settings),
+    metadataSources: createMetadataSources(installed, instances, settings),
     downloadProvider: async () => {
       const instance = await instanceOf(downloaderId)
       if (instance.state === 'disabled') return instance
@@ -114,7 +137,7 @@ export function pluginsFeature(ground: Ground, builtIns: readonly Plugin<unknown
         revision: instance.revision,
       }
     },
-    notifiers: createNotifiers(instances, plugins),
+    notifiers: createNotifiers(instances, installed),
     stateOf: (pluginId) => ({
       find: (key) => findPluginState(ground.db, pluginId, key),
       save: (key, value) => savePluginState(ground.db, { pluginId, key, value }),

@@ -2,6 +2,7 @@
 import { asProvider } from './as-provider.ts'
 import type { MetadataProvider } from './contract/metadata-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
+import type { InstalledPlugins } from './installed-plugins.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 import { PluginNotFound } from './plugins.errors.ts'
 
@@ -22,33 +23,39 @@ export interface MetadataSource {
 }
 
 export interface MetadataSources {
+  /** Those that are installed now. */
   readonly all: readonly MetadataSource[]
   /** The provider with the configuration saved now; another configuration gives another object. @throws PluginNotFound */
   provider(pluginId: string): Promise<MetadataProviderState>
 }
 
 export function createMetadataSources(
-  plugins: readonly Plugin<unknown>[],
+  plugins: Pick<InstalledPlugins, 'all' | 'find'>,
   instances: PluginInstances,
   settings: PluginSettings,
 ): MetadataSources {
-  const sources = plugins.filter(({ type }) => type === 'METADATA')
+  const toSource = (plugin: Plugin<unknown>): MetadataSource => ({
+    id: plugin.id,
+    name: plugin.name,
+    hosts: plugin.hosts(settings),
+    canHandle: (url) => asProvider<MetadataProvider>(instances.probe(plugin), plugin.id, operations).canHandle(url),
+  })
   return {
-    all: sources.map((plugin) => ({
-      id: plugin.id,
-      name: plugin.name,
-      hosts: plugin.hosts(settings),
-      canHandle: (url) => asProvider<MetadataProvider>(instances.probe(plugin), plugin.id, operations).canHandle(url),
-    })),
+    get all() {
+      const sources = plugins.all().filter(isMetadata)
+      return sources.map(toSource)
+    },
     provider: async (pluginId) => {
-      const plugin = plugins.find(({ id }) => id === pluginId)
+      const plugin = plugins.find(pluginId)
       if (!plugin) throw PluginNotFound(pluginId)
-      if (!sources.includes(plugin)) return { state: 'not metadata', reason: `${plugin.name} provides no metadata.` }
+      if (!isMetadata(plugin)) return { state: 'not metadata', reason: `${plugin.name} provides no metadata.` }
       const instance = await instances.get(plugin)
       if (instance.state === 'disabled') return instance
       return { state: 'ready', provider: asProvider<MetadataProvider>(instance.provided, plugin.id, operations) }
     },
   }
 }
+
+const isMetadata = ({ type }: Plugin<unknown>): boolean => type === 'METADATA'
 
 const operations = ['searchSeries', 'getSeriesMetadata', 'canHandle'] as const

@@ -2,6 +2,7 @@
 import type { Db } from '../kernel/db/index.ts'
 import type { Notifier } from './contract/notifier.ts'
 import type { Plugin, PluginLog } from './contract/plugin.ts'
+import type { InstalledPlugins } from './installed-plugins.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 import { PluginNotANotifier, PluginNotFound } from './plugins.errors.ts'
 import { listEnabledPlugins } from './plugins.queries.ts'
@@ -18,11 +19,11 @@ export interface Notifiers {
   get(pluginId: string): Promise<NotifierState>
 }
 
-export function createNotifiers(instances: PluginInstances, plugins: ReadonlyMap<string, Plugin<unknown>>): Notifiers {
+export function createNotifiers(instances: PluginInstances, plugins: Pick<InstalledPlugins, 'find'>): Notifiers {
   return {
-    listEnabled: async (db) => (await listEnabledPlugins(db, 'NOTIFIER')).filter((id) => plugins.has(id)),
+    listEnabled: async (db) => (await listEnabledPlugins(db, 'NOTIFIER')).filter((id) => plugins.find(id)),
     get: async (pluginId) => {
-      const plugin = plugins.get(pluginId)
+      const plugin = plugins.find(pluginId)
       if (!plugin) throw PluginNotFound(pluginId)
       if (plugin.type !== 'NOTIFIER') throw PluginNotANotifier(plugin.name)
       const instance = await instances.get(plugin)

@@ -98,7 +98,9 @@ function toSourceError(error: unknown, nowMs: number): unknown {
   const { message, cause, retryAfterSeconds } = error
   const retryAtMs = retryAfterSeconds === undefined ? undefined : nowMs + retryAfterSeconds * 1000
   if (HostLimited.matches(error)) return new SourceUnavailable(message, { cause: error, retryAtMs, status: 429 })
-  if (HostUnavailable.matches(error)) return new SourceUnavailable(message, { cause: error, retryAtMs, status: statusOf(cause) })
+  if (HostUnavailable.matches(error)) {
+    return new SourceUnavailable(message, { cause: error, retryAtMs, status: statusOf(cause), isDown: true })
+  }
   if (HostNotAllowed.matches(error)) return new UrlNotSupported(message, { cause: error })
   return new SourceAnswerInvalid(message, { cause: error })
 }

@@ -5,6 +5,7 @@ import type { Ground } from '../kernel/feature/index.ts'
 import { effectiveConfig, isSecret } from './config-values.rules.ts'
 import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugin.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
+import type { PluginFaults } from './plugin-faults.ts'
 import { SecretKeyInvalid } from './plugins.errors.ts'
 import { findPluginRow, listPluginRows, type PluginRow, readStoredConfig } from './plugins.queries.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -34,6 +35,7 @@ export interface PluginInstances {
 export interface InstanceDeps extends ContextParts {
   readonly ground: Ground
   readonly secretBox: SecretBox
+  readonly faults: PluginFaults
 }
 
 interface Instance {
@@ -154,7 +156,9 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
     return { state: 'ready', provided: plugin.provide(ctx), config, revision: row.revision, log: ctx.log }
   } catch (error) {
     deps.logs.of(plugin.id, secrets).error(`${plugin.name} could not start`, error)
-    return disabled(`The plugin ${plugin.name} could not start: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = `The plugin ${plugin.name} could not start: ${error instanceof Error ? error.message : String(error)}`
+    deps.faults.report(plugin.id, `${reason}. Look at its settings and its log, then enable it again.`)
+    return disabled(reason)
   }
 }
 

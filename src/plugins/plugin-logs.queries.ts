@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db/index.ts'
 
 export interface PluginLogTable {
@@ -21,13 +21,21 @@ declare module '../kernel/db/tables.ts' {
 export interface LogPageRequest {
   readonly pluginId: string
   readonly minSeverity: number
+  /** Only records whose message has this text; empty for all. */
+  readonly text: string
   /** 0-based. */
   readonly page: number
   readonly size: number
 }
 
-const matching = (db: Db, { pluginId, minSeverity }: LogPageRequest) =>
-  db.selectFrom('pluginLog').where('pluginId', '=', pluginId).where('severity', '>=', minSeverity)
+const matching = (db: Db, { pluginId, minSeverity, text }: LogPageRequest) =>
+  db
+    .selectFrom('pluginLog')
+    .where('pluginId', '=', pluginId)
+    .where('severity', '>=', minSeverity)
+    .$if(text !== '', (query) => query.where(({ ref }) => sql<boolean>`lower(${ref('message')}) like ${containing(text)} escape '!'`))
+
+const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
 
 /** One page of a plugin's log, newest first. */
 export const listPluginLogs = (db: Db, request: LogPageRequest): Promise<PluginLogRow[]> =>

@@ -94,6 +94,9 @@ export const setEnabled = (trx: Db, id: string, enabled: number) =>
     .where('id', '=', id)
     .execute()
 
+/** Forgets a plugin with its configuration, what it remembers, and its log. */
+export const deletePlugin = (db: Db, id: string) => db.deleteFrom('plugin').where('id', '=', id).execute()
+
 /** Stored configuration of a plugin by key. */
 export async function readStoredConfig(db: Db, pluginId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('pluginConfig').select(['key', 'value']).where('pluginId', '=', pluginId).orderBy('key').execute()

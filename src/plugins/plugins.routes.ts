@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type Http, toPage } from '../kernel/http/index.ts'
-import type { PluginAdministration } from './administer-plugins.ts'
+import type { PluginAdministration, PluginView } from './administer-plugins.ts'
 import { pluginTypes } from './contract/plugin.ts'
 import { type LogLevel, severities } from './plugin-log.ts'
 import type { PluginLogRow } from './plugin-logs.queries.ts'
-import type { PluginRow } from './plugins.queries.ts'
 import {
   logLevels,
   PluginChange,
@@ -62,8 +61,8 @@ function mountLogs(http: Http, plugins: PluginAdministration): void {
     `${base}/:id/logs`,
     { schema: { params: PluginParams, querystring: PluginLogQuery, response: { 200: PluginLogPage } }, config: admin },
     async ({ params, query }) => {
-      const { page, size } = query
-      const { rows, total } = await plugins.listLogs({ pluginId: params.id, minSeverity: severities[query.level], page, size })
+      const { level, text, page, size } = query
+      const { rows, total } = await plugins.listLogs({ pluginId: params.id, minSeverity: severities[level], text, page, size })
       return toPage(rows.map(toLogDto), total, { page, size, unpaged: false })
     },
   )
@@ -74,8 +73,9 @@ function mountLogs(http: Http, plugins: PluginAdministration): void {
   })
 }
 
-const toDto = ({ revision: _, ...row }: PluginRow): PluginDto => ({
+const toDto = ({ revision: _, ...row }: PluginView): PluginDto => ({
   ...row,
+  hosts: [...row.hosts],
   enabled: row.enabled === 1,
   pluginType: pluginTypes.find((type) => type === row.pluginType) ?? 'TASK',
   installedDate: isoInstant(row.installedDate),

@@ -19,6 +19,9 @@ export const PluginDto = z
     lastUpdated: z.string().meta({ description: 'When the registration last changed.' }),
     configSchema: z.string().meta({ description: 'JSON Schema as text.' }),
     dependencies: z.null(),
+    hosts: z.array(z.string()).meta({ description: 'Hosts that it may reach, beside those that its settings name.' }),
+    builtIn: z.boolean().meta({ description: 'Comes with the server; others are packages that can be uninstalled.' }),
+    problem: z.string().nullable().meta({ description: 'What is wrong with it and what to do; null while nothing is known to be wrong.' }),
   })
   .meta({ id: 'Plugin' })
 export type PluginDto = z.infer<typeof PluginDto>
@@ -28,7 +31,10 @@ export const PluginChange = z.strictObject({ enabled: z.boolean() })
 /** Strings, or the real values of the schema's types. */
 export const PluginConfigBody = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())], 'must be a text, a number, true, false or a list of texts'),
+  z.union(
+    [z.string(), z.number(), z.boolean(), z.array(z.string()), z.record(z.string(), z.unknown())],
+    'must be a text, a number, true, false, a list of texts or a group',
+  ),
 )
 
 export const PluginConfigDto = z.record(z.string(), z.string()).meta({ id: 'PluginConfig' })
@@ -40,6 +46,11 @@ export const PluginLogQuery = z.object({
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .default('DEBUG')
     .meta({ description: 'Least severe level to show.' }),
+  text: z
+    .string()
+    .max(200, 'must have at most 200 characters')
+    .default('')
+    .meta({ description: 'Only records whose message has this text.' }),
   page: queryInteger(0, 1_000_000, 0),
   size: queryInteger(1, 500, 50),
 })

@@ -193,6 +193,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       content: [{ message: 'Signing in with ********' }, { message: 'Looking' }],
       totalPages: 2,
     })
+    expect(await logs('?text=SIGNING%20in')).toMatchObject({ content: [{ logLevel: 'INFO' }], totalElements: 1 })
+    expect(await logs('?text=%25')).toMatchObject({ content: [] })
+    expect(await logs('?text=low&level=ERROR')).toMatchObject({ content: [] })
     for (const bad of ['?size=0', '?size=501', '?page=-1', '?level=LOUD']) expect(await logs(bad)).toMatchObject({ status: 400 })
     expect((await ask('DELETE', '/extractor-downloader/logs')).statusCode).toBe(204)
     expect(await logs('')).toMatchObject({ content: [], totalElements: 0 })
@@ -211,7 +214,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }))
     await insertPluginLogs(ground.db, rows)
     const kept = async () =>
-      (await listPluginLogs(ground.db, { pluginId, minSeverity: 0, page: 0, size: 50 })).map(({ message }) => message)
+      (await listPluginLogs(ground.db, { pluginId, minSeverity: 0, text: '', page: 0, size: 50 })).map(({ message }) => message)
     await trimPluginLogs(ground.db, { pluginId, beforeMs: 2, keep: 50 })
     expect(await kept()).toHaveLength(10)
     await trimPluginLogs(ground.db, { pluginId, beforeMs: 0, keep: 3 })

@@ -9,7 +9,11 @@ import { assertConfig } from './validate-config.ts'
 interface ConfigDeps {
   readonly db: Db
   readonly secretBox: SecretBox
+  readonly assertSettings: AssertSettings
 }
+
+/** What the owner of a setting knows beyond the schema. @throws a catalogue error that says what is wrong */
+export type AssertSettings = (pluginId: string, settings: Readonly<Record<string, unknown>>) => void
 
 /** The configuration of a plugin as an administrator reads it: passwords masked, the flag where the plugin shows it. */
 export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>, row: PluginRow): Promise<Record<string, string>> {
@@ -20,13 +24,15 @@ export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>
 /**
  * Replaces the whole configuration of a plugin, or nothing of it.
  * @returns whether anything is different now
- * @throws PluginConfigInvalid naming each bad key, PluginNotFound
+ * @throws PluginConfigInvalid naming each bad key, PluginNotFound, what `assertSettings` throws
  */
-export async function savePluginConfig({ db, secretBox }: ConfigDeps, plugin: Plugin<unknown>, config: WireConfig): Promise<boolean> {
+export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>, config: WireConfig): Promise<boolean> {
+  const { db, secretBox } = deps
   const { configSchema, id } = plugin
   const given = withoutIdleMasks(configSchema, config, await readStoredConfig(db, id))
   const values = readWireConfig(configSchema, given)
   await assertConfig(configSchema, values)
+  deps.assertSettings(id, values)
   const sealed = await sealSecrets(secretBox, plugin, values)
   return inTransaction(db, async (trx) => {
     const row = await lockPlugin(trx, id)

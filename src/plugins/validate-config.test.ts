@@ -13,6 +13,8 @@ const schema: ConfigSchema = {
     fallbacks: { type: 'array', items: { type: 'string', enum: ['en', 'de'] } },
     proxy: { type: 'string', format: 'uri' },
     token: { type: 'string', format: 'password' },
+    score: { type: 'number', maximum: 1 },
+    window: { type: 'object', required: ['from'], properties: { from: { type: 'integer', maximum: 23 } } },
   },
 }
 
@@ -25,6 +27,8 @@ test('a whole configuration passes', async () => {
     fallbacks: ['en'],
     proxy: 'http://localhost:8191/v1',
     token: 'secret',
+    score: 0.5,
+    window: { from: 8 },
   }
   await expect(assertConfig(schema, config)).resolves.toBeUndefined()
 })
@@ -35,6 +39,10 @@ test.each([
   ['a value outside the list', { account: 'me', language: 'fr' }, 'language: must be one of en, de.'],
   ['a value outside the list of a list', { account: 'me', fallbacks: ['fr'] }, 'fallbacks: must be one of en, de.'],
   ['a word for a number', { account: 'me', minutes: 'soon' }, 'minutes: must be integer.'],
+  ['too large a fraction', { account: 'me', score: 1.5 }, 'score: must be <= 1.'],
+  ['a setting of a group', { account: 'me', window: { from: 24 } }, 'window.from: must be <= 23.'],
+  ['a group without what it needs', { account: 'me', window: {} }, 'window.from: is required.'],
+  ['an unknown setting in a group', { account: 'me', window: { from: 1, to: 2 } }, 'window.to: the plugin has no such setting.'],
   ['half a minute', { account: 'me', minutes: 7.5 }, 'minutes: must be integer.'],
   ['too small a number', { account: 'me', minutes: 4 }, 'minutes: must be >= 5.'],
   ['a word for a flag', { account: 'me', loud: 'yes' }, 'loud: must be boolean.'],

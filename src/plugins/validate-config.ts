@@ -21,7 +21,16 @@ async function compile(schema: ConfigSchema): Promise<ValidateFunction> {
   const { Ajv2020 } = await import('ajv/dist/2020.js')
   // Not strict: forms may carry words of their own, such as dynamicEnum.
   const ajv = new Ajv2020({ allErrors: true, strict: false, formats: { password: true, uri: isWebAddress } })
-  return ajv.compile({ ...schema, additionalProperties: false })
+  return ajv.compile(closed(schema))
+}
+
+/** Unknown keys are refused, in groups too. */
+const closed = (schema: ConfigSchema): object => {
+  const properties = Object.entries(schema.properties).map(([key, property]) => [
+    key,
+    property.properties ? { ...property, additionalProperties: false } : property,
+  ])
+  return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false }
 }
 
 function isWebAddress(text: string): boolean {
@@ -30,9 +39,10 @@ function isWebAddress(text: string): boolean {
 }
 
 function sentenceOf({ keyword, instancePath, params, message }: ErrorObject): string {
-  if (keyword === 'additionalProperties') return `${params.additionalProperty}: the plugin has no such setting.`
-  if (keyword === 'required') return `${params.missingProperty}: is required.`
-  const key = instancePath.slice(1).split('/')[0] || 'The configuration'
+  const keys = instancePath.split('/').filter((key) => key !== '' && !/^\d+$/.test(key))
+  if (keyword === 'additionalProperties') return `${[...keys, params.additionalProperty].join('.')}: the plugin has no such setting.`
+  if (keyword === 'required') return `${[...keys, params.missingProperty].join('.')}: is required.`
+  const key = keys.join('.') || 'The configuration'
   if (keyword === 'enum') return `${key}: must be one of ${params.allowedValues.join(', ')}.`
   if (keyword === 'format') return `${key}: must be an http or https address.`
   return `${key}: ${message ?? 'is not valid'}.`

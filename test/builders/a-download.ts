@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtInPlugins } from '../../plugins/index.ts'
 import { type ChapterHistory, chaptersFeature } from '../../src/chapters/index.ts'
-import { type DownloadsParts, downloadsFeature } from '../../src/downloads/index.ts'
+import { assertNaming, type DownloadsParts, downloadsFeature, queueDownload } from '../../src/downloads/index.ts'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
 import { newId } from '../../src/kernel/identity/index.ts'
@@ -91,8 +91,8 @@ const patienceMs = 30_000
 export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
   const ground = await aGround({ ...spec, settings: { ...settingsFor(spec.source), ...spec.settings } })
   const folder = await mkdtemp(join(tmpdir(), 'hondana-queue-'))
-  const chapters = chaptersFeature(ground)
-  const plugins = pluginsFeature(ground, spec.plugins ?? builtInPlugins)
+  const chapters = chaptersFeature(ground, { queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title) })
+  const plugins = pluginsFeature(ground, spec.plugins ?? builtInPlugins, { assertSettings: assertNaming })
   const notifications = notificationsFeature(ground, plugins)
   const downloads = downloadsFeature(ground, {
     history: chapters.history,

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../../src/kernel/clock/index.ts'
+import { type Clock, systemClock } from '../../src/kernel/clock/index.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import { migrate, openDatabase } from '../../src/kernel/db/index.ts'
 import { createEventBus } from '../../src/kernel/events/index.ts'
@@ -18,6 +18,8 @@ export interface GroundSpec {
   readonly database?: TestDatabase
   /** Who asks, where it is not an administrator who may see everything. */
   readonly caller?: Partial<Principal>
+  /** The system's when left out. */
+  readonly clock?: Clock
   /** As in the environment. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -32,7 +34,8 @@ export async function aGround(spec: GroundSpec = {}): Promise<TestGround> {
   const database = spec.database ?? (await aSqliteDatabase())
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-ground-'))
   const { settings } = readSettings({ HONDANA_CONFIG_DIR: configDir, ...spec.settings })
-  const base = { settings, clock: systemClock, log: silentLog, db: openDatabase(database.location), databaseLocation: database.location }
+  const { clock = systemClock } = spec
+  const base = { settings, clock, log: silentLog, db: openDatabase(database.location), databaseLocation: database.location }
   const events = createEventBus(silentLog)
   const outbound = createOutbound({ ...base, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
   const ground: Ground = { ...base, events, outbound, tasks: createTaskRunner({ ...base, events }) }

@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ContextSpec } from './plugin-context.ts'
 
+/** A gallery-dl file of an administrator. */
+export async function anExtractorFile(content: object): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'hondana-admin-'))
+  const path = join(folder, 'extractor.json')
+  await writeFile(path, JSON.stringify(content))
+  return { path, remove: () => rm(folder, { recursive: true }) }
+}
+
 /** A gallery-dl file of an administrator, there for as long as `use` runs. */
 export async function withExtractorFile<T>(content: object, use: (spec: ContextSpec) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'hondana-admin-'))
+  const file = await anExtractorFile(content)
   try {
-    const extractorConfigFile = join(folder, 'extractor.json')
-    await writeFile(extractorConfigFile, JSON.stringify(content))
-    return await use({ settings: { extractorConfigFile } })
+    return await use({ settings: { extractorConfigFile: file.path } })
   } finally {
-    await rm(folder, { recursive: true })
+    await file.remove()
   }
 }
 

@@ -5,7 +5,6 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
 import type { DownloadStep } from '../../src/downloads/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
@@ -102,7 +101,7 @@ const environment = (folder: string, source: Pick<FakeMangaDex, 'url'>): NodeJS.
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   TMPDIR: join(folder, 'tmp'),
-  NODE_COMPILE_CACHE: join(inject('runFolder'), 'compiled'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   HONDANA_EXTRACTOR_TOOL: process.env.HONDANA_EXTRACTOR_TOOL,
   HONDANA_CONFIG_DIR: join(folder, 'config'),
   HONDANA_ADMIN_EMAIL: administrator.email,

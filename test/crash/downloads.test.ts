@@ -1,15 +1,11 @@
 // Kills a real server, with real gallery-dl at work, and starts it again. Afterwards nothing is doubled, lost, partial or left over.
+// The stories run side by side, each with a server, a site and a library of its own.
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { downloadSteps } from '../../src/downloads/index.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 import { expectWholeLibrary } from './library-after-crashes.ts'
-
-const closes: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closes.splice(0).reverse()) await close()
-})
 
 interface Scene {
   readonly source: FakeMangaDex
@@ -18,11 +14,11 @@ interface Scene {
 }
 
 /** A running server with a library and a title in its queue. */
-async function aScene(chapters: number): Promise<Scene> {
+async function aScene({ onTestFinished }: TestContext, chapters: number): Promise<Scene> {
   const source = await aFakeMangaDex().title({ title: 'Everything Once' }).chapters(chapters, { pages: 2 }).start()
-  closes.push(source.close)
+  onTestFinished(source.close)
   const server = await aCrashingServer(source)
-  closes.push(server.cleanUp)
+  onTestFinished(server.cleanUp)
   await server.start()
   const library = await server.ask<{ id: string }>('POST', '/libraries', { name: 'Manga', root: server.root })
   const download = await server.ask<{ id: string }>('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
@@ -42,13 +38,10 @@ async function giveWork(scene: Scene): Promise<void> {
 /** Lets the server finish in peace, then looks at everything. */
 async function expectEverythingOnce(scene: Scene): Promise<void> {
   const { server, source } = scene
-  await expect.poll(() => statusOf(scene), { timeout: 90_000, interval: 100 }).toBe('COMPLETED')
-  await expect
-    .poll(async () => (await server.ask<{ totalElements: number }>('GET', '/books?size=1')).totalElements, {
-      timeout: 30_000,
-      interval: 100,
-    })
-    .toBe(source.chaptersOf().length)
+  const bookCount = async () => (await server.ask<{ totalElements: number }>('GET', '/books?size=1')).totalElements
+  // Not expect.poll: that needs to know its test, and several run.
+  await vi.waitFor(async () => expect(await statusOf(scene)).toBe('COMPLETED'), { timeout: 90_000, interval: 100 })
+  await vi.waitFor(async () => expect(await bookCount()).toBe(source.chaptersOf().length), { timeout: 30_000, interval: 100 })
   await server.stop()
   await expectWholeLibrary(server, source, source.chaptersOf())
   expect(await server.processesInLibrary()).toEqual([])
@@ -67,10 +60,17 @@ const killsPerSeed = 20
 /** Forty random kills, and as many as a nightly run asks for: HONDANA_TEST_KILLS=300. */
 const seeds = Array.from({ length: Math.ceil(Number(process.env.HONDANA_TEST_KILLS ?? 40) / killsPerSeed) }, (_, n) => n + 1)
 
-describe.runIf(process.platform === 'linux')('a server that is killed', { timeout: 300_000 }, () => {
-  test('at every step of a download finishes everything exactly once', async () => {
-    const scene = await aScene(1)
-    // In order, this once: a killed process leaves no compiled code for the next one, and each start would take a second longer.
+describe.runIf(process.platform === 'linux')('a server that is killed', { timeout: 300_000, concurrent: true }, () => {
+  // Once in order: a killed process leaves no compiled code for the next one, and each start would take a second longer.
+  beforeAll(async () => {
+    const server = await aCrashingServer({ url: 'http://127.0.0.1:9' })
+    await server.start()
+    await server.stop()
+    await server.cleanUp()
+  })
+
+  test('at every step of a download finishes everything exactly once', async (context) => {
+    const scene = await aScene(context, 1)
     await scene.server.stop()
     // With the last step the download is complete, so it comes last.
     expect(downloadSteps.at(-1)).toBe('ended')
@@ -84,9 +84,9 @@ describe.runIf(process.platform === 'linux')('a server that is killed', { timeou
     await expectEverythingOnce(scene)
   })
 
-  test.each(seeds)('at twenty random moments finishes everything exactly once (seed %d)', async (seed) => {
+  test.for(seeds)('at twenty random moments finishes everything exactly once (seed %d)', async (seed, context) => {
     const random = createRandom(seed)
-    const scene = await aScene(6)
+    const scene = await aScene(context, 6)
     const { server, source } = scene
     for (let kills = 0; kills < killsPerSeed; kills++) {
       // Half of the time while it starts and tidies up, else while it lists, fetches, archives and records.

@@ -73,15 +73,16 @@ const smallestJpeg = Buffer.from(
 function answer(all: readonly Media[], request: FakeRequest, url: () => string): FakeAnswer {
   if (request.path.startsWith('/covers/')) return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: smallestJpeg }
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return refusal(400, 'Must be JSON by POST')
-  const { search, id, ...others } = variablesOf(request.body)
-  if (Object.values({ ...others, search, id }).includes(null)) return refusal(400, 'Variables must not be null')
+  const { search, id, ids, perPage = 10, ...others } = variablesOf(request.body)
+  if (Object.values({ ...others, search, id, ids }).includes(null)) return refusal(400, 'Variables must not be null')
   const words = String(search ?? '').toLowerCase()
   const found = all.filter((media) => {
     if (media.format === 'NOVEL') return false
     if (id !== undefined) return media.id === id
+    if (Array.isArray(ids)) return ids.includes(media.id)
     return Object.values(media.title).some((title) => title?.toLowerCase().includes(words))
   })
-  const media = JSON.parse(JSON.stringify(found).replaceAll('FAKE', url())) as unknown
+  const media = JSON.parse(JSON.stringify(found.slice(0, Math.min(50, Number(perPage)))).replaceAll('FAKE', url())) as unknown
   return { status: 200, headers: { 'x-ratelimit-limit': '90' }, body: { data: { Page: { media } } } }
 }
 

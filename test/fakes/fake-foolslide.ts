@@ -98,7 +98,11 @@ function addChapter({ slug, chapters }: FoolSeries, spec: FoolChapterSpec): Fool
 
 async function open(series: FoolSeries[], port: number | undefined): Promise<FakeFoolSlide> {
   const images = createPageImages()
-  const site: FakeSite = await startFakeSite((request) => answerFoolSlide({ series, images, url: site.url }, request), port)
+  const site: FakeSite = await startFakeSite(
+    // Its links name it as the visitor did.
+    (request) => answerFoolSlide({ series, images, url: `http://${request.headers.host ?? ''}` }, request),
+    port,
+  )
   const first = (): FoolSeries => {
     const [found] = series
     if (!found) throw new Error('This site holds no series')

@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { weighScripts } from '../../bench/script-weight.ts'
 import { runCommand } from './run-command.ts'
 
 test.concurrent('the types hold', async ({ expect }) => {
@@ -13,6 +14,7 @@ test.concurrent('every file and every package is used, and every package that is
   expect(await runCommand('unused')).toBe('')
 })
 
-test.concurrent('the web app can be built', async ({ expect }) => {
+test.concurrent('the web app can be built, and its first page comes with at most 200 kB of script', async ({ expect }) => {
   expect(await runCommand('build:web')).not.toContain('exit code')
+  expect((await weighScripts()).firstLoad).toBeLessThanOrEqual(200_000)
 })

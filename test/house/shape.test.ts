@@ -53,3 +53,10 @@ test('no file holds a secret or a path of the machine it was written on', () => 
 test('the lockfile names no host, so that each machine asks the registry it is set up for', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/)
 })
+
+test('each decision record has a number of its own, and says it in its title', () => {
+  const records = projectFiles().filter((path) => path.startsWith('docs/adr/'))
+  const numbers = records.map((path) => Number(/^docs\/adr\/(\d{4})-/.exec(path)?.[1]))
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+  expect(records.filter((path, index) => !read(path).startsWith(`# ${numbers[index]}. `))).toEqual([])
+})

@@ -1,19 +1,23 @@
 // Promise: a test run leaves nothing behind: no PostgreSQL, no files in its run folder. What a killed run leaves, the next one removes.
-// PostgreSQL starts when the first test asks for it (see databases.ts) and is shared by all workers of the run.
+// PostgreSQL and Chromium start when the first test asks for them (see databases.ts and e2e/a-browser.ts), for all workers of the run.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import type { KeeperMessage } from './postgres-keeper.ts'
 import { abandonedFolders, scratchFolder } from './scratch-folders.ts'
+import type { SharedBrowser } from './shared-browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address that answers with the URL of this run's PostgreSQL, which it starts when needed. */
     postgresDoor: string
+    /** The same for this run's Chromium. */
+    browserDoor: string
     /** Folder that is removed when the run ends. */
     runFolder: string
   }
@@ -25,22 +29,51 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const removeRunFolder = () => rmSync(runFolder, { recursive: true, force: true })
   // Ctrl-C ends the run without its teardown.
   process.once('exit', removeRunFolder)
+  // Threads of the server under test, and servers that a test starts, load its files with Node itself: compiled once for the whole run.
+  process.env.NODE_COMPILE_CACHE ??= join(runFolder, 'compiled')
   const postgres = lazyPostgres()
+  const browser = lazyBrowser()
+  const doors = [await openDoor(postgres.url), await openDoor(browser.url)] as const
+  project.provide('postgresDoor', doors[0].address)
+  project.provide('browserDoor', doors[1].address)
+  project.provide('runFolder', runFolder)
+  return async () => {
+    for (const door of doors) door.close()
+    await Promise.all([postgres.stop(), browser.stop()])
+    removeRunFolder()
+  }
+}
+
+/** Answers every request with what is asked for, or with the sentence that says why there is none. */
+async function openDoor(ask: () => Promise<string>): Promise<{ readonly address: string; close(): void }> {
   const door = createServer((_request, response) => {
-    postgres.url().then(
-      (url) => response.end(url),
+    ask().then(
+      (text) => response.end(text),
       (error: Error) => response.writeHead(500).end(error.message),
     )
   })
   door.listen(0, '127.0.0.1')
   await once(door, 'listening')
-  project.provide('postgresDoor', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
-  project.provide('runFolder', runFolder)
-  return async () => {
-    door.close()
-    door.closeAllConnections()
-    await postgres.stop()
-    removeRunFolder()
+  return {
+    address: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    close: () => {
+      door.close()
+      door.closeAllConnections()
+    },
+  }
+}
+
+/** A run without browser tests does not even load what drives one. */
+function lazyBrowser(): SharedBrowser {
+  let shared: Promise<SharedBrowser> | undefined
+  return {
+    url: async () => {
+      shared ??= import('./shared-browser.ts').then(({ sharedBrowser }) => sharedBrowser())
+      return (await shared).url()
+    },
+    stop: async () => {
+      await (await shared)?.stop()
+    },
   }
 }
 

@@ -66,8 +66,8 @@ export function standingOf({ record, fileIsGone, blacklisted, queued, beside, be
 
 const plain = (state: ChapterStandingState, message: string): ChapterStanding => ({ state, message, downloadId: null, retryAt: null })
 
-const besideMessages: Readonly<Record<SourceChapterState, string>> = {
-  missing: 'Its source has it. The next download of the title fetches it.',
+export const besideMessages: Readonly<Record<SourceChapterState, string>> = {
+  missing: 'Its source has it. The next download or check of the title fetches it.',
   failed: 'Downloads gave up on it.',
   external: 'It can only be read on another site.',
   removed: 'Its source took it down or holds no pages of it.',

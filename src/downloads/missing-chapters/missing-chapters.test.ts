@@ -1,10 +1,11 @@
 // What a person sees of the chapters that are not on the shelf, and what they can do about it, with real gallery-dl.
+// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aQueue, pagesOf, type ShownDownload, type TestQueue } from '../../../test/builders/a-download.ts'
-import { aFakeMangaDex, type FakeChapter, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { describe, expect, type TestContext, test, vi } from 'vitest'
+import { aQueue, pagesOf, type ShownDownload } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex, type FakeChapter } from '../../../test/fakes/fake-mangadex.ts'
+import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
 
 interface Missing {
   readonly chapterUrl: string
@@ -22,46 +23,50 @@ interface Entry {
   readonly retryAt: string | null
 }
 
-describe.each(databases)('chapters that are not on the shelf, on %s', { timeout: 60_000 }, (_engine, aDatabase) => {
-  let source: FakeMangaDex
-  let queue: TestQueue
-  let downloadId: string
-  let seriesId: string
-  /** A series of two chapters on the shelf. */
-  beforeEach(async () => {
-    source = await aFakeMangaDex()
-      .title()
-      .chapters(2, { groups: ['First'] })
-      .start()
-    queue = await aQueue({ database: await aDatabase(), source })
-    downloadId = await queue.add(source.titleUrl())
-    await queue.ended(downloadId)
-    await queue.scanned()
-    seriesId = (await queue.ground.db.selectFrom('series').select('id').executeTakeFirstOrThrow()).id
-  })
-  afterEach(async () => {
-    await queue.close()
-    await source.close()
-  })
-
-  const lookAgain = async (): Promise<ShownDownload> => {
-    await queue.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' })
-    return queue.ended(downloadId)
+/** A series of two chapters on the shelf, and what a person asks about it. */
+async function aShelf({ onTestFinished }: TestContext, database: TestDatabase) {
+  const source = await aFakeMangaDex()
+    .title()
+    .chapters(2, { groups: ['First'] })
+    .start()
+  onTestFinished(source.close)
+  const queue = await aQueue({ database, source })
+  onTestFinished(queue.close)
+  const downloadId = await queue.add(source.titleUrl())
+  await queue.ended(downloadId)
+  await queue.scanned()
+  const { id: seriesId } = await queue.ground.db.selectFrom('series').select('id').executeTakeFirstOrThrow()
+  return {
+    source,
+    queue,
+    downloadId,
+    seriesId,
+    lookAgain: async (): Promise<ShownDownload> => {
+      await queue.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' })
+      return queue.ended(downloadId)
+    },
+    missing: async (): Promise<readonly Missing[]> =>
+      (await queue.ask<{ chapters: Missing[] }>('GET', `/series/${seriesId}/missing-chapters`)).body.chapters,
+    explain: async (url: string) =>
+      (await queue.ask<{ results: Missing[]; message: string }>('GET', `/chapter-urls/explain?url=${encodeURIComponent(url)}`)).body,
+    blacklist: async () => (await queue.ask<Entry[]>('GET', `/series/${seriesId}/blacklist`)).body,
+    block: (body: object) => queue.ask<Entry & { code: string }>('POST', `/series/${seriesId}/blacklist`, body),
+    unblock: (id: string) => queue.ask<{ code: string }>('DELETE', `/series/${seriesId}/blacklist/${id}`),
+    first: (): FakeChapter => {
+      const [chapter] = source.chaptersOf()
+      if (!chapter) throw new Error('no chapter')
+      return chapter
+    },
+    prefer: (path: string, groups: readonly string[], oneRelease = true) =>
+      queue.ask<{ inherited: boolean }>('PUT', `${path}/release-preference`, { oneRelease, groups }),
   }
-  const missing = async (): Promise<readonly Missing[]> =>
-    (await queue.ask<{ chapters: Missing[] }>('GET', `/series/${seriesId}/missing-chapters`)).body.chapters
-  const explain = async (url: string) =>
-    (await queue.ask<{ results: Missing[]; message: string }>('GET', `/chapter-urls/explain?url=${encodeURIComponent(url)}`)).body
-  const blacklist = async () => (await queue.ask<Entry[]>('GET', `/series/${seriesId}/blacklist`)).body
-  const block = (body: object) => queue.ask<Entry & { code: string }>('POST', `/series/${seriesId}/blacklist`, body)
-  const unblock = (id: string) => queue.ask<{ code: string }>('DELETE', `/series/${seriesId}/blacklist/${id}`)
-  const first = (): FakeChapter => {
-    const [chapter] = source.chaptersOf()
-    if (!chapter) throw new Error('no chapter')
-    return chapter
-  }
+}
 
-  test('a chapter on the blacklist is not fetched, says why, and comes once it is taken off', async () => {
+const side = { timeout: 60_000, concurrent: true }
+
+describe.each(databases)('chapters that are not on the shelf, on %s', side, (_engine, aDatabase) => {
+  test('a chapter on the blacklist is not fetched, says why, and comes by itself once it is taken off', async (context) => {
+    const { source, queue, lookAgain, missing, explain, blacklist, block, unblock } = await aShelf(context, await aDatabase())
     const unwanted = source.publish()
     const entry = await block({ chapterUrl: source.chapterUrl(unwanted), reason: 'machine translation' })
     expect(entry).toMatchObject({ status: 201, body: { automatic: false, reason: 'machine translation' } })
@@ -73,12 +78,12 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { timeout:
     expect(await block({ chapterUrl: unwanted.id })).toMatchObject({ status: 409, body: { code: 'CHAPTER_BLACKLISTED' } })
     expect((await unblock(entry.body.id)).status).toBe(204)
     expect(await blacklist()).toEqual([])
-    await lookAgain()
-    expect(await queue.archives()).toHaveLength(3)
-    expect(await missing()).toEqual([])
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 10_000 })
   })
 
-  test('a chapter that downloads gave up on says so, and taking it off the blacklist has it tried again', async () => {
+  test('a chapter that downloads gave up on says so, and taking it off the blacklist has it tried again', async (context) => {
+    const { source, lookAgain, missing, blacklist, unblock } = await aShelf(context, await aDatabase())
     const broken = source.publish()
     source.breakChapter(broken, { status: 404 })
     expect((await lookAgain()).status).toBe('FAILED')
@@ -90,14 +95,13 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { timeout:
     })
     expect(Date.parse(entry?.retryAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect(await missing()).toMatchObject([{ state: 'failed', message: entry?.reason, retryAt: entry?.retryAt }])
-    expect((await unblock(entry?.id ?? '')).status).toBe(204)
-    expect(await missing()).toMatchObject([{ state: 'missing', retryAt: null }])
     source.heal()
-    await lookAgain()
-    expect(await missing()).toEqual([])
+    expect((await unblock(entry?.id ?? '')).status).toBe(204)
+    await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 30_000 })
   })
 
-  test('external, announced and removed chapters are shown as what they are, and queued ones with their download', async () => {
+  test('external, announced and removed chapters are shown as what they are, and queued ones with their download', async (context) => {
+    const { source, queue, downloadId, lookAgain, missing, explain } = await aShelf(context, await aDatabase())
     source.publish({ externalUrl: 'https://example.org/read' })
     source.publish({ publishAt: new Date(Date.now() + 86_400_000).toISOString() })
     source.publish({ unavailable: true })
@@ -107,12 +111,12 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { timeout:
     source.breakPath(/^\/at-home/, { latencyMs: 5_000 }, 1)
     await queue.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' })
     await queue.becomes(downloadId, ({ totalChapters }) => totalChapters > 0)
-    await expect
-      .poll(async () => (await explain(source.chapterUrl(late))).results[0], { timeout: 10_000 })
-      .toMatchObject({ state: 'queued', downloadId })
+    const explained = async () => (await explain(source.chapterUrl(late))).results[0]
+    await vi.waitFor(async () => expect(await explained()).toMatchObject({ state: 'queued', downloadId }), { timeout: 10_000 })
   })
 
-  test('a chapter whose file is gone is reported, left alone, and fetched again when a person asks', async () => {
+  test('a chapter whose file is gone is reported, left alone, and fetched again when a person asks', async (context) => {
+    const { source, queue, seriesId, lookAgain, missing, explain, first } = await aShelf(context, await aDatabase())
     await rm(join(queue.root, (await queue.archives())[0] ?? ''))
     expect(await missing()).toMatchObject([{ number: '1', state: 'file-missing' }])
     expect((await explain(first().id)).results).toMatchObject([{ state: 'file-missing' }])
@@ -127,10 +131,8 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { timeout:
   })
 
   describe('one release per chapter', () => {
-    const prefer = (path: string, groups: readonly string[], oneRelease = true) =>
-      queue.ask<{ inherited: boolean }>('PUT', `${path}/release-preference`, { oneRelease, groups })
-
-    test('a better group takes the place of a chapter, the book stays; the others are left aside and can be had all the same', async () => {
+    test('a better group takes the place of a chapter, the book stays; the others are left aside and can be had all the same', async (context) => {
+      const { source, queue, seriesId, lookAgain, missing, blacklist, unblock, prefer } = await aShelf(context, await aDatabase())
       expect((await prefer(`/series/${seriesId}`, ['Best', 'First'])).body).toEqual({
         oneRelease: true,
         groups: ['Best', 'First'],
@@ -153,11 +155,11 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { timeout:
       expect(await queue.archives()).toEqual(before)
       const [entry] = await blacklist()
       await unblock(entry?.id ?? '')
-      await lookAgain()
-      expect(await queue.archives()).toHaveLength(3)
+      await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), { timeout: 30_000 })
     })
 
-    test('is off by default, set for a library, and a series may differ; what makes no sense is refused', async () => {
+    test('is off by default, set for a library, and a series may differ; what makes no sense is refused', async (context) => {
+      const { queue, seriesId, explain, block, unblock, prefer } = await aShelf(context, await aDatabase())
       const read = async (path: string) => (await queue.ask<object>('GET', `${path}/release-preference`)).body
       const series = `/series/${seriesId}`
       expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: true })

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadProvider } from '../../../test/builders/a-plugin.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { namingCheck } from './naming.check.ts'
+
+const never = new AbortController().signal
 
 describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) => {
   let queue: TestQueue
@@ -20,6 +24,17 @@ describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) =>
       ['A Series 0004.5 - The Long Way_ Home_.cbz', 'A Series 0021.cbz', 'A Series 1000 - A Thousand.cbz', 'A Series - Oneshot Title.cbz'],
     ])
     expect(await preview('{chapter}')).toMatchObject({ status: 400, body: { code: 'NAME_PATTERN_INVALID' } })
+  })
+
+  test('that make no sense are refused when they are saved; one that was stored before shows in the health', async () => {
+    const save = (chapter_naming: string) => queue.ask('PUT', '/plugins/extractor-downloader/config', { chapter_naming })
+    expect(await save('{chapter}')).toMatchObject({ status: 400, body: { code: 'NAME_PATTERN_INVALID' } })
+    expect(await save('{number:4}')).toMatchObject({ status: 200 })
+    const check = (chapter_naming: string) =>
+      namingCheck(async () => ({ state: 'ready', provider: aDownloadProvider(), config: { chapter_naming } })).run(never)
+    expect(await check('{number:4}')).toEqual({ status: 'UP' })
+    expect(await check('')).toEqual({ status: 'UP' })
+    expect(await check('{chapter}')).toMatchObject({ status: 'DOWN', reason: expect.stringContaining('{chapter} is none of') })
   })
 })
 

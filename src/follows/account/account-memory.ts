@@ -10,10 +10,20 @@ export interface AccountMemory {
   /** Moves on, unless somebody rewound it since it was `before`. */
   moveOn(before: number | undefined, seenUntilMs: number): Promise<void>
   rewind(seenUntilMs: number): Promise<void>
+  /** What the last look came to. */
+  lastResult(): Promise<LookResult | undefined>
+  noteResult(result: LookResult): Promise<void>
+}
+
+export interface LookResult {
+  readonly success: boolean
+  /** For a person. */
+  readonly message: string
 }
 
 const lastPoll = 'last_poll_time'
 const lastCheck = 'last_check_time'
+const lastResult = 'last_result'
 
 export function createAccountMemory(plugins: Pick<Plugins, 'stateOf'>): AccountMemory {
   const state = plugins.stateOf('srca-subscription')
@@ -29,5 +39,10 @@ export function createAccountMemory(plugins: Pick<Plugins, 'stateOf'>): AccountM
       await state.replace(lastCheck, before === undefined ? undefined : String(before), String(seenUntilMs))
     },
     rewind: (seenUntilMs) => state.save(lastCheck, String(seenUntilMs)),
+    lastResult: async () => {
+      const text = await state.find(lastResult)
+      return text === undefined ? undefined : (JSON.parse(text) as LookResult)
+    },
+    noteResult: ({ success, message }) => state.save(lastResult, JSON.stringify({ success, message })),
   }
 }

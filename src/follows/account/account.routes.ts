@@ -1,11 +1,22 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import type { FollowFiles } from '../follow-file.ts'
 import { LibraryParams } from '../follows.schemas.ts'
-import { ActionResult, FollowUuids, MangaParams, ResyncQuery, SyncResult } from './account.schemas.ts'
+import {
+  AccountStandingDto,
+  ActionResult,
+  DescribedTitlesDto,
+  DescribeTitlesBody,
+  FollowUuids,
+  MangaParams,
+  ResyncQuery,
+  SyncResult,
+} from './account.schemas.ts'
 import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
+import { type DescribeDeps, type DescribedTitle, describeAccount, describeTitles } from './describe-account.ts'
 import { type ResyncDeps, resyncAccount } from './resync-account.ts'
 import { syncFollowList } from './sync-follow-list.ts'
 
@@ -14,7 +25,8 @@ const admin = { right: 'admin' } as const
 const action = { 200: ActionResult, 400: ActionResult }
 
 /** The account at the source (specification, "Source site account follow list"). */
-export const accountRoutes = (deps: AccountDeps & ResyncDeps & { readonly files: FollowFiles }) => (http: Http) => {
+export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { readonly files: FollowFiles }) => (http: Http) => {
+  describeRoutes(http, deps)
   http.get(
     `${base}/srca/follows`,
     { schema: { response: { 200: FollowUuids, 400: ActionResult } }, config: admin },
@@ -56,6 +68,33 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & { readonly files:
       return { success: failed.length === 0, message, followed, total, failed: [...failed] }
     },
   )
+}
+
+function describeRoutes(http: Http, deps: DescribeDeps): void {
+  http.get(`${base}/srca/account`, { schema: { response: { 200: AccountStandingDto } }, config: admin }, async () => {
+    const { problem, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult } = await describeAccount(deps)
+    const instant = (ms: number | null) => (ms === null ? null : isoInstant(ms))
+    const pollEveryMinutes = pollEveryMs === null ? null : pollEveryMs / 60_000
+    return { problem, pollEveryMinutes, targetLibrary, lastPollAt: instant(lastPollAtMs), nextPollAt: instant(nextPollAtMs), lastResult }
+  })
+
+  http.post(
+    `${base}/srca/titles`,
+    { schema: { body: DescribeTitlesBody, response: { 200: DescribedTitlesDto, 400: ActionResult } }, config: admin },
+    async ({ body }, reply) => {
+      const titles = await unlessRefused(() => describeTitles(deps, body.uuids, goneOf(reply)))
+      return titles instanceof AccountRefused ? reply.status(400).send(refusal(titles)) : titles.map(toTitleDto)
+    },
+  )
+}
+
+function toTitleDto({ id, url, probe, libraryIds }: DescribedTitle): z.infer<typeof DescribedTitlesDto>[number] {
+  const place = { id, url, libraryIds: [...libraryIds] }
+  if (!probe?.found) {
+    return { ...place, title: null, coverUrl: null, status: null, year: null, problem: probe?.reason ?? 'The source does not name it.' }
+  }
+  const { title, coverUrl, status, year } = probe.title
+  return { ...place, title, coverUrl, status, year, problem: null }
 }
 
 /** Aborted when nobody waits for the answer any more. */

@@ -28,3 +28,37 @@ export const SyncResult = ActionResult.extend({
   total: z.int().meta({ description: 'Titles of MangaDex in the list.' }),
   failed: z.array(z.object({ url: z.string(), message: z.string() })),
 }).meta({ id: 'SyncResult' })
+
+const instant = z.string().nullable()
+
+export const AccountStandingDto = z
+  .object({
+    problem: z.string().nullable().meta({ description: 'Why the account is not asked; null while it is.' }),
+    pollEveryMinutes: z.number().nullable(),
+    targetLibrary: z.string().nullable().meta({ description: 'As configured: name or id.' }),
+    lastPollAt: instant,
+    nextPollAt: instant,
+    lastResult: ActionResult.nullable().meta({ description: 'What the last look found, or why it did not.' }),
+  })
+  .meta({ id: 'AccountStanding' })
+
+const mostDescribed = 100
+
+export const DescribeTitlesBody = z.strictObject({
+  uuids: z.array(MangaParams.shape.mangaId).max(mostDescribed, `at most ${mostDescribed} titles`),
+})
+
+export const DescribedTitlesDto = z.array(
+  z
+    .object({
+      id: z.string(),
+      url: z.string(),
+      title: z.string().nullable().meta({ description: 'Null when the source does not know it any more.' }),
+      coverUrl: z.string().nullable(),
+      status: z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS']).nullable(),
+      year: z.int().nullable(),
+      problem: z.string().nullable(),
+      libraryIds: z.array(z.string()).meta({ description: 'Libraries whose follow list names it.' }),
+    })
+    .meta({ id: 'DescribedTitle' }),
+)

@@ -31,6 +31,28 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [two] })
   })
 
+  test('the account says how it stands and what came of the last look, and its titles say what they are and who lists them', async () => {
+    const standing = async () => (await http().get(`${base}/srca/account`)).json()
+    expect(await standing()).toMatchObject({ problem: null, pollEveryMinutes: expect.any(Number), lastResult: null })
+    account.follow(0, 1)
+    await account.resync()
+    expect(await standing()).toMatchObject({
+      lastPollAt: expect.stringMatching(/Z$/),
+      nextPollAt: expect.stringMatching(/Z$/),
+      lastResult: { success: true, message: '2 titles followed, 2 queued' },
+    })
+    const { source, trial } = account
+    await trial.library.write(source.titleUrl(titleAt(source, 1)))
+    const uuids = [titleAt(source, 0).id, titleAt(source, 1).id, unknownId]
+    expect((await http().post(`${base}/srca/titles`, { uuids })).json()).toEqual([
+      expect.objectContaining({ id: uuids[0], title: 'Title 1', problem: null, libraryIds: [] }),
+      expect.objectContaining({ id: uuids[1], title: 'Title 2', libraryIds: [trial.library.id] }),
+      expect.objectContaining({ id: unknownId, title: null, problem: expect.any(String) }),
+    ])
+    await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
+    expect(await standing()).toMatchObject({ problem: expect.stringContaining('disabled'), nextPollAt: null })
+  })
+
   test('a newly followed title is downloaded whole, then what the feed names, each once', async () => {
     account.follow(0, 1)
     expect(await account.resync()).toEqual({

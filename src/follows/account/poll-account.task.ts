@@ -31,12 +31,14 @@ export const pollAccountTask = (deps: PollDeps) =>
         const trouble = problems.length === 0 ? '' : `, ${problems.length} titles could not be asked for and are tried again`
         const message = `${followed} titles followed, ${queued} queued${trouble}`
         run.log.info({ followed, queued, problems: problems.length }, 'Looked at the account')
+        await deps.memory.noteResult({ success: true, message })
         return { success: true, message, followed, queued, problems: problems.slice(0, mostProblems) }
       } catch (error) {
         run.signal.throwIfAborted()
         const failure = failureOf(error)
         if (!failure) throw error
         run.log.warn({ reason: failure.message }, 'The account could not be looked at')
+        await deps.memory.noteResult(failure)
         return failure
       }
     },

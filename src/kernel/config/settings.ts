@@ -39,6 +39,10 @@ const hoursRule = 'must be a whole number of 0 to 8760'
 const hours = z.coerce.number(hoursRule).int(hoursRule).min(0, hoursRule).max(8760, hoursRule)
 const keptRule = 'must be a whole number of 1 to 1000'
 const backupsKept = z.coerce.number(keptRule).int(keptRule).min(1, keptRule).max(1000, keptRule)
+const secondsRule = 'must be a whole number of 1 to 300'
+const callSeconds = z.coerce.number(secondsRule).int(secondsRule).min(1, secondsRule).max(300, secondsRule)
+const megabytesRule = 'must be a whole number of 96 to 4096'
+const megabytes = z.coerce.number(megabytesRule).int(megabytesRule).min(96, megabytesRule).max(4096, megabytesRule)
 const commandLine = text.transform((value) => value.trim().split(/\s+/))
 
 interface Setting<T extends z.ZodType> {
@@ -114,6 +118,12 @@ export const settingDefinitions = {
   ),
   HONDANA_BACKUP_INTERVAL_HOURS: setting(hours, '24', 'Hours between scheduled backups of the database; 0 makes none.'),
   HONDANA_BACKUP_KEEP: setting(backupsKept, '10', 'How many backups of each kind (by hand, scheduled, before an update) are kept.'),
+  HONDANA_PLUGIN_CALL_SECONDS: setting(
+    callSeconds,
+    '10',
+    'How long a plugin package may take for an answer, not counting what it waits for its hosts; then it is stopped.',
+  ),
+  HONDANA_PLUGIN_MEMORY_MB: setting(megabytes, '192', 'Memory that the process of a plugin package may take; beyond it, it is stopped.'),
   HONDANA_LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least severe level that is logged.'),
   HONDANA_LOG_FORMAT: optional(z.enum(['pretty', 'json']), 'pretty or json; unset means pretty on a terminal, else json.'),
 } as const

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aClock, type TestClock } from '../../../test/builders/a-clock.ts'
 import { silentLog } from '../log/index.ts'
 import { createOutbound, type Outbound } from './index.ts'
@@ -101,6 +101,40 @@ describe('a host', () => {
     expect(site.asked).toHaveLength(5)
   })
 
+  test('that stays down is left alone longer each time, and says until when; one that is well again starts anew', async () => {
+    let isDown = true
+    const site = await aSite((response, path, count) => says(isDown ? 500 : 200)(response, path, count))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const ask = () => outbound.request(site.url, { method: 'POST' })
+    const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+    const rest = async () => {
+      const { retryAfterSeconds, message } = await ask().then(
+        () => ({ retryAfterSeconds: 0, message: 'It answered.' }),
+        (error: { retryAfterSeconds: number; message: string }) => error,
+      )
+      expect(message).toContain(`pausing until ${new Date(Date.now() + retryAfterSeconds * 1000).toISOString().slice(0, 16)}`)
+      return retryAfterSeconds
+    }
+    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')
+    const rests = [await rest()]
+    later(10)
+    rests.push(await rest())
+    for (const seconds of [21, 61, 121, 241, 481]) {
+      later(seconds)
+      await expect(ask()).rejects.toThrow('HTTP 500')
+      rests.push(await rest())
+    }
+    expect(rests).toEqual([30, 20, 60, 120, 240, 480, 600])
+    expect(site.asked).toHaveLength(10)
+    isDown = false
+    later(601)
+    expect((await ask()).status).toBe(200)
+    isDown = true
+    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')
+    expect(await rest()).toBe(30)
+  })
+
   test('that fails does not take another down', async () => {
     const [bad, good] = await Promise.all([aSite(says(500)), aSite(says(200))])
     for (let n = 0; n < 6; n++) await outbound.request(bad.url, { method: 'POST' }).catch(() => undefined)
@@ -156,6 +190,15 @@ describe('a host', () => {
     const outcomes = await Promise.allSettled([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(site.asked).toHaveLength(1)
+  })
+
+  test('that limits without a word, as a load balancer does, is asked again after a while', async () => {
+    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 200)(response, path, count))
+    const waits: number[] = []
+    const request = outbound.request(site.url, { onWait: (untilMs) => waits.push(Math.round((untilMs - clock.now()) / 1000)) })
+    await expect.poll(() => waits).toEqual([5])
+    clock.pass(5_000)
+    expect((await request).status).toBe(200)
   })
 
   test('that limits without end is given up after some tries', async () => {

@@ -1,5 +1,5 @@
 // Every HTTP request that the server makes. Promise: one limiter per host for the whole process, Retry-After is obeyed, a host that
-// keeps failing is left alone for a while, private addresses are refused unless trusted, and bodies are bounded.
+// keeps failing is left alone for a while, longer each time, private addresses are refused unless trusted, and bodies are bounded.
 // Limit: nodes of one cluster pace themselves each on their own.
 import {
   BrokenCircuitError,
@@ -8,6 +8,7 @@ import {
   circuitBreaker,
   ExponentialBackoff,
   handleWhen,
+  type IBackoff,
   retry,
   TaskCancelledError,
   wrap,
@@ -43,14 +44,20 @@ export interface OutboundParts {
   readonly userAgent: string
 }
 
-interface Host {
+interface Host extends Rest {
   readonly pace: Pace
   readonly breaker: CircuitBreakerPolicy
   lastLimitedMs: number
 }
 
+interface Rest {
+  /** When one that keeps failing is tried again, epoch ms of the machine. */
+  restsUntilMs: number
+}
+
 const breakAfterFailures = 5
-const breakForMs = 30_000
+const shortestBreakMs = 30_000
+const longestBreakMs = 10 * 60_000
 const banPauseMs = 10 * 60_000
 /** A 429 within this time makes a following 403 a ban. */
 const banWindowMs = 60_000
@@ -66,7 +73,8 @@ export function createOutbound(parts: OutboundParts): Outbound {
   const hostOf = (name: string): Host => {
     const known = hosts.get(name)
     if (known) return known
-    const host = { pace: createPace(clock, 0), breaker: createBreaker(), lastLimitedMs: 0 }
+    const rest: Rest = { restsUntilMs: 0 }
+    const host: Host = Object.assign(rest, { pace: createPace(clock, 0), breaker: createBreaker(rest), lastLimitedMs: 0 })
     hosts.set(name, host)
     return host
   }
@@ -115,7 +123,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
         return await policy.execute(({ signal }) => attemptUnlessCancelled(target, request, signal), request.signal)
       } catch (error) {
         request.signal?.throwIfAborted()
-        throw translate(error, target)
+        throw translate(error, target, { restMs: hostOf(target.host).restsUntilMs - Date.now(), nowMs: clock.now() })
       }
     },
     setRateLimit: (host, requests, perMs) => hostOf(host).pace.setInterval(perMs / requests),
@@ -139,8 +147,17 @@ const isPassing = (error: unknown): boolean =>
   !(error instanceof CatalogueError || error instanceof TaskCancelledError || error instanceof BrokenCircuitError) &&
   (error as Error).name !== 'AbortError'
 
-const createBreaker = () =>
-  circuitBreaker(handleWhen(isPassing), { halfOpenAfter: breakForMs, breaker: new ConsecutiveBreaker(breakAfterFailures) })
+const createBreaker = (rest: Rest) =>
+  circuitBreaker(handleWhen(isPassing), { halfOpenAfter: longerEachTime(rest), breaker: new ConsecutiveBreaker(breakAfterFailures) })
+
+/** Twice as long after each try that fails again; from the beginning after one that does not. */
+function longerEachTime(rest: Rest) {
+  const breaking = (duration: number): IBackoff<unknown> => {
+    rest.restsUntilMs = Date.now() + duration
+    return { duration, next: () => breaking(Math.min(longestBreakMs, duration * 2)) }
+  }
+  return { next: () => breaking(shortestBreakMs) }
+}
 
 const tryAgain = retry(handleWhen(isPassing), { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 5_000 }) })
 
@@ -156,15 +173,15 @@ function assertPatient(host: Host, target: URL, nowMs: number): void {
 const limited = (target: URL, untilMs: number, nowMs: number) =>
   HostLimited.with({ retryAfterSeconds: (untilMs - nowMs) / 1000 }, target.host, isoInstant(untilMs))
 
-function translate(error: unknown, target: URL): unknown {
+function translate(error: unknown, target: URL, { restMs, nowMs }: { readonly restMs: number; readonly nowMs: number }): unknown {
   if (error instanceof CatalogueError) return error
   const cause = (error as { cause?: unknown }).cause
   if (cause instanceof CatalogueError) return cause
   if (error instanceof BrokenCircuitError)
     return HostUnavailable.with(
-      { cause: error, retryAfterSeconds: breakForMs / 1000 },
+      { cause: error, retryAfterSeconds: Math.max(1, Math.ceil(restMs / 1000)) },
       target.host,
-      'it failed several times; pausing 30 s.',
+      `it failed several times; pausing until ${isoInstant(nowMs + Math.max(0, restMs))}.`,
     )
   const detail =
     error instanceof ServerFailed

@@ -34,7 +34,7 @@ export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
   })
   /** Waits until so many runs have begun. @returns the latest */
   const started = async (count: number) => {
-    await expect.poll(() => runs.length, { timeout: 4_000, interval: 5 }).toBe(count)
+    await expect.poll(() => runs.length, { timeout: 20_000, interval: 5 }).toBe(count)
     const latest = runs[count - 1]
     if (!latest) throw new Error(`There is no run ${count}`)
     return latest
@@ -70,7 +70,7 @@ export async function aQueue(database: TestDatabase): Promise<Queue> {
       return node
     },
     stateOf,
-    untilState: (id, state) => expect.poll(() => stateOf(id), { timeout: 4_000, interval: 5 }).toBe(state),
+    untilState: (id, state) => expect.poll(() => stateOf(id), { timeout: 20_000, interval: 5 }).toBe(state),
     leaveBehind: async (change) => {
       const row = { ...leftBehind, leaseUntil: clock.now() + 60_000, ...change }
       await db.insertInto('task').values(row).execute()

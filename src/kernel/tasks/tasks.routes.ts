@@ -18,11 +18,13 @@ const TaskDto = z
   .object({
     id: z.string(),
     name: z.string(),
+    key: z.string().meta({ description: 'What it is about, for most kinds an id; no two tasks of one name and key run at once.' }),
     state: z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
     progress: z.object({ percent: z.number().nullable().meta({ description: '0..100' }), message: z.string() }).nullable(),
     outcome: z.unknown().meta({ description: 'What the task left behind; null before it succeeded.' }),
     error: z.string().nullable(),
     createdAt: instant,
+    waitsUntil: instant.meta({ description: 'When a queued task is tried again; null while nothing but its turn keeps it waiting.' }),
     startedAt: instant,
     finishedAt: instant,
   })
@@ -45,7 +47,7 @@ export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; read
     async (request) => {
       const row = await findTask(deps.db, request.params.id)
       if (!row) throw TaskNotFound(request.params.id)
-      return toDto(row)
+      return toDto(row, deps.clock.now())
     },
   )
   http.delete(
@@ -62,21 +64,27 @@ export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; read
   http.get('/api/v1/tasks', { schema: { response: { 200: TaskList } }, config: { right: 'admin' } }, async () => {
     const [rows, counts] = await Promise.all([listLatest(deps.db, mostListed), countUnfinished(deps.db)])
     const countByName = Object.fromEntries(counts.map(({ name, count }) => [name, count]))
-    return { count: counts.reduce((sum, { count }) => sum + count, 0), countByName, content: rows.map(toDto) }
+    return {
+      count: counts.reduce((sum, { count }) => sum + count, 0),
+      countByName,
+      content: rows.map((row) => toDto(row, deps.clock.now())),
+    }
   })
   http.delete('/api/v1/tasks', { schema: { response: { 200: z.int() } }, config: { right: 'admin' } }, () =>
     cancelQueued(deps.db, deps.clock.now()),
   )
 }
 
-const toDto = (row: TaskRow): z.infer<typeof TaskDto> => ({
+const toDto = (row: TaskRow, nowMs: number): z.infer<typeof TaskDto> => ({
   id: row.id,
   name: row.name,
+  key: row.key,
   state: row.state,
   progress: row.message === null ? null : { percent: row.percent, message: row.message },
   outcome: row.outcome === null ? null : JSON.parse(row.outcome),
   error: row.error,
   createdAt: isoInstant(row.createdAt),
+  waitsUntil: row.state === 'QUEUED' && row.runAt > nowMs ? isoInstant(row.runAt) : null,
   startedAt: row.startedAt === null ? null : isoInstant(row.startedAt),
   finishedAt: row.finishedAt === null ? null : isoInstant(row.finishedAt),
 })

@@ -5,6 +5,7 @@ import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import { requestHashes } from '../hashes/hashes.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
 import { checkLibraryRoot } from './check-library-root.ts'
+import { defaultOptions } from './default-options.ts'
 import { LibraryNameTaken, LibraryNotFound } from './libraries.errors.ts'
 import {
   deleteLibrary,
@@ -16,7 +17,7 @@ import {
   listLibraries,
   updateLibrary,
 } from './libraries.queries.ts'
-import { defaultOptions, type LibraryCreation, LibraryOptions, type LibraryUpdate } from './libraries.schemas.ts'
+import { type LibraryCreation, LibraryOptions, type LibraryUpdate } from './libraries.schemas.ts'
 
 declare module '../../kernel/events/index.ts' {
   interface Events {

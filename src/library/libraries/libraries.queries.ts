@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import type { LibraryTable } from '../library.tables.ts'
+import { defaultOptions } from './default-options.ts'
 import { LibraryNotFound } from './libraries.errors.ts'
-import { defaultOptions, type LibraryOptions } from './libraries.schemas.ts'
+import type { LibraryOptions } from './libraries.schemas.ts'
 
 /** A folder on disk that the server looks after. */
 export interface Library {

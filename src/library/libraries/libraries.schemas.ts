@@ -42,36 +42,6 @@ const options = {
 export const LibraryOptions = z.object(options)
 export type LibraryOptions = z.infer<typeof LibraryOptions>
 
-/** Komga's defaults (komga-api.md section 12). */
-export const defaultOptions: LibraryOptions = {
-  importComicInfoBook: true,
-  importComicInfoSeries: true,
-  importComicInfoSeriesAppendVolume: true,
-  importComicInfoCollection: true,
-  importComicInfoReadList: true,
-  importEpubBook: true,
-  importEpubSeries: true,
-  importMylarSeries: true,
-  importLocalArtwork: true,
-  importBarcodeIsbn: true,
-  scanForceModifiedTime: false,
-  scanOnStartup: false,
-  scanInterval: 'EVERY_6H',
-  scanCbx: true,
-  scanPdf: true,
-  scanEpub: true,
-  scanDirectoryExclusions: [],
-  repairExtensions: false,
-  convertToCbz: false,
-  emptyTrashAfterScan: false,
-  seriesCover: 'FIRST',
-  hashFiles: true,
-  hashPages: false,
-  hashKoreader: false,
-  analyzeDimensions: true,
-  oneshotsDirectory: null,
-}
-
 const name = z.string().trim().min(1, 'must not be blank').max(200)
 const root = z.string().min(1, 'must not be blank').max(4000)
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { defaultOptions } from './libraries.schemas.ts'
+import { defaultOptions } from './default-options.ts'
 
 describe.each(databases)('libraries on %s', (engine, aDatabase) => {
   let server: TestServer

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultOptions } from '../libraries/libraries.schemas.ts'
+import { defaultOptions } from '../libraries/default-options.ts'
 import { fileRules, stemOf } from './found-files.rules.ts'
 
 describe('which files are books', () => {

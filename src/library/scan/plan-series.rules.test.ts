@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultOptions } from '../libraries/libraries.schemas.ts'
+import { defaultOptions } from '../libraries/default-options.ts'
 import type { KnownBook } from './plan-book.rules.ts'
 import { filesToRead, planSeries, type SeriesPlan, type SeriesScan } from './plan-series.rules.ts'
 import type { Reading } from './reading.ts'

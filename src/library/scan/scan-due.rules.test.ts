@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultOptions } from '../libraries/libraries.schemas.ts'
+import { defaultOptions } from '../libraries/default-options.ts'
 import { isScanDue } from './scan-due.rules.ts'
 
 const hourMs = 3_600_000

@@ -125,10 +125,20 @@ export interface DownloadProgress {
   readonly errorMessage: string | null
 }
 
+/** How many downloads may run at once. */
+export interface DownloadLimits {
+  /** On one node, whatever their sites. */
+  readonly downloads: number
+  /** Of one site, where `sites` does not name it. */
+  readonly perSite: number
+  /** Of single sites, by host name without www. */
+  readonly sites: ReadonlyMap<string, number>
+}
+
 export interface DownloadProvider {
   /** Whether this provider may try the address; cheap, no network. */
   canHandleUrl(url: string): boolean
-  /** Canonical title address and id of a title or chapter address, asking the source when needed. Throws UrlNotSupported, SourceNotFound, SourceUnavailable. */
+  /** Canonical title address and id of a title or chapter address, asking the source when needed. Throws UrlNotSupported, SourceNotFound, SourceAccessDenied, SourceUnavailable. */
   resolveTitle(url: string, signal: AbortSignal): Promise<TitleInfo>
   /** Title and all its chapters. A chapter address lists that one chapter. Throws instead of answering a partial list. */
   getAvailableChapters(sourceUrl: string, signal: AbortSignal): Promise<TitleListing>
@@ -144,6 +154,8 @@ export interface DownloadProvider {
   /** Stops a running download; false when none runs under this id. */
   cancelDownload(queueId: string): Promise<boolean>
   getProgress(queueId: string): DownloadProgress | undefined
+  /** Five at once and one of each site when left out. */
+  limits?(): DownloadLimits
   /** Version of the external tool for the health endpoint, null when it cannot run. Cached for 5 minutes. */
   toolVersion(): Promise<string | null>
 }

@@ -48,6 +48,17 @@ export function metadataProviderContract(name: string, open: () => Promise<Metad
       await expect(trial.provider.searchSeries(trial.query, null, never)).rejects.toBeInstanceOf(SourceUnavailable)
     })
 
+    test('several series with one question are told what each is told alone, and one that the answer leaves out is undefined', async () => {
+      const { manySeries, getSeriesMetadata } = trial.provider
+      if (!manySeries) return
+      const known = { seriesId: trial.seriesId, sourceUrl: null }
+      const keys = [{ seriesId: trial.unknownId, sourceUrl: null }, known, { seriesId: '', sourceUrl: trial.seriesUrl }, known]
+      const alone = await getSeriesMetadata(trial.seriesId, null, never)
+      expect(await manySeries.get(keys, never)).toEqual([undefined, alone, alone, alone])
+      trial.breakSource()
+      await expect(manySeries.get(keys, never)).rejects.toBeInstanceOf(SourceUnavailable)
+    })
+
     test('ages are years, links are web addresses, and every author has a part', async () => {
       const { ageRating, links, coverUrl, authors } = await trial.provider.getSeriesMetadata(trial.seriesId, null, never)
       if (ageRating !== null) expect([ageRating >= 0, ageRating <= 18, Number.isInteger(ageRating)]).toEqual([true, true, true])

@@ -50,11 +50,31 @@ export interface BookMetadataResult {
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
 
+/** How a series is named at its source: by its id, its address, or both. */
+export interface SeriesKey {
+  /** "" where only the address is known. */
+  readonly seriesId: string
+  readonly sourceUrl: string | null
+}
+
+/** Several series with one question, for sources that allow it: refreshing a library then costs a fraction of the requests. */
+export interface ManySeries {
+  readonly most: number
+  /**
+   * Answers in the order of the keys. Undefined for one that the answer leaves out, which need not mean that it is gone: whoever wants
+   * to know asks for that one by itself.
+   * @param keys `most` at most
+   */
+  get(keys: readonly SeriesKey[], signal: AbortSignal): Promise<readonly (SeriesMetadataResult | undefined)[]>
+}
+
 export interface MetadataProvider {
   /** Best matches first; an empty list means that the source answered and found nothing. */
   searchSeries(query: string, language: string | null, signal: AbortSignal): Promise<readonly SeriesSearchResult[]>
   /** Throws SourceNotFound for an unknown id. */
   getSeriesMetadata(seriesId: string, sourceUrl: string | null, signal: AbortSignal): Promise<SeriesMetadataResult>
+  /** Left out where the source answers for one series at a time. */
+  readonly manySeries?: ManySeries
   /** Null when the source knows nothing of single books. */
   getBookMetadata(bookId: string, sourceUrl: string | null, signal: AbortSignal): Promise<BookMetadataResult | null>
   getSupportedLanguages(): readonly string[]

@@ -5,14 +5,14 @@
 export const pluginTypes = ['DOWNLOAD', 'METADATA', 'TASK', 'PROCESSOR', 'NOTIFIER', 'ANALYZER'] as const
 export type PluginType = (typeof pluginTypes)[number]
 
-/** The subset of JSON Schema (draft 2020-12) that a configuration form shows. Values travel as strings. */
+/** The subset of JSON Schema (draft 2020-12) that a configuration form shows. Values travel as strings; lists and groups are JSON in them. */
 export interface ConfigSchema {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, ConfigProperty>>
   readonly required?: readonly string[]
 }
 export interface ConfigProperty {
-  readonly type: 'string' | 'integer' | 'boolean' | 'array'
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
   readonly title?: string
   readonly description?: string
   readonly default?: string | number | boolean | readonly string[]
@@ -20,7 +20,13 @@ export interface ConfigProperty {
   readonly format?: 'password' | 'uri'
   readonly minimum?: number
   readonly maximum?: number
-  readonly items?: { readonly type: 'string'; readonly enum?: readonly string[] }
+  /** The settings of a group (`object`), one level deep and without passwords: only a setting of its own is kept encrypted. */
+  readonly properties?: Readonly<Record<string, ConfigProperty>>
+  readonly required?: readonly string[]
+  /** Lets a form offer the libraries by name; the value is an id, or a name that a person wrote. */
+  readonly dynamicEnum?: 'libraries'
+  /** `pattern`: a regular expression that each text of a list matches. */
+  readonly items?: { readonly type: 'string'; readonly enum?: readonly string[]; readonly pattern?: string }
 }
 
 export interface PluginLog {
@@ -118,15 +124,25 @@ export function definePlugin<Provided>(plugin: Plugin<Provided>): Plugin<Provide
   return Object.freeze(plugin)
 }
 
+export interface UnavailableDetails {
+  readonly retryAtMs?: number | undefined
+  readonly status?: number | undefined
+  readonly isDown?: boolean
+  readonly cause?: unknown
+}
+
 /** The source cannot be asked now: down, limited or refused. Never the same as "nothing found". */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable'
   readonly retryAtMs: number | undefined
   readonly status: number | undefined
-  constructor(message: string, details: { retryAtMs?: number | undefined; status?: number | undefined; cause?: unknown } = {}) {
+  /** Whether it is so for all that it has: no connection, an error of its own (5xx), asked too often. */
+  readonly isDown: boolean
+  constructor(message: string, details: UnavailableDetails = {}) {
     super(message, { cause: details.cause })
     this.retryAtMs = details.retryAtMs
     this.status = details.status
+    this.isDown = details.isDown ?? false
   }
 }
 
@@ -138,6 +154,11 @@ export class SourceAnswerInvalid extends Error {
 /** The source says that the thing does not exist. */
 export class SourceNotFound extends Error {
   override readonly name = 'SourceNotFound'
+}
+
+/** The source answers, but not this server: it wants an account, a payment or another region. Only a person can change that. */
+export class SourceAccessDenied extends Error {
+  override readonly name = 'SourceAccessDenied'
 }
 
 /** No extractor knows this address, or the address is refused; trying again cannot help. */

@@ -4,6 +4,17 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountStanding: {
+            /** @description Why the account is not asked; null while it is. */
+            problem: string | null;
+            pollEveryMinutes: number | null;
+            /** @description As configured: name or id. */
+            targetLibrary: string | null;
+            lastPollAt: string | null;
+            nextPollAt: string | null;
+            /** @description What the last look found, or why it did not. */
+            lastResult: components["schemas"]["ActionResult"] | null;
+        };
         ActionResult: {
             success: boolean;
             message: string;
@@ -191,6 +202,24 @@ export interface components {
             results: components["schemas"]["ExplainedChapter"][];
             message: string;
         };
+        ChapterLog: {
+            content: components["schemas"]["LoggedChapter"][];
+            number: number;
+            last: boolean;
+        };
+        ChapterOfBook: {
+            bookId: string;
+            /** @description Where it was downloaded from. */
+            chapterUrl: string;
+            /** @description As its source writes it. */
+            number: string | null;
+            volume: string | null;
+            language: string | null;
+            /** @description Who translated it. */
+            readonly groups: string[];
+            /** @description UTC. */
+            downloadedAt: string;
+        };
         ChapterUrlCheck: {
             results: {
                 /** @description As it was asked for. */
@@ -271,6 +300,27 @@ export interface components {
             ordered?: boolean | null;
             seriesIds?: string[] | null;
         };
+        CutBook: {
+            bookId: string;
+            bookTitle: string;
+            seriesId: string;
+            seriesTitle: string;
+            filePath: string;
+            /** @description Of the original beside it; null when there is none. */
+            originalSizeBytes: number | null;
+        };
+        DescribedTitle: {
+            id: string;
+            url: string;
+            /** @description Null when the source does not know it any more. */
+            title: string | null;
+            coverUrl: string | null;
+            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            year: number | null;
+            problem: string | null;
+            /** @description Libraries whose follow list names it. */
+            libraryIds: string[];
+        };
         DirectoryListing: {
             /** @description Absent at the top. */
             parent?: string;
@@ -302,6 +352,31 @@ export interface components {
             /** @description When it goes on by itself. */
             nextAttemptAt: string | null;
         };
+        DownloadChapter: {
+            url: string;
+            number: string | null;
+            volume: string | null;
+            title: string | null;
+            groups: string[];
+            /** @enum {string} */
+            state: "WAITING" | "DONE" | "FAILED";
+            /** @description Pages of its archive. */
+            pages: number | null;
+            /** @description Failed tries. */
+            attempts: number;
+            /** @description The failure cannot get better by itself. */
+            permanent: boolean;
+            lastError: string | null;
+        };
+        /** @description How many are in each state. */
+        DownloadCounts: {
+            PENDING: number;
+            DOWNLOADING: number;
+            COMPLETED: number;
+            FAILED: number;
+            PAUSED: number;
+            CANCELLED: number;
+        };
         DownloadMessage: {
             /** @constant */
             event: "progress";
@@ -329,6 +404,43 @@ export interface components {
                 id: string;
                 error: string;
             };
+        };
+        DownloadPreview: {
+            /** @description In the spelling in which it is queued. */
+            url: string;
+            libraryId: string;
+            title: string;
+            titleUrl: string;
+            description: string | null;
+            coverUrl: string | null;
+            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            people: string[];
+            chapters: components["schemas"]["DownloadPreviewChapter"][];
+        };
+        DownloadPreviewChapter: {
+            url: string;
+            number: string | null;
+            volume: string | null;
+            title: string | null;
+            language: string | null;
+            groups: string[];
+            releaseDate: string | null;
+            /** @description As the source states it. */
+            pages: number | null;
+            /**
+             * @description "new" is fetched; the others are left, for the reason that the word names.
+             * @enum {string}
+             */
+            state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted";
+        };
+        DownloadsChanged: {
+            changed: number;
+            refusedCount: number;
+            /** @description The first 50, each with why. */
+            refused: {
+                id: string;
+                message: string;
+            }[];
         };
         Error: {
             /** @description UTC, no fraction. */
@@ -441,7 +553,7 @@ export interface components {
              * @enum {string}
              */
             status: "UP" | "DOWN";
-            /** @description database, diskSpace, extractorTool. */
+            /** @description database, diskSpace, extractorTool, chapterNaming. */
             components: {
                 [key: string]: "UP" | "DOWN";
             };
@@ -848,6 +960,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        LoggedChapter: {
+            libraryId: string;
+            url: string;
+            number: string | null;
+            volume: string | null;
+            title: string | null;
+            seriesId: string | null;
+            seriesTitle: string | null;
+            /** @enum {string} */
+            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            /** @description Why it was left, as a sentence; empty for what is on the shelf. */
+            message: string;
+            pages: number | null;
+            /** @description When it was downloaded, or last seen at its source. */
+            at: string;
+            /** @description When it is tried again by itself. */
+            retryAt: string | null;
+        };
         Media: {
             /** @enum {string} */
             status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
@@ -905,6 +1035,16 @@ export interface components {
                 url: string;
             }[];
         };
+        MetadataFault: {
+            seriesId: string;
+            seriesTitle: string;
+            provider: string;
+            externalId: string;
+            url: string;
+            fault: string;
+            askedAt: string;
+            answeredAt: string | null;
+        };
         MetadataSearchResult: {
             externalId: string;
             provider: string;
@@ -936,6 +1076,26 @@ export interface components {
             order: string[];
             /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
             refreshEveryDays: number;
+        };
+        MetadataSourceState: {
+            provider: string;
+            name: string;
+            enabled: boolean;
+            /** @description Why it cannot be asked at all; null while it is enabled. */
+            reason: string | null;
+            /** @description Series that are bound to it. */
+            series: number;
+            /** @description Of those, how many it answered about so far. */
+            answered: number;
+            /** @description How many it had no answer for the last time; what it said before still counts. */
+            failed: number;
+            /** @description Its latest answer about any of them. */
+            answeredAt: string | null;
+            /** @description Why it could not be asked the last time; null after an answer. */
+            fault: string | null;
+            failingSince: string | null;
+            /** @description When the server asks it again by itself; each failure in a row makes it later. */
+            retryAt: string | null;
         };
         Meter: {
             name: string;
@@ -1164,6 +1324,34 @@ export interface components {
                 unsorted: boolean;
             };
         };
+        PageOfCutBooks: {
+            content: components["schemas"]["CutBook"][];
+            pageable: {
+                pageNumber: number;
+                pageSize: number;
+                offset: number;
+                paged: boolean;
+                unpaged: boolean;
+                sort: {
+                    empty: boolean;
+                    sorted: boolean;
+                    unsorted: boolean;
+                };
+            };
+            totalElements: number;
+            totalPages: number;
+            number: number;
+            size: number;
+            numberOfElements: number;
+            first: boolean;
+            last: boolean;
+            empty: boolean;
+            sort: {
+                empty: boolean;
+                sorted: boolean;
+                unsorted: boolean;
+            };
+        };
         PageOfDownloads: {
             content: components["schemas"]["Download"][];
             pageable: {
@@ -1358,6 +1546,12 @@ export interface components {
             /** @description JSON Schema as text. */
             configSchema: string;
             dependencies: null;
+            /** @description Hosts that it may reach, beside those that its settings name. */
+            hosts: string[];
+            /** @description Comes with the server; others are packages that can be uninstalled. */
+            builtIn: boolean;
+            /** @description What is wrong with it and what to do; null while nothing is known to be wrong. */
+            problem: string | null;
         };
         PluginConfig: {
             [key: string]: string;
@@ -1741,6 +1935,13 @@ export interface components {
              */
             reason: "manual" | "scheduled" | "migration";
         };
+        ServerDisk: {
+            /** @description The folder that was asked. */
+            path: string;
+            /** @description What the server may still write; null when the disk does not answer. */
+            freeBytes: number | null;
+            totalBytes: number | null;
+        };
         Settings: {
             deleteEmptyCollections: boolean;
             deleteEmptyReadLists: boolean;
@@ -1833,6 +2034,8 @@ export interface components {
         Task: {
             id: string;
             name: string;
+            /** @description What it is about, for most kinds an id; no two tasks of one name and key run at once. */
+            key: string;
             /** @enum {string} */
             state: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
             progress: {
@@ -1844,6 +2047,8 @@ export interface components {
             outcome: unknown;
             error: string | null;
             createdAt: string | null;
+            /** @description When a queued task is tried again; null while nothing but its turn keeps it waiting. */
+            waitsUntil: string | null;
             startedAt: string | null;
             finishedAt: string | null;
         };

@@ -1,0 +1,127 @@
+// A refresh of 1,000 series that are bound to MangaDex, AniList and Kitsu, against stand-ins that are asked at the real paces of the first
+// two; Kitsu, which is asked about one title a second, goes five times as fast so that it takes three
+// minutes and not seventeen.
+// Compared with the time that the paces alone take, with the requests that one question for each series would cost, and, for every window
+// of the stand-ins, with what the services allow.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp } from '../src/app.ts'
+import { readSettings } from '../src/kernel/config/index.ts'
+import { silentLog } from '../src/kernel/log/index.ts'
+import { anArchive } from '../test/builders/an-archive.ts'
+import { type Paces, type ThreeSources, threeSources } from '../test/builders/three-sources.ts'
+import { busiest } from '../test/fakes/busiest.ts'
+import { type Outcome, report, timed } from './harness.ts'
+import { pause } from './running-server.ts'
+
+const series = 1_000
+/** Requests a second, as the plugins keep to them; Kitsu's by five. */
+const paces: Paces = { srca: 4.8, srcb: 0.5, srcc: 5 }
+/** What the services allow: MangaDex in a second, AniList in a minute while it is degraded, Kitsu (by five) in a second. */
+const limits = { srca: { most: 5, windowMs: 1_000 }, srcb: { most: 30, windowMs: 60_000 }, srcc: { most: 6, windowMs: 1_000 } }
+const mostOverFloor = 1.15
+const owner = { email: 'bench@example.org', password: 'a long enough password' }
+const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`
+
+export async function run(): Promise<readonly Outcome[]> {
+  const sources = await threeSources(series)
+  const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-metadata-'))
+  const server = await openServer(sources, folder)
+  try {
+    const root = join(folder, 'manga')
+    for (const { id } of sources.srca.titles) {
+      await mkdir(join(root, id), { recursive: true })
+      await writeFile(join(root, id, '1.cbz'), anArchive({ seed: id, pages: 1 }))
+    }
+    const { id } = await server.call<{ id: string }>('POST', '/api/v1/libraries', { name: 'Manga', root })
+    await server.app.ground.tasks.idle()
+    await sources.openFor(server, { srca: 1_000, srcb: 1_000, srcc: 1_000 })
+    await server.app.ground.tasks.idle()
+    sources.pace(server, paces)
+    for (const site of [sources.srca, sources.srcb, sources.srcc]) site.forgetRequests()
+    const ms = await timed(() => refresh(server, id))
+    return [...judgeLimits(sources), judgeRequests(sources), judgeTime(sources, ms)]
+  } finally {
+    await server.app.close()
+    await sources.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Server {
+  readonly app: App
+  readonly http: { patch(url: string, body: object): Promise<unknown> }
+  call<T>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object): Promise<T>
+}
+
+async function openServer(sources: ThreeSources, folder: string): Promise<Server> {
+  const { settings } = readSettings({
+    HONDANA_CONFIG_DIR: join(folder, 'config'),
+    HONDANA_ADMIN_EMAIL: owner.email,
+    HONDANA_ADMIN_PASSWORD: owner.password,
+    HONDANA_WATCH_LIBRARIES: 'false',
+    ...sources.settings,
+  })
+  const app = await createApp({ settings, log: silentLog, shutDown: () => undefined })
+  await app.http.ready()
+  await app.start()
+  const call: Server['call'] = async (method, url, body) => {
+    const answer = await app.http.inject({ method, url, headers: { authorization }, ...(body ? { payload: body } : {}) })
+    if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.body}`)
+    return JSON.parse(answer.body || 'null')
+  }
+  return { app, call, http: { patch: (url, body) => call('PATCH', url, body) } }
+}
+
+interface Task {
+  readonly name: string
+  readonly state: string
+  readonly outcome: { readonly answered: number } | null
+  readonly progress: { readonly message: string } | null
+}
+
+async function refresh({ call, app }: Server, libraryId: string): Promise<void> {
+  await call('POST', `/api/v1/libraries/${libraryId}/metadata/refresh`)
+  const ended = app.ground.tasks.idle().then(() => true)
+  const newest = async () =>
+    (await call<{ content: readonly Task[] }>('GET', '/api/v1/tasks')).content.find(({ name }) => name === 'metadata.refresh-bound')
+  while (!(await Promise.race([ended, pause(10_000)]))) console.log(`       ${(await newest())?.progress?.message}`)
+  const outcome = (await newest())?.outcome
+  if (outcome?.answered !== 3 * series) throw new Error(`Not everything was answered: ${JSON.stringify(outcome)}`)
+}
+
+const judgeLimits = (sources: ThreeSources): Outcome[] =>
+  (['srca', 'srcb', 'srcc'] as const).map((id) =>
+    report({
+      name: `most requests to ${id} in ${limits[id].windowMs / 1000} s`,
+      unit: 'requests',
+      yardstickName: 'allowed',
+      goal: { max: 1 },
+      ours: [busiest(sources[id].requests, limits[id].windowMs)],
+      yardstick: [limits[id].most],
+    }),
+  )
+
+const judgeRequests = ({ srca, srcb }: ThreeSources): Outcome =>
+  report({
+    name: 'requests to MangaDex and AniList',
+    unit: 'requests',
+    yardstickName: 'one for each series',
+    goal: { max: 0.02 },
+    ours: [srca.requests.length + srcb.requests.length],
+    yardstick: [2 * series],
+  })
+
+/** Sources are asked side by side: the slowest one's pace is the floor. */
+function judgeTime(sources: ThreeSources, ms: number): Outcome {
+  const floors = (['srca', 'srcb', 'srcc'] as const).map((id) => (sources[id].requests.length * 1_000) / paces[id])
+  return report({
+    name: `refresh of ${series} series`,
+    unit: 'ms',
+    yardstickName: 'pace of the slowest source',
+    goal: { max: mostOverFloor },
+    ours: [ms],
+    yardstick: [Math.max(...floors)],
+  })
+}

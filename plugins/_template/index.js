@@ -1,0 +1,91 @@
+// Metadata of manga from MyAnimeList, which Jikan (https://docs.api.jikan.moe) serves as JSON. A start for a plugin of your own: what it
+// asks for and how it reads the answers is all there is to change. docs/plugin-guide.md explains it step by step.
+
+/** @import { MetadataProvider, PluginContext, SearchResult, SeriesMetadata } from './hondana.d.ts' */
+
+/**
+ * Called once, when the plugin starts.
+ * @param {PluginContext} ctx everything that a plugin can reach
+ * @returns {MetadataProvider}
+ */
+export default function createProvider(ctx) {
+  const server = ctx.config.server.replace(/\/+$/, '')
+
+  /** @param {string} path @param {AbortSignal} signal */
+  const ask = async (path, signal) => {
+    const answer = await ctx.fetch(`${server}${path}`, { signal })
+    if (answer.status === 404) throw new ctx.errors.SourceNotFound('MyAnimeList has no such manga.')
+    const { data } = answer.status === 200 ? answer.json() : {}
+    if (data === undefined) throw new ctx.errors.SourceAnswerInvalid(`Jikan answered HTTP ${answer.status} and no data.`)
+    return data
+  }
+
+  return {
+    searchSeries: async (query, _language, signal) => {
+      const words = query.trim()
+      if (words === '') return []
+      const found = await ask(`/manga?limit=20&q=${encodeURIComponent(words)}`, signal)
+      return found.filter(isManga).map((manga) => toSearchResult(manga, ctx.config.title))
+    },
+
+    getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
+      const id = /^\d+$/.test(seriesId) ? seriesId : idIn(sourceUrl)
+      if (!id) throw new ctx.errors.SourceNotFound(`"${seriesId}" is no id of MyAnimeList.`)
+      return toSeries(await ask(`/manga/${id}/full`, signal), ctx.config.title)
+    },
+  }
+}
+
+/** @param {string | null} url */
+const idIn = (url) => /^\/manga\/(\d+)/.exec(URL.parse(url ?? '')?.pathname ?? '')?.[1]
+
+/** MyAnimeList lists novels among manga. */
+const isManga = ({ type }) => type !== 'Novel' && type !== 'Light Novel'
+
+/** @returns {SearchResult} */
+const toSearchResult = (manga, wanted) => ({
+  sourceId: String(manga.mal_id),
+  title: titleOf(manga, wanted),
+  alternativeTitles: otherTitles(manga, wanted).map(({ title }) => title),
+  description: manga.synopsis,
+  author: manga.authors?.[0] && nameOf(manga.authors[0]),
+  genres: namesOf(manga.genres),
+  tags: namesOf(manga.themes),
+  status: statuses[manga.status],
+  year: manga.published?.prop?.from?.year,
+  coverUrl: manga.images?.jpg?.image_url,
+  sourceUrl: addressOf(manga),
+  rating: manga.score,
+})
+
+/** @returns {SeriesMetadata} */
+const toSeries = (manga, wanted) => ({
+  title: titleOf(manga, wanted),
+  alternativeTitles: otherTitles(manga, wanted),
+  summary: manga.synopsis,
+  publisher: manga.serializations?.[0]?.name,
+  ageRating: manga.explicit_genres?.length ? 18 : null,
+  genres: namesOf(manga.genres),
+  tags: [...namesOf(manga.themes), ...namesOf(manga.demographics)],
+  authors: (manga.authors ?? []).map((author) => ({ name: nameOf(author), role: 'writer' })),
+  status: statuses[manga.status],
+  totalBookCount: manga.volumes,
+  coverUrl: manga.images?.jpg?.large_image_url,
+  links: [{ label: 'MyAnimeList', url: addressOf(manga) }],
+})
+
+const statuses = { Publishing: 'ONGOING', Finished: 'ENDED', Discontinued: 'ABANDONED', 'On Hiatus': 'HIATUS' }
+
+const titleOf = ({ titles = [], title }, wanted) => titles.find(({ type }) => type === wanted)?.title ?? title
+
+const otherTitles = (manga, wanted) =>
+  (manga.titles ?? [])
+    .filter(({ title }) => title !== titleOf(manga, wanted))
+    .map(({ type, title }) => ({ label: type.toLowerCase(), title }))
+
+const addressOf = ({ mal_id: id }) => `https://myanimelist.net/manga/${id}`
+
+const namesOf = (things = []) => things.map(({ name }) => name)
+
+/** "Miura, Kentarou" is Kentarou Miura. */
+const nameOf = ({ name }) => name.split(', ').reverse().join(' ')

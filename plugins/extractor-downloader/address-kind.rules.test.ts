@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { refusalOfKind } from './address-kind.rules.ts'
+
+describe('what gallery-dl takes an address for', () => {
+  test.each([
+    ['foolslide/manga'],
+    ['foolslide/chapter'],
+    ['webtoons/comic'],
+    ['webtoons/episode'],
+    ['readcomiconline/issue'],
+    ['nhentai/gallery'],
+    ['imgur/album'],
+    ['pixiv/work'],
+    ['pixiv/series'],
+    ['twitter/tweet'],
+    ['danbooru/pool'],
+    ['4chan/thread'],
+    ['directlink/'],
+    ['None/None'],
+    [''],
+  ])('%s may be downloaded', (about) => {
+    expect(refusalOfKind(about)).toBeUndefined()
+  })
+
+  test.each([
+    ['nhentai/search', 'the results of a search'],
+    ['danbooru/tag', 'the results of a search'],
+    ['deviantart/gallery-search', 'the results of a search'],
+    ['newersite/tag-search', 'the results of a search'],
+    ['pixiv/user', 'everything of one person'],
+    ['hiperdex/artist', 'everything of one person'],
+    ['exhentai/favorite', 'favourites or follows'],
+    ['twitter/list-members', 'favourites or follows'],
+    ['pixiv/ranking', 'new or liked'],
+    ['4chan/board', 'a board'],
+    ['oauth/reddit', 'no pictures'],
+  ])('%s is refused: %s', (about, said) => {
+    expect(refusalOfKind(about)).toContain(said)
+    expect(refusalOfKind(about)).toContain('Give the address of one series')
+  })
+
+  test('of all that the installed gallery-dl knows, no kind of chapter or series is refused, and every kind of search is', () => {
+    const { stdout: text } = spawnSync('gallery-dl', ['--config-ignore', '--list-extractors'], { encoding: 'utf8' })
+    const kinds = [...text.matchAll(/^Category: (\S+) - Subcategory: (\S+)/gm)].map(
+      ([, category, subcategory]) => `${category}/${subcategory}`,
+    )
+    expect(kinds.length).toBeGreaterThan(300)
+    const wanted = /\/(manga|comic|series|chapter|episode|issue|gallery|album|post|work|image|thread|pool|publication|presentation)$/
+    expect(kinds.filter((kind) => wanted.test(kind) && refusalOfKind(kind) !== undefined)).toEqual([])
+    const endless = /\/(.*search|tag|user|favorite|following|popular|timeline|subreddit)$/
+    expect(kinds.filter((kind) => endless.test(kind) && refusalOfKind(kind) === undefined)).toEqual([])
+  })
+})

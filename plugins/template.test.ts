@@ -1,0 +1,70 @@
+// The template, copied into the configuration folder of a server as a person does it, keeps the contract that built-in plugins keep.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { metadataProviderContract } from '../src/plugins/contract/metadata-provider.contract.ts'
+import { pluginsFeature } from '../src/plugins/index.ts'
+import { aGround } from '../test/builders/a-ground.ts'
+import { aPluginPackage } from '../test/builders/a-plugin-package.ts'
+import { startFakeJikan } from '../test/fakes/fake-jikan.ts'
+
+const never = new AbortController().signal
+
+async function installed() {
+  const site = await startFakeJikan()
+  const ground = await aGround()
+  await aPluginPackage(ground.settings.configDir, { id: 'myanimelist' })
+  const { feature, metadataSources } = pluginsFeature(ground, [])
+  const http = await ground.open([feature])
+  await http.inject({ method: 'PUT', url: '/api/v1/plugins/myanimelist/config', payload: { server: site.url } })
+  const enabled = await http.inject({ method: 'PATCH', url: '/api/v1/plugins/myanimelist', payload: { enabled: true } })
+  expect(enabled.json()).toMatchObject({ enabled: true, builtIn: false, problem: null })
+  const provider = async () => {
+    const state = await metadataSources.provider('myanimelist')
+    if (state.state !== 'ready') throw new Error(state.reason)
+    return state.provider
+  }
+  const close = async () => {
+    await ground.close()
+    await site.close()
+  }
+  return { site, http, provider, close }
+}
+
+metadataProviderContract('A plugin made from the template', async () => {
+  const { site, provider, close } = await installed()
+  return {
+    provider: await provider(),
+    query: 'berserk',
+    seriesId: '2',
+    seriesUrl: 'https://myanimelist.net/manga/2/Berserk',
+    unknownId: '99',
+    breakSource: () => site.breakPath(/./, { status: 500 }),
+    close,
+  }
+})
+
+test('what MyAnimeList knows of a manga comes in our words; novels stay out', async () => {
+  const { provider, http, site, close } = await installed()
+  onTestFinished(close)
+  const search = await (await provider()).searchSeries('berserk', null, never)
+  expect(search).toMatchObject([{ sourceId: '2', year: 1989, artist: null, alternativeTitles: ['Berserk: The Prototype', 'ベルセルク'] }])
+  expect(await (await provider()).getSeriesMetadata('2', null, never)).toMatchObject({
+    title: 'Berserk',
+    status: 'ONGOING',
+    publisher: 'Young Animal',
+    authors: [{ name: 'Kentarou Miura', role: 'writer' }],
+    genres: ['Action', 'Horror'],
+    tags: ['Gore', 'Seinen'],
+    links: [{ label: 'MyAnimeList', url: 'https://myanimelist.net/manga/2' }],
+  })
+  await http.inject({ method: 'PUT', url: '/api/v1/plugins/myanimelist/config', payload: { server: site.url, title: 'Japanese' } })
+  expect((await (await provider()).getSeriesMetadata('2', null, never)).title).toBe('ベルセルク')
+})
+
+test('its own tests pass with nothing but Node', async () => {
+  const folder = join(import.meta.dirname, '_template')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap'], { cwd: folder, env: {} })
+  expect(stdout).toMatch(/^# pass 5$/m)
+})

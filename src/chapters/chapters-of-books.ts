@@ -1,0 +1,23 @@
+import type { Db } from '../kernel/db/index.ts'
+import type { ChapterRecord } from './chapter-record.ts'
+import { SeriesUnknown } from './chapters.errors.ts'
+import { findSeriesFolder, listBookPaths, listFolderRecords } from './chapters.queries.ts'
+
+export interface ChapterOfBook {
+  readonly bookId: string
+  readonly record: ChapterRecord
+}
+
+/** Which books of a series were downloaded as which chapters; a book that came another way is left out. @throws SeriesUnknown */
+export async function listChaptersOfBooks(db: Db, seriesId: string): Promise<readonly ChapterOfBook[]> {
+  const folder = await findSeriesFolder(db, seriesId)
+  if (!folder) throw SeriesUnknown(seriesId)
+  const records = await listFolderRecords(db, folder)
+  const byPath = new Map(records.flatMap((record) => (record.file === null ? [] : [[pathOf(folder.seriesFolder, record.file), record]])))
+  return (await listBookPaths(db, seriesId)).flatMap(({ id, path }) => {
+    const record = byPath.get(path)
+    return record ? [{ bookId: id, record }] : []
+  })
+}
+
+const pathOf = (seriesFolder: string, file: string): string => (seriesFolder === '' ? file : `${seriesFolder}/${file}`)

@@ -1,0 +1,88 @@
+// The history of chapters: what was downloaded when, and what was left and why.
+import { z } from 'zod'
+import {
+  type DownloadedChapter,
+  type LogRequest,
+  listDownloadedChapters,
+  listSeriesOfTitleKeys,
+  listSkippedChapters,
+  reasonFor,
+  type SourceChapter,
+} from '../../chapters/index.ts'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { type Http, queryInteger } from '../../kernel/http/index.ts'
+import { besideMessages, chapterStandings } from '../missing-chapters/missing-chapter.rules.ts'
+
+const wordOrNothing = z
+  .string()
+  .optional()
+  .transform((given) => given?.trim() || undefined)
+
+const query = z.object({
+  kind: z.enum(['downloaded', 'skipped'], 'must be downloaded or skipped').default('downloaded'),
+  libraryId: wordOrNothing,
+  search: wordOrNothing.meta({ description: 'Part of a name or an address.' }),
+  page: queryInteger(0, 1_000_000, 0),
+  size: queryInteger(1, 500, 50),
+})
+
+const loggedChapter = z
+  .object({
+    libraryId: z.string(),
+    url: z.string(),
+    number: z.string().nullable(),
+    volume: z.string().nullable(),
+    title: z.string().nullable(),
+    seriesId: z.string().nullable(),
+    seriesTitle: z.string().nullable(),
+    state: z.enum(chapterStandings),
+    message: z.string().meta({ description: 'Why it was left, as a sentence; empty for what is on the shelf.' }),
+    pages: z.int().nullable(),
+    at: z.string().meta({ description: 'When it was downloaded, or last seen at its source.' }),
+    retryAt: z.string().nullable().meta({ description: 'When it is tried again by itself.' }),
+  })
+  .meta({ id: 'LoggedChapter' })
+
+const answer = z.object({ content: z.array(loggedChapter), number: z.int(), last: z.boolean() }).meta({ id: 'ChapterLog' })
+
+export const chapterLogRoutes =
+  ({ db }: { readonly db: Db }) =>
+  (http: Http) => {
+    http.get(
+      '/api/v1/downloads/history',
+      { schema: { querystring: query, response: { 200: answer } }, config: { right: 'admin' } },
+      async ({ query: { kind, ...request } }) => {
+        const found = kind === 'downloaded' ? (await listDownloadedChapters(db, request)).map(ofShelf) : await skipped(db, request)
+        return { content: found.slice(0, request.size), number: request.page, last: found.length <= request.size }
+      },
+    )
+  }
+
+type Logged = z.infer<typeof loggedChapter>
+
+const ofShelf = ({ downloadedAt, ...chapter }: DownloadedChapter): Logged => ({
+  ...chapter,
+  state: 'downloaded',
+  message: '',
+  at: isoInstant(downloadedAt),
+  retryAt: null,
+})
+
+async function skipped(db: Db, request: LogRequest): Promise<readonly Logged[]> {
+  const chapters = await listSkippedChapters(db, request)
+  const series = await listSeriesOfTitleKeys(db, [...new Set(chapters.map(({ titleKey }) => titleKey))])
+  return chapters.map((chapter) => ({
+    ...placeOf(chapter),
+    seriesId: null,
+    seriesTitle: null,
+    ...series.get(`${chapter.libraryId} ${chapter.titleKey}`),
+    state: chapter.state,
+    message: reasonFor(chapter) ?? besideMessages[chapter.state],
+    pages: null,
+    at: isoInstant(chapter.seenAt),
+    retryAt: chapter.notBefore === null ? null : isoInstant(chapter.notBefore),
+  }))
+}
+
+const placeOf = ({ libraryId, url, number, volume, title }: SourceChapter) => ({ libraryId, url, number, volume, title })

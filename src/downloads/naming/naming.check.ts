@@ -1,0 +1,24 @@
+import type { Check } from '../../kernel/feature/index.ts'
+import type { DownloadProviderState } from '../../plugins/index.ts'
+import { parseNamePattern } from './name-pattern.rules.ts'
+
+/** Whether the stored pattern for chapter files can be read; saving refuses one that cannot, but an older one may have been stored. */
+export const namingCheck = (downloadProvider: () => Promise<DownloadProviderState>): Check => ({
+  component: 'chapterNaming',
+  run: async () => {
+    const state = await downloadProvider()
+    const problem = state.state === 'ready' ? problemOf(state.config.chapter_naming) : undefined
+    if (problem === undefined) return { status: 'UP' }
+    return {
+      status: 'DOWN',
+      reason: `The pattern for chapter files cannot be used, so they get the usual names: ${problem} Change it in the settings of the downloader.`,
+    }
+  },
+})
+
+/** What is wrong with a pattern; undefined when it can be used, or is empty for the usual names. */
+export function problemOf(pattern: unknown): string | undefined {
+  if (typeof pattern !== 'string' || pattern.trim() === '') return undefined
+  const parsed = parseNamePattern(pattern)
+  return parsed.ok ? undefined : parsed.problem
+}

@@ -1,0 +1,77 @@
+// What an address leads to, asked for a person who waits. An answer younger than five minutes is given again, so that choosing
+// chapters after the look at them costs the source nothing.
+import type { Clock } from '../../kernel/clock/index.ts'
+import {
+  type DownloadProvider,
+  type DownloadProviderState,
+  SourceAccessDenied,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+  type TitleListing,
+  UrlNotSupported,
+} from '../../plugins/index.ts'
+import {
+  AddressLeadsNowhere,
+  AddressNotDownloadable,
+  DownloaderDisabled,
+  DownloadSourceDown,
+  DownloadSourceSlow,
+} from '../downloads.errors.ts'
+
+export interface Listings {
+  /** @throws DownloaderDisabled, AddressLeadsNowhere, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow */
+  list(url: string, gone: AbortSignal): Promise<TitleListing>
+}
+
+interface ListingDeps {
+  readonly clock: Clock
+  downloadProvider(): Promise<DownloadProviderState>
+}
+
+interface Kept {
+  readonly provider: DownloadProvider
+  readonly listing: TitleListing
+  readonly atMs: number
+}
+
+const patienceSeconds = 60
+const keptMs = 5 * 60_000
+const mostKept = 20
+
+export function createListings({ clock, downloadProvider }: ListingDeps): Listings {
+  const kept = new Map<string, Kept>()
+  return {
+    list: async (url, gone) => {
+      const state = await downloadProvider()
+      if (state.state === 'disabled') throw DownloaderDisabled(state.reason)
+      const { provider } = state
+      const known = kept.get(url)
+      if (known && known.provider === provider && clock.now() - known.atMs < keptMs) return known.listing
+      if (!provider.canHandleUrl(url)) throw AddressNotDownloadable('no downloader knows this site.')
+      const listing = await ask(provider, url, { gone, nowMs: () => clock.now() })
+      kept.delete(url)
+      kept.set(url, { provider, listing, atMs: clock.now() })
+      for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest)
+      return listing
+    },
+  }
+}
+
+const forGood = [SourceAccessDenied, UrlNotSupported]
+
+async function ask(provider: DownloadProvider, url: string, { gone, nowMs }: { readonly gone: AbortSignal; nowMs(): number }) {
+  const late = AbortSignal.timeout(patienceSeconds * 1000)
+  try {
+    return await provider.getAvailableChapters(url, AbortSignal.any([gone, late]))
+  } catch (error) {
+    if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, String(patienceSeconds))
+    if (error instanceof SourceNotFound) throw AddressLeadsNowhere.with({ cause: error }, error.message)
+    if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, (error as Error).message)
+    if (error instanceof SourceAnswerInvalid) throw DownloadSourceDown.with({ cause: error }, error.message)
+    if (!(error instanceof SourceUnavailable)) throw error
+    const { retryAtMs, message } = error
+    const retryAfterSeconds = retryAtMs === undefined ? undefined : Math.max(1, Math.ceil((retryAtMs - nowMs()) / 1000))
+    throw DownloadSourceDown.with({ cause: error, retryAfterSeconds }, message)
+  }
+}

@@ -1,0 +1,50 @@
+// What a download of an address would fetch, and what of it stays where it is, with the reason.
+// Limit: what is on the shelf is known from the history; an archive that nobody recorded counts as new until the download looks.
+import { chapterKeyOf, listRecordedKeys, readChapterPolicy, type SortedOut, sortOutChapters, titleKeyOf } from '../../chapters/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
+import { listQueuedChapters } from '../download-chapters.queries.ts'
+import { ChaptersNotListed } from '../downloads.errors.ts'
+
+/** `new` is what the download fetches; the others are left, as the name says. */
+export const previewStates = ['new', 'have', 'queued', 'external', 'removed', 'future', 'superseded', 'other-group', 'blacklisted'] as const
+export type PreviewState = (typeof previewStates)[number]
+
+export interface PreviewChapter {
+  readonly chapter: ChapterInfo
+  readonly state: PreviewState
+}
+
+/** Every chapter that the source lists, once, in its order. */
+export async function previewDownload(db: Db, listing: TitleListing, libraryId: string): Promise<readonly PreviewChapter[]> {
+  const keys = listing.chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
+  const recorded = await listRecordedKeys(db, libraryId, keys)
+  const queued = await listQueuedChapters(db, libraryId, keys)
+  const policy = await readChapterPolicy(db, { libraryId, titleKey: titleKeyOf(listing.title.id) })
+  const stateOf = statesOf(sortOutChapters(listing.chapters, recorded, policy), queued)
+  return listing.chapters.flatMap((chapter) => {
+    const state = stateOf.get(chapter)
+    return state === undefined ? [] : [{ chapter, state }]
+  })
+}
+
+function statesOf(
+  { toFetch, recorded, beside }: SortedOut<ChapterInfo>,
+  queued: ReadonlySet<string>,
+): ReadonlyMap<ChapterInfo, PreviewState> {
+  return new Map<ChapterInfo, PreviewState>([
+    ...toFetch.map((chapter) => [chapter, queued.has(chapterKeyOf(chapter.id)) ? 'queued' : 'new'] as const),
+    ...recorded.map((chapter) => [chapter, 'have'] as const),
+    ...beside.map(({ chapter, state }) => [chapter, state] as const),
+  ])
+}
+
+/** The chapters that a person chose by their addresses. @throws ChaptersNotListed */
+export function chosenChapters({ chapters }: TitleListing, urls: readonly string[]): readonly ChapterInfo[] {
+  const wanted = new Set(urls.map(chapterKeyOf))
+  const chosen = chapters.filter(({ id, url }) => wanted.has(chapterKeyOf(url)) || wanted.has(chapterKeyOf(id)))
+  const found = new Set(chosen.flatMap(({ id, url }) => [chapterKeyOf(url), chapterKeyOf(id)]))
+  const unlisted = [...wanted].filter((key) => !found.has(key)).length
+  if (unlisted > 0) throw ChaptersNotListed(String(unlisted))
+  return chosen
+}

@@ -1,0 +1,60 @@
+// One wish for many downloads: those that are named, or all that a filter takes.
+// Promise: one that refuses holds up no other; it is named with the reason.
+import PQueue from 'p-queue'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { actOnDownload, type ChangeDeps, prioritise, removeDownload } from '../change-download.ts'
+import type { DownloadAction } from '../download-state.rules.ts'
+import { DownloadNotFound } from '../downloads.errors.ts'
+import { type DownloadFilter, listDownloadIds } from '../downloads.queries.ts'
+
+export type Wish =
+  | { readonly kind: 'act'; readonly action: DownloadAction }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'move'; readonly priority: number }
+
+export interface Chosen {
+  /** All that the filter takes when undefined. */
+  readonly ids: readonly string[] | undefined
+  readonly filter: DownloadFilter
+  /** Left alone, whatever takes them. */
+  readonly exceptIds: readonly string[]
+}
+
+export interface Outcome {
+  readonly changed: number
+  readonly refused: readonly { readonly id: string; readonly message: string }[]
+}
+
+/** Running ones take a moment to let go: some are asked at once, and few enough to leave room for others. */
+const atOnce = 8
+
+export async function actOnMany(deps: ChangeDeps, { ids, filter, exceptIds }: Chosen, wish: Wish): Promise<Outcome> {
+  const refused: { id: string; message: string }[] = []
+  let changed = 0
+  const actOnOne = async (id: string) => {
+    try {
+      await fulfil(deps, id, wish)
+      changed++
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error
+      // Gone meanwhile is what removing wants.
+      if (wish.kind === 'remove' && DownloadNotFound.matches(error)) return
+      refused.push({ id, message: error.message })
+    }
+  }
+  const queue = new PQueue({ concurrency: atOnce })
+  try {
+    const all = new Set(ids ?? (await listDownloadIds(deps.db, filter))).difference(new Set(exceptIds))
+    await Promise.all([...all].map((id) => queue.add(() => actOnOne(id))))
+  } finally {
+    queue.clear()
+    await queue.onIdle()
+  }
+  return { changed, refused }
+}
+
+async function fulfil(deps: ChangeDeps, id: string, wish: Wish): Promise<void> {
+  if (wish.kind === 'act') await actOnDownload(deps, id, wish.action)
+  else if (wish.kind === 'move') await prioritise(deps, id, wish.priority)
+  else await removeDownload(deps, id)
+}

@@ -1,0 +1,134 @@
+// The queue as a person handles it in bulk, what an address would bring before it is queued, and what became of chapters.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+interface Preview {
+  readonly title: string
+  readonly message: string
+  readonly chapters: readonly { readonly url: string; readonly number: string | null; readonly state: string }[]
+}
+interface Logged {
+  readonly content: readonly {
+    readonly state: string
+    readonly number: string | null
+    readonly message: string
+    readonly seriesTitle: string | null
+  }[]
+  readonly last: boolean
+}
+const elsewhere = 'https://elsewhere.example/2'
+type Changed = { readonly changed: number; readonly refusedCount: number; readonly refused: readonly { id: string; message: string }[] }
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let source: FakeMangaDex
+  let queue: TestQueue
+  beforeAll(async () => {
+    source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(1).chapter({ externalUrl: elsewhere }).chapters(2).start()
+    queue = await aQueue({ database: await aDatabase(), source, worker: false })
+  })
+  afterAll(async () => {
+    await queue.close()
+    await source.close()
+  })
+  beforeEach(() => queue.forgetAll())
+
+  const act = async (body: object) => (await queue.ask<Changed>('POST', '/downloads/actions', body)).body
+  const titles = async (query: string) =>
+    (await queue.ask<{ content: { url: string }[] }>('GET', `/downloads?${query}`)).body.content.map(({ url }) => url.slice(-1))
+  const aFew = async () => {
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) ids.push(await queue.add(`https://example.org/${name}`))
+    return ids
+  }
+
+  test('all that a filter takes is paused, gone on with and removed at once; what refuses says why and stops no other', async () => {
+    const [a = '', b = ''] = await aFew()
+    await queue.ask('POST', `/downloads/${b}/action`, { action: 'CANCEL' })
+    expect(await act({ action: 'PAUSE', status: 'PENDING' })).toEqual({ changed: 2, refusedCount: 0, refused: [] })
+    expect((await queue.ask('GET', '/downloads/counts')).body).toEqual({
+      PENDING: 0,
+      DOWNLOADING: 0,
+      COMPLETED: 0,
+      FAILED: 0,
+      PAUSED: 2,
+      CANCELLED: 1,
+    })
+    expect(await act({ action: 'PAUSE', ids: [a, b] })).toEqual({
+      changed: 1,
+      refusedCount: 1,
+      refused: [{ id: b, message: expect.stringContaining('cancelled') }],
+    })
+    expect(await act({ action: 'RESUME', status: 'PAUSED', search: 'EXAMPLE.org/a' })).toMatchObject({ changed: 1 })
+    expect(await queue.find(a)).toMatchObject({ status: 'PENDING' })
+    expect(await act({ action: 'REMOVE', ids: [a, b, a] })).toMatchObject({ changed: 2, refusedCount: 0 })
+    expect(await titles('')).toEqual(['c'])
+    expect((await queue.ask('POST', '/downloads/actions', { action: 'REMOVE' })).status).toBe(400)
+  })
+
+  test('the order changes by hand, for one and for many; the list is searched by a part of the address', async () => {
+    const [a = '', , c = ''] = await aFew()
+    expect((await queue.ask('PATCH', `/downloads/${c}`, { priority: 0 })).body).toMatchObject({ priority: 0 })
+    expect(await titles('')).toEqual(['c', 'a', 'b'])
+    expect(await act({ action: 'MOVE', exceptIds: [c], priority: 0 })).toMatchObject({ changed: 2 })
+    expect(await titles('')).toEqual(['a', 'b', 'c'])
+    expect(await titles('search=ORG/b')).toEqual(['b'])
+    expect(await titles('search=%25')).toEqual([])
+    expect((await queue.ask('PATCH', `/downloads/${c}`, { priority: 11 })).status).toBe(400)
+    expect((await queue.ask('POST', '/downloads/actions', { action: 'MOVE', ids: [a] })).status).toBe(400)
+  })
+
+  test('an address shows what it would bring before it is queued, and only what was chosen is queued', async () => {
+    const look = () => queue.ask<Preview>('POST', '/downloads/preview', { url: source.titleUrl(), libraryId: queue.libraryId })
+    const preview = await look()
+    expect([preview.status, preview.body.title]).toEqual([200, 'Berserk'])
+    expect(new Map(preview.body.chapters.map(({ number, state }) => [number, state]))).toEqual(
+      new Map([
+        ['1', 'new'],
+        ['2', 'external'],
+        ['3', 'new'],
+        ['4', 'new'],
+      ]),
+    )
+    const chapterUrls = preview.body.chapters.filter(({ number }) => number === '1' || number === '3').map(({ url }) => url)
+    const id = await queue.add(source.titleUrl(), { chapterUrls })
+    expect(await queue.find(id)).toMatchObject({ title: 'Berserk', totalChapters: 2 })
+    const chapters = await queue.ask<{ content: { number: string; state: string }[] }>('GET', `/downloads/${id}/chapters`)
+    expect(chapters.body.content.map(({ number, state }) => [number, state])).toEqual([
+      ['1', 'WAITING'],
+      ['3', 'WAITING'],
+    ])
+    expect((await look()).body.chapters.map(({ state }) => state).toSorted()).toEqual(['external', 'new', 'queued', 'queued'])
+    const gone = { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: ['https://mangadex.org/chapter/none'] }
+    expect((await queue.ask<Preview>('POST', '/downloads', gone)).body.message).toContain('does not list 1 of the chosen chapters')
+  })
+
+  test('an address that leads nowhere is refused in a sentence', async () => {
+    const ask = async (url: string) => (await queue.ask<Preview>('POST', '/downloads/preview', { url, libraryId: queue.libraryId })).body
+    expect((await ask('nonsense')).message).toContain('Invalid URL format')
+    expect((await ask('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')).message).toContain(
+      'nothing to download at this address',
+    )
+  })
+
+  test('the history tells what came when, and what was left and why', async () => {
+    await queue.startWorker()
+    await queue.ended(await queue.add(source.titleUrl()))
+    await queue.stopWorker()
+    await queue.scanned()
+    const log = async (query: string) => (await queue.ask<Logged>('GET', `/downloads/history?${query}`)).body
+    const came = await log('')
+    expect(came.content.map(({ state, number }) => `${state} ${number}`).toSorted()).toEqual([
+      'downloaded 1',
+      'downloaded 3',
+      'downloaded 4',
+    ])
+    expect(new Set(came.content.map(({ seriesTitle }) => seriesTitle)).size).toBe(1)
+    expect((await log('size=2')).last).toBe(false)
+    expect((await log('kind=skipped')).content).toEqual([
+      expect.objectContaining({ state: 'external', number: '2', message: expect.stringContaining('another site'), retryAt: null }),
+    ])
+    expect((await log('kind=skipped&search=nothing-like-it')).content).toEqual([])
+  })
+})

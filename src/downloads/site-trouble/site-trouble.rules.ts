@@ -1,0 +1,43 @@
+// When a site that does not answer is left alone.
+// Promise: a site that is down for an hour, or for most of a day, costs no download its attempts; it is asked now and then by one of
+// them, and the others wait and say so.
+// Limit: after a day it is taken for gone: from then on each try counts, so that its downloads end and a person hears of it.
+
+export interface SiteTrouble {
+  /** Runs in a row that it did not answer, whatever their titles. */
+  readonly failures: number
+  /** Epoch ms of the first of them. */
+  readonly downSince: number
+  /** Epoch ms until which nobody asks it; 0 while it may be one title's trouble. */
+  readonly pausedUntil: number
+}
+
+export const failuresUntilPaused = 3
+const firstPauseMs = 5 * 60_000
+const longestPauseMs = 30 * 60_000
+const goneAfterMs = 24 * 3_600_000
+/** The one that asked in vain goes behind the others, so that its own trouble does not keep them waiting. */
+const behindMs = 60_000
+
+/**
+ * After one more run that the site did not answer: left alone for 5, 10, 20 and then 30 minutes at a time, ± 20 %.
+ * @param jitter 0..1
+ */
+export function afterNoAnswer(before: SiteTrouble | undefined, nowMs: number, jitter: number): SiteTrouble {
+  const failures = (before?.failures ?? 0) + 1
+  const downSince = before?.downSince ?? nowMs
+  if (failures < failuresUntilPaused) return { failures, downSince, pausedUntil: 0 }
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - failuresUntilPaused, 10))
+  return { failures, downSince, pausedUntil: nowMs + Math.round(pauseMs * (0.8 + 0.4 * jitter)) }
+}
+
+/** When the download that asked in vain comes again; undefined when its try counts as a failed attempt. */
+export function nextTryMs({ downSince, pausedUntil }: SiteTrouble, nowMs: number): number | undefined {
+  return pausedUntil > nowMs && nowMs - downSince < goneAfterMs ? pausedUntil + behindMs : undefined
+}
+
+/** For a person. */
+export const troubleSentence = (site: string, { downSince, pausedUntil }: SiteTrouble): string =>
+  `${site} has not answered since ${timeOf(downSince)}; its downloads wait, and it is asked again at ${timeOf(pausedUntil)}.`
+
+const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(11, 16)} UTC`

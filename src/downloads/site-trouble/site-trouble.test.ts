@@ -1,0 +1,61 @@
+// A site that does not answer for an hour, on a clock that is pushed forward.
+import { describe, expect, test } from 'vitest'
+import { aClock } from '../../../test/builders/a-clock.ts'
+import { aQueue } from '../../../test/builders/a-download.ts'
+import { aListedChapter, aListedTitle, aScriptedSite } from '../../../test/builders/a-scripted-site.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+const minute = 60_000
+const address = 'https://site.example'
+
+describe.each(databases)('on %s', { timeout: 60_000, concurrent: true }, (_engine, aDatabase) => {
+  test('a site that is down for an hour is left alone; its downloads wait and say so, and then all of it comes, once', async ({
+    onTestFinished,
+  }) => {
+    const site = aScriptedSite()
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const url = `${address}/${name}`
+      site.holds(url, { title: aListedTitle(url, `Title ${name}`), chapters: ['1', '2'].map((n) => aListedChapter(`${url}/${n}`, n)) })
+    }
+    site.up = false
+    const clock = aClock()
+    const queue = await aQueue({ database: await aDatabase(), plugins: site.plugins, clock })
+    onTestFinished(queue.close)
+    const ids = await Promise.all(['a', 'b', 'c', 'd'].map((name) => queue.add(`${address}/${name}`)))
+    const rested = async () => {
+      while (!(await idle()).every(Boolean)) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const idle = () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { status, message, nextAttemptAt } = await queue.find(id)
+          const isDue = Date.parse(nextAttemptAt ?? '') <= clock.now()
+          return status === 'COMPLETED' || (status !== 'DOWNLOADING' && message !== null && !isDue)
+        }),
+      )
+    await rested()
+    expect(site.listed).toHaveLength(3)
+    const standing = await Promise.all(ids.map(queue.find))
+    expect(standing.map(({ status, attempt }) => `${status} ${attempt}`).toSorted()).toEqual([
+      'FAILED 1',
+      'FAILED 1',
+      'PENDING 0',
+      'PENDING 0',
+    ])
+    for (const { status, message } of standing) {
+      expect(message).toContain(status === 'FAILED' ? 'cannot be reached' : 'site.example has not answered since')
+    }
+    for (let passed = 0; passed < 60; passed += 10) {
+      clock.pass(10 * minute)
+      await rested()
+    }
+    expect(site.listed.length).toBeLessThan(10)
+    for (const { attempt } of await Promise.all(ids.map(queue.find))) expect(attempt).toBeLessThanOrEqual(1)
+    site.up = true
+    clock.pass(37 * minute)
+    for (const id of ids) await queue.becomes(id, ({ status }) => status === 'COMPLETED')
+    expect(site.fetched.toSorted()).toEqual(['a', 'b', 'c', 'd'].flatMap((name) => [`${address}/${name}/1`, `${address}/${name}/2`]))
+    expect(await queue.archives()).toHaveLength(8)
+    expect(await queue.ground.db.selectFrom('siteTrouble').selectAll().execute()).toEqual([])
+  })
+})

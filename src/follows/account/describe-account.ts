@@ -1,0 +1,83 @@
+// How the account stands, and what the titles are that it follows.
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { type Library, listLibraries } from '../../library/index.ts'
+import type { Plugins, TitleProbe } from '../../plugins/index.ts'
+import type { CheckDeps } from '../check-followed.ts'
+import { CheckNotPossible } from '../follows.errors.ts'
+import { followedBy } from '../list-followers.ts'
+import { AccountSourceDown } from './account.errors.ts'
+import type { AccountMemory, LookResult } from './account-memory.ts'
+import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
+
+export interface DescribeDeps extends AccountDeps, Pick<CheckDeps, 'db' | 'files'> {
+  readonly plugins: Pick<Plugins, 'accountFollows' | 'downloadProvider'>
+  readonly memory: AccountMemory
+}
+
+export interface AccountStanding {
+  /** Why it is not asked; null while it is. */
+  readonly problem: string | null
+  readonly pollEveryMs: number | null
+  readonly targetLibrary: string | null
+  readonly lastPollAtMs: number | null
+  readonly nextPollAtMs: number | null
+  /** What the last look found, or why it did not. */
+  readonly lastResult: LookResult | null
+}
+
+/** As it is known here: the source is not asked. */
+export async function describeAccount({ plugins, memory }: DescribeDeps): Promise<AccountStanding> {
+  const lastPollAtMs = (await memory.lastPollAtMs()) ?? null
+  const lastResult = (await memory.lastResult()) ?? null
+  const state = await plugins.accountFollows()
+  if (state.state === 'disabled') {
+    return { problem: state.reason, pollEveryMs: null, targetLibrary: null, lastPollAtMs, nextPollAtMs: null, lastResult }
+  }
+  const { pollEveryMs, targetLibrary } = state.provider
+  const nextPollAtMs = lastPollAtMs === null ? null : lastPollAtMs + pollEveryMs
+  return { problem: null, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult }
+}
+
+export interface DescribedTitle {
+  readonly id: string
+  readonly url: string
+  readonly probe: TitleProbe | undefined
+  /** Libraries whose follow list names it. */
+  readonly libraryIds: readonly string[]
+}
+
+/** What these titles are and which lists have them; one question at the source. @throws AccountRefused, CheckNotPossible, AccountSourceDown */
+export async function describeTitles(deps: DescribeDeps, ids: readonly string[], signal: AbortSignal): Promise<readonly DescribedTitle[]> {
+  const downloader = await deps.plugins.downloadProvider()
+  if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
+  const { batch } = downloader.provider
+  const account = await deps.plugins.accountFollows()
+  if (account.state === 'disabled') throw new AccountRefused(account.reason)
+  if (!batch) throw AccountSourceDown('The downloader cannot be asked about titles of this source.')
+  const urls = ids.map((id) => account.provider.titleUrl(id))
+  const probes = await askAccount(deps, () => batch.probeTitles(urls, signal))
+  const probeOf = new Map(probes.map((probe) => [probe.url, probe]))
+  const lists = await readLists(deps)
+  return ids.map((id, n) => {
+    const url = urls[n] ?? ''
+    return { id, url, probe: probeOf.get(url), libraryIds: lists.filter(({ names }) => names(url)).map(({ library }) => library.id) }
+  })
+}
+
+interface List {
+  readonly library: Library
+  readonly names: (url: string) => boolean
+}
+
+/** A list that cannot be read names nothing here; its own room says what is wrong with it. */
+async function readLists({ db, files }: DescribeDeps): Promise<readonly List[]> {
+  const lists: List[] = []
+  for (const library of await listLibraries(db)) {
+    try {
+      lists.push({ library, names: await followedBy(files, library) })
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error
+    }
+  }
+  return lists
+}

@@ -1,0 +1,32 @@
+// Apart from the schemas: the threads that scan need the defaults and would load everything about HTTP with them.
+import type { LibraryOptions } from './libraries.schemas.ts'
+
+/** Komga's defaults (komga-api.md section 12). */
+export const defaultOptions: LibraryOptions = {
+  importComicInfoBook: true,
+  importComicInfoSeries: true,
+  importComicInfoSeriesAppendVolume: true,
+  importComicInfoCollection: true,
+  importComicInfoReadList: true,
+  importEpubBook: true,
+  importEpubSeries: true,
+  importMylarSeries: true,
+  importLocalArtwork: true,
+  importBarcodeIsbn: true,
+  scanForceModifiedTime: false,
+  scanOnStartup: false,
+  scanInterval: 'EVERY_6H',
+  scanCbx: true,
+  scanPdf: true,
+  scanEpub: true,
+  scanDirectoryExclusions: [],
+  repairExtensions: false,
+  convertToCbz: false,
+  emptyTrashAfterScan: false,
+  seriesCover: 'FIRST',
+  hashFiles: true,
+  hashPages: false,
+  hashKoreader: false,
+  analyzeDimensions: true,
+  oneshotsDirectory: null,
+}

@@ -1,0 +1,23 @@
+// What a question to a source says about the source itself.
+import { inTransaction, takeTurn } from '../kernel/db/index.ts'
+import type { SourceUnavailable } from '../plugins/index.ts'
+import type { MetadataDeps } from './metadata-deps.ts'
+import { pauseAfter, type SourcePause } from './source-pause.rules.ts'
+import { endPause, findPause, savePause } from './source-pauses.queries.ts'
+
+export type PauseDeps = Pick<MetadataDeps, 'db' | 'clock'>
+
+/** It could not be asked: it is left alone for a while. */
+export const noteFailure = ({ db, clock }: PauseDeps, pluginId: string, error: SourceUnavailable): Promise<SourcePause> =>
+  inTransaction(db, async (trx) => {
+    await takeTurn(trx, `pause of ${pluginId}`)
+    const { message: fault, status, retryAtMs } = error
+    const pause = pauseAfter(await findPause(trx, pluginId), { fault, status, retryAtMs }, clock.now())
+    await savePause(trx, pluginId, pause)
+    return pause
+  })
+
+/** It answered: whatever was wrong is over. */
+export async function noteAnswer({ db }: PauseDeps, pluginId: string): Promise<void> {
+  if (await findPause(db, pluginId)) await endPause(db, pluginId)
+}

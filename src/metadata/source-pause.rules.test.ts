@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pauseAfter, pauseStepsMs, type SourceFailure, type SourcePause } from './source-pause.rules.ts'
+
+const down: SourceFailure = { fault: 'HTTP 502', status: 502, retryAtMs: undefined }
+const minutes = (pause: SourcePause, nowMs: number) => (pause.untilMs - nowMs) / 60_000
+
+test('a source that stays down is left alone longer each time, up to six hours', () => {
+  let pause: SourcePause | undefined
+  let nowMs = 1_000
+  const waits = Array.from({ length: 7 }, () => {
+    pause = pauseAfter(pause, down, nowMs)
+    const waited = minutes(pause, nowMs)
+    nowMs = pause.untilMs
+    return waited
+  })
+  expect(waits).toEqual([5, 15, 45, 120, 360, 360, 360])
+  expect(pause).toMatchObject({ failures: 7, sinceMs: 1_000, fault: 'HTTP 502' })
+})
+
+test('one that only limits us is asked again when it said', () => {
+  const limited = { fault: 'limited', status: 429, retryAtMs: 61_000 }
+  expect(pauseAfter(undefined, limited, 1_000).untilMs).toBe(61_000)
+  expect(pauseAfter(pauseAfter(undefined, down, 0), { ...limited, retryAtMs: 400_000 }, 300_000).untilMs).toBe(400_000)
+})
+
+test('a failure while it rests lengthens nothing, unless the source asks for more', () => {
+  const before = pauseAfter(undefined, down, 0)
+  expect(pauseAfter(before, down, 60_000)).toEqual(before)
+  expect(pauseAfter(before, { ...down, retryAtMs: 3_600_000 }, 60_000)).toMatchObject({ failures: 1, untilMs: 3_600_000 })
+})
+
+test('no pause is over before it began, ends before the source said, or takes back what was promised', () => {
+  const failure = fc.record({
+    fault: fc.constant('x'),
+    status: fc.constantFrom(undefined, 403, 429, 502),
+    retryAtMs: fc.option(fc.integer({ min: 0, max: 90_000_000 }), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(failure, fc.integer({ min: 0, max: 40_000_000 })), { minLength: 1 }), (steps) => {
+      let pause: SourcePause | undefined
+      let nowMs = 0
+      for (const [failed, laterMs] of steps) {
+        nowMs += laterMs
+        const next = pauseAfter(pause, failed, nowMs)
+        expect(next.untilMs).toBeGreaterThan(nowMs)
+        expect(next.untilMs).toBeGreaterThanOrEqual(failed.retryAtMs ?? 0)
+        expect(next.untilMs).toBeLessThanOrEqual(Math.max(nowMs + Math.max(...pauseStepsMs), failed.retryAtMs ?? 0, pause?.untilMs ?? 0))
+        if (pause && nowMs < pause.untilMs) expect(next.untilMs).toBeGreaterThanOrEqual(pause.untilMs)
+        pause = next
+      }
+    }),
+  )
+})

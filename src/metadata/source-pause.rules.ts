@@ -1,0 +1,42 @@
+// How long a source that cannot be asked is left alone: longer each time, so that one that stays down is not bothered for nothing, and
+// until exactly the moment that it names when it only limits us.
+
+export interface SourcePause {
+  /** Times in a row that it could not be asked. */
+  readonly failures: number
+  /** Of the first of them, epoch ms. */
+  readonly sinceMs: number
+  /** When it is asked again, epoch ms. */
+  readonly untilMs: number
+  /** Why, for a person. */
+  readonly fault: string
+}
+
+export interface SourceFailure {
+  readonly fault: string
+  /** 429 for a source that limits us. */
+  readonly status: number | undefined
+  /** What the source asks for, or what our own patience with its host comes to. */
+  readonly retryAtMs: number | undefined
+}
+
+const minuteMs = 60_000
+/** The last one goes on for as long as the source stays down. */
+export const pauseStepsMs: readonly number[] = [5, 15, 45, 120, 360].map((minutes) => minutes * minuteMs)
+
+/**
+ * The pause after a failure.
+ * @param before that of the failure before it; undefined when the source answered last
+ */
+export function pauseAfter(before: SourcePause | undefined, { fault, status, retryAtMs }: SourceFailure, nowMs: number): SourcePause {
+  const statedMs = Math.max(retryAtMs ?? 0, nowMs)
+  // Somebody asked although it rests: that says nothing new about how long it will.
+  if (before && nowMs < before.untilMs) return { ...before, fault, untilMs: Math.max(before.untilMs, statedMs) }
+  const failures = (before?.failures ?? 0) + 1
+  const sinceMs = before?.sinceMs ?? nowMs
+  const isToldWhen = status === 429 && retryAtMs !== undefined
+  const grownMs = nowMs + (pauseStepsMs[Math.min(failures, pauseStepsMs.length) - 1] ?? 0)
+  return { failures, sinceMs, fault, untilMs: isToldWhen ? Math.max(statedMs, nowMs + shortestMs) : Math.max(statedMs, grownMs) }
+}
+
+const shortestMs = 1_000

@@ -1,0 +1,54 @@
+// How it stands with each source: whether it can be asked, since when it cannot, and for which series it had no answer.
+import { isoInstant } from '../kernel/clock/index.ts'
+import { type PageRequest, toPage } from '../kernel/http/index.ts'
+import type { MetadataDeps } from './metadata-deps.ts'
+import { readSettings } from './metadata-settings.ts'
+import { inOrder } from './precedence.rules.ts'
+import { listPauses } from './source-pauses.queries.ts'
+import { countFaulty, listFaulty, sumBySource } from './source-states.queries.ts'
+
+/** In the administrator's order. */
+export async function describeSourceStates({ db, clock, sources }: MetadataDeps) {
+  const sums = new Map((await sumBySource(db)).map((sum) => [sum.pluginId, sum]))
+  const pauses = await listPauses(db)
+  const all = inOrder(
+    sources.all.map(({ id, name }) => ({ pluginId: id, name })),
+    (await readSettings(db)).order,
+  )
+  return Promise.all(
+    all.map(async ({ pluginId, name }) => {
+      const state = await sources.provider(pluginId)
+      const sum = sums.get(pluginId)
+      const pause = pauses.get(pluginId)
+      return {
+        provider: pluginId,
+        name,
+        enabled: state.state === 'ready',
+        reason: state.state === 'ready' ? null : state.reason,
+        series: sum?.series ?? 0,
+        answered: sum?.answered ?? 0,
+        failed: sum?.failed ?? 0,
+        answeredAt: instantOf(sum?.answeredAt),
+        fault: pause?.fault ?? null,
+        failingSince: instantOf(pause?.sinceMs),
+        retryAt: pause && pause.untilMs > clock.now() ? isoInstant(pause.untilMs) : null,
+      }
+    }),
+  )
+}
+
+/** Series that a source had no answer for, those of the latest questions first. */
+export async function listFaults({ db }: MetadataDeps, provider: string | undefined, { page, size }: PageRequest) {
+  const total = await countFaulty(db, provider)
+  const rows = await listFaulty(db, provider, { offset: page * size, limit: size })
+  const content = rows.map(({ pluginId, fault, askedAt, answeredAt, ...row }) => ({
+    ...row,
+    provider: pluginId,
+    fault: fault ?? '',
+    askedAt: isoInstant(askedAt),
+    answeredAt: instantOf(answeredAt),
+  }))
+  return toPage(content, total, { page, size, unpaged: false })
+}
+
+const instantOf = (epochMs: number | null | undefined): string | null => (epochMs == null ? null : isoInstant(Number(epochMs)))

@@ -1,0 +1,76 @@
+// Puts a cover that a person chose beside the books of a series: cover.jpg in its folder, or the name of the file for a one-shot.
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { replaceFile } from '../kernel/files/index.ts'
+import { createTurns } from '../kernel/turns/index.ts'
+import { type CoverFile, coverNameFor, isCoverNamed, planCover } from './cover-file.rules.ts'
+import { findCoverFile, saveCoverFile } from './cover-files.queries.ts'
+import { CoverFileNotWritten } from './metadata.errors.ts'
+import type { MetadataDeps } from './metadata-deps.ts'
+
+/** Absolute paths. */
+export interface CoverPlace {
+  /** Of the series' folder, or of the one-shot's file. */
+  readonly path: string
+  readonly isFile: boolean
+}
+
+export interface CoverPicture {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+}
+
+const turns = createTurns()
+
+/** Nothing for a folder that nobody may write to: then the poster is all that there is. @throws CoverFileNotWritten */
+export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place: CoverPlace, picture: CoverPicture): Promise<void> {
+  const folder = place.isFile ? dirname(place.path) : place.path
+  const stem = place.isFile ? basename(place.path, extname(place.path)) : 'cover'
+  const name = coverNameFor(stem, picture.mediaType)
+  if (name === undefined) return
+  try {
+    await turns.take(seriesId, () => write(deps, seriesId, { folder, stem, name, bytes: picture.bytes }))
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (code === undefined || syscall === undefined) throw error
+    if (!readOnly.has(code)) throw CoverFileNotWritten.with({ cause: error }, code)
+    deps.log.info({ seriesId, code }, 'The cover was not put beside the books: the folder is not for us to write to')
+  }
+}
+
+const readOnly: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM'])
+
+interface Writing {
+  readonly folder: string
+  readonly stem: string
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+async function write({ db }: MetadataDeps, seriesId: string, { folder, stem, name, bytes }: Writing): Promise<void> {
+  const lying = await listCovers(folder, stem)
+  const wanted = { name, digest: await digestOf(bytes) }
+  const plan = planCover(lying, wanted, await findCoverFile(db, seriesId))
+  if (plan.act === 'leave') return
+  await replaceFile(join(folder, name), bytes)
+  await saveCoverFile(db, seriesId, wanted)
+  if (plan.removes !== undefined) await rm(join(folder, plan.removes), { force: true })
+}
+
+/** Larger ones are not ours, whatever they hold. */
+const largestBytes = 20 * 1024 * 1024
+
+async function listCovers(folder: string, stem: string): Promise<readonly CoverFile[]> {
+  const names = (await readdir(folder)).filter((name) => isCoverNamed(name, stem))
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const isOurSize = (await stat(path)).size <= largestBytes
+      return { name, digest: isOurSize ? await digestOf(await readFile(path)) : '' }
+    }),
+  )
+}
+
+/** Worked out beside the event loop. */
+const digestOf = async (bytes: Uint8Array): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))).toString('hex')

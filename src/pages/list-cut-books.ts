@@ -1,0 +1,43 @@
+// Books whose pages were cut, with the originals that lie beside them: what can be put back, and the room it takes.
+import { join } from 'node:path'
+import type { Db } from '../kernel/db/index.ts'
+import { sizeOfOriginal } from './keep-original.ts'
+import { describeBooks, listCutBooks, type PageWindow } from './large-pages.queries.ts'
+
+export interface CutBook {
+  readonly bookId: string
+  readonly bookTitle: string
+  readonly seriesId: string
+  readonly seriesTitle: string
+  readonly filePath: string
+  /** Null when none was kept, or it was put back. */
+  readonly originalSizeBytes: number | null
+}
+
+/** Asks the disk only about the books of the window. */
+export async function listBooksThatWereCut(
+  db: Db,
+  libraryId: string | undefined,
+  { offset, limit }: PageWindow,
+): Promise<{ readonly content: CutBook[]; readonly total: number }> {
+  const ids = await listCutBooks(db, libraryId)
+  const wanted = ids.slice(offset, offset + limit)
+  const books = new Map((await describeBooks(db, wanted)).map((book) => [book.id, book]))
+  const content = await Promise.all(
+    wanted.flatMap((bookId) => {
+      const book = books.get(bookId)
+      if (!book) return []
+      const { bookTitle, seriesId, seriesTitle } = book
+      const filePath = join(book.root, book.path)
+      return sizeOfOriginal(filePath).then((originalSizeBytes) => ({
+        bookId,
+        bookTitle,
+        seriesId,
+        seriesTitle,
+        filePath,
+        originalSizeBytes,
+      }))
+    }),
+  )
+  return { content, total: ids.length }
+}

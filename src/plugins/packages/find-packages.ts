@@ -1,0 +1,116 @@
+// Plugin packages in the configuration folder. Promise: looking runs none of their code, and no link leads out of a package.
+import { lstat, opendir, readFile, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { isPackageId, type PackageManifest, readManifest } from './package-manifest.rules.ts'
+
+export interface PluginPackage {
+  readonly id: string
+  /** Real path. */
+  readonly folder: string
+  readonly manifest: PackageManifest
+}
+
+/** A folder that is no plugin package, and why. */
+export interface UnfitPackage {
+  readonly id: string
+  readonly folder: string
+  /** A sentence for a person who can mend it. */
+  readonly fault: string
+}
+
+export const packagesFolder = (configDir: string): string => join(configDir, 'plugins')
+
+const largestManifestBytes = 64 * 1024
+const mostEntries = 20_000
+
+/** @param taken ids that packages cannot have */
+export async function findPackages(configDir: string, taken: ReadonlySet<string>): Promise<readonly (PluginPackage | UnfitPackage)[]> {
+  const found: (PluginPackage | UnfitPackage)[] = []
+  for await (const entry of entriesOf(packagesFolder(configDir))) {
+    if (entry.name.startsWith('.') || entry.isFile()) continue
+    const folder = join(packagesFolder(configDir), entry.name)
+    // A person must be able to name it apart from the plugin whose id it has.
+    const id = taken.has(entry.name) ? `${entry.name}:package` : entry.name
+    const read = entry.isDirectory() ? await readReadable(folder, { name: entry.name, taken }) : { fault: isLink }
+    found.push('fault' in read ? { id, folder, fault: read.fault } : { id, ...read })
+  }
+  return found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+const isLink = 'It is a link. Put the folder of the plugin itself there.'
+
+interface Named {
+  readonly name: string
+  readonly taken: ReadonlySet<string>
+}
+
+/** One folder that cannot be read is no reason to find none. */
+async function readReadable(folder: string, named: Named) {
+  try {
+    return await readPackage(folder, named)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return { fault: `It cannot be read: ${message}.` }
+  }
+}
+
+async function readPackage(folder: string, { name, taken }: Named) {
+  if (!isPackageId(name)) return { fault: 'Rename its folder: small letters and digits, parted by single hyphens, at most 64.' }
+  if (taken.has(name)) return { fault: `Rename its folder: ${name} is a plugin that comes with the server.` }
+  const file = join(folder, 'package.json')
+  const size = await sizeOfFile(file)
+  if (size === undefined) return { fault: 'It has no package.json. Put the folder that holds package.json there.' }
+  if (size > largestManifestBytes) return { fault: `Its package.json is larger than ${largestManifestBytes} bytes.` }
+  const read = readManifest(await readFile(file, 'utf8'))
+  if ('fault' in read) return read
+  if ((await sizeOfFile(join(folder, read.manifest.main))) === undefined) return { fault: `It has no file ${read.manifest.main}.` }
+  const fault = await findWayOut(folder)
+  return fault ? { fault } : { folder: await realpath(folder), manifest: read.manifest }
+}
+
+/** Size of a regular file; undefined for everything else, links included. */
+async function sizeOfFile(file: string): Promise<number | undefined> {
+  try {
+    const found = await lstat(file)
+    return found.isFile() ? found.size : undefined
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Looks for links that lead out of a package: Node would follow them from a folder that a plugin may read.
+ * @returns what is wrong, in a sentence
+ */
+export async function findWayOut(folder: string): Promise<string | undefined> {
+  const root = (await realpath(folder)) + sep
+  let entries = 0
+  for await (const entry of entriesOf(folder, { recursive: true })) {
+    if (++entries > mostEntries) return `It holds more than ${mostEntries} files. Bundle what it needs.`
+    if (!entry.isSymbolicLink()) continue
+    const path = join(entry.parentPath, entry.name)
+    if (!(await leadsInto(path, root))) return `It holds a link that leads out of its folder: ${path.slice(folder.length + 1)}.`
+  }
+  return undefined
+}
+
+async function leadsInto(link: string, root: string): Promise<boolean> {
+  try {
+    return (await realpath(link)).startsWith(root)
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+async function* entriesOf(folder: string, options: { readonly recursive?: boolean } = {}) {
+  try {
+    yield* await opendir(folder, options)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -1,0 +1,188 @@
+// Packages that do what no plugin should: each fails by itself, says so in the registry, and nobody else notices.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aPluginPackage, type PackageSpec } from '../../../test/builders/a-plugin-package.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { type FakeSite, startFakeSite } from '../../../test/fakes/fake-site.ts'
+import type { PluginDto } from '../plugins.schemas.ts'
+
+let server: TestServer
+let stranger: FakeSite
+const configDir = join(inject('runFolder'), randomUUID())
+
+/** A package whose search runs some lines; `before` runs when it is loaded. */
+const searching = (lines: string, before = ''): Pick<PackageSpec, 'entry'> => ({
+  entry: `${before}
+export default (ctx) => ({
+  searchSeries: async (query, language, signal) => { ${lines}; return [] },
+  getSeriesMetadata: async () => ({ title: 'x' }),
+})`,
+})
+
+/** What a package finds out about its surroundings, as titles of search results. */
+const telling = (expressions: Readonly<Record<string, string>>) =>
+  searching(`const told = []
+    for (const [name, look] of Object.entries({ ${Object.entries(expressions).map(([name, code]) => `${name}: async () => ${code}`)} })) {
+      const title = name + ' ' + await look().catch((error) => 'refused: ' + error.message)
+      told.push({ sourceId: name, title, sourceUrl: 'https://example.org' })
+    }
+    return told`)
+
+beforeAll(async () => {
+  stranger = await startFakeSite(() => ({ status: 200, body: {} }))
+  const packages: Readonly<Record<string, PackageSpec>> = {
+    honest: searching(`return [{ sourceId: '1', title: query, sourceUrl: 'https://example.org/1' }]`),
+    'throws-at-load': searching('', `throw new Error('No config, no plugin')`),
+    'no-function': { entry: 'export const nothing = 1' },
+    'never-answers': searching('await new Promise(() => {})'),
+    'spins-for-ever': searching('for (;;);'),
+    'floods-its-log': searching(`for (let i = 0; i < 20000; i++) ctx.log.warn('Spam ' + i)`),
+    'fills-the-heap': searching('const all = []; for (;;) all.push(new Array(100_000).fill(1.5))'),
+    'fills-buffers': searching(`const all = []
+      for (;;) { all.push(new Uint8Array(4e6).fill(1)); await ctx.clock.sleep(1) }`),
+    'exits-the-process': searching('process.exit(3)'),
+    'rejects-unseen': searching(`Promise.reject(new Error('Nobody listens')); await new Promise(() => {})`),
+    'asks-for-others': searching(`await ctx.fetch('${stranger.url}/')`),
+    'trusts-itself': {
+      ...searching('await ctx.fetch(ctx.config.server)'),
+      hondana: {
+        name: 'trusts-itself',
+        configSchema: { type: 'object', properties: { server: { type: 'string', format: 'uri', default: stranger.url } } },
+      },
+    },
+    'answers-nonsense': searching(`return [{ sourceId: 1, title: '', sourceUrl: 'javascript:alert(1)' }]`),
+    'looks-around': telling({
+      environment: 'JSON.stringify(process.env)',
+      fetch: 'typeof fetch + typeof WebSocket',
+      net: `import('node:net')`,
+      http: `import('http')`,
+      files: `import('node:fs')`,
+      programs: `import('node:child_process')`,
+      loader: `import('node:module')`,
+      threads: `import('node:worker_threads')`,
+      secrets: `import('../../secrets.key')`,
+      data: `import('data:text/javascript,export default 1')`,
+      kill: 'typeof process.kill + typeof process.binding + typeof process.getBuiltinModule',
+      console: 'typeof console._stdout',
+    }),
+    'bends-the-language': {
+      entry: `String.prototype.startsWith = () => true
+Object.prototype['node:net'] = true
+Object.prototype.builtin = true
+Set.prototype.has = () => true
+Function.prototype.call = () => true
+await import('node:net')
+export default () => ({})`,
+    },
+    'writes-commonjs': { ...searching('', `import './old.cjs'`), files: { 'old.cjs': 'exports.loader = module.constructor' } },
+  }
+  await Promise.all(Object.entries(packages).map(([id, spec]) => aPluginPackage(configDir, { id, hondana: { name: id }, ...spec })))
+  await writeFile(join(configDir, 'secrets.key'), 'for the server alone')
+  server = await aServer({ configDir, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2', HONDANA_PLUGIN_MEMORY_MB: '128' } })
+  await enable('honest')
+})
+afterAll(async () => {
+  await server.close()
+  await stranger.close()
+  await rm(configDir, { recursive: true, force: true })
+})
+
+const enable = async (id: string): Promise<PluginDto> => (await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })).json()
+const plugin = async (id: string): Promise<PluginDto> => (await server.http.get(`/api/v1/plugins/${id}`)).json()
+const search = (id: string) => server.http.get(`/api/v1/plugins/${id}/search?query=berserk-${randomUUID()}`)
+const logsOf = async (id: string) =>
+  (await server.http.get(`/api/v1/plugins/${id}/logs?size=500`)).json<{ content: { message: string; logLevel: string }[] }>().content
+
+/** Searches with a bad plugin while a good one is asked again and again. @returns the bad answer */
+async function searchBeside(id: string) {
+  const bad = search(id).finally(() => {
+    isOver = true
+  })
+  let isOver = false
+  let slowestMs = 0
+  do {
+    const askedAt = performance.now()
+    expect((await search('honest')).statusCode).toBe(200)
+    slowestMs = Math.max(slowestMs, performance.now() - askedAt)
+  } while (!isOver)
+  expect(slowestMs).toBeLessThan(1_900)
+  return bad
+}
+
+test.each([
+  ['throws-at-load', 'could not be loaded: No config, no plugin.'],
+  ['no-function', 'could not be loaded: Its entry has no default export that is a function.'],
+  ['bends-the-language', 'could not be loaded: Plugins cannot import node:net'],
+  ['writes-commonjs', 'could not be loaded: Plugins are ES modules'],
+])('%s is found out when it is enabled', async (id, sentence) => {
+  const enabled = await enable(id)
+  expect(enabled).toMatchObject({ enabled: true, problem: expect.stringContaining(sentence) })
+  expect(enabled.problem).toContain('enable it again')
+  expect((await search(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining(sentence) })
+  expect(await logsOf(id)).toContainEqual(expect.objectContaining({ logLevel: 'ERROR', message: expect.stringContaining(sentence) }))
+})
+
+test.each([
+  ['never-answers', 'gave no answer within 2 s'],
+  ['spins-for-ever', 'gave no answer within 2 s'],
+  ['fills-the-heap', 'memory'],
+  ['fills-buffers', 'used more than 128 MB of memory'],
+  ['exits-the-process', 'ended by itself with exit code 3'],
+  ['rejects-unseen', 'ended by itself with exit code 1'],
+])('%s is stopped, and the others go on', async (id, sentence) => {
+  expect(await enable(id)).toMatchObject({ problem: null })
+  expect((await searchBeside(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining(sentence) })
+  expect(await plugin(id)).toMatchObject({ enabled: true, problem: expect.stringContaining(sentence) })
+  expect((await server.http.patch(`/api/v1/plugins/${id}`, { enabled: false })).json()).toMatchObject({ enabled: false, problem: null })
+})
+
+test('a plugin that keeps failing is left alone for ten minutes, or until somebody enables it anew', async () => {
+  await enable('exits-the-process')
+  for (const _ of [1, 2, 3]) expect((await search('exits-the-process')).json()).toMatchObject({ status: 502 })
+  const resting = await search('exits-the-process')
+  expect(resting.json()).toMatchObject({ status: 503, message: expect.stringContaining('rests') })
+  expect(Number(resting.headers['retry-after'])).toBeGreaterThan(500)
+  await server.http.patch('/api/v1/plugins/exits-the-process', { enabled: false })
+  await enable('exits-the-process')
+  expect((await search('exits-the-process')).json()).toMatchObject({ status: 502 })
+})
+
+test('a flooded log is cut with a notice, and the search is answered all the same', async () => {
+  await enable('floods-its-log')
+  expect((await searchBeside('floods-its-log')).json()).toEqual([])
+  const records = await logsOf('floods-its-log')
+  expect(records).toHaveLength(101)
+  expect(records[0]?.message).toContain('the log is cut here')
+})
+
+test.each(['asks-for-others', 'trusts-itself'])('a host that nobody allowed is not asked, and the registry names it: %s', async (id) => {
+  await enable(id)
+  expect((await search(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining('declared hosts') })
+  expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(stranger.url).host) })
+  expect(stranger.requests).toEqual([])
+})
+
+test('an answer of the wrong shape is not believed', async () => {
+  await enable('answers-nonsense')
+  expect((await search('answers-nonsense')).json()).toMatchObject({ status: 502, message: expect.stringContaining('0.sourceId') })
+})
+
+test('neither files nor network nor programs nor the server are within its reach', async () => {
+  await enable('looks-around')
+  const told = (await search('looks-around')).json<{ title: string }[]>().map(({ title }) => title)
+  const refused = ['net', 'http', 'files', 'programs', 'loader', 'threads', 'secrets', 'data']
+  expect(told.filter((title) => title.includes('refused'))).toEqual(refused.map((name) => expect.stringMatching(`^${name} refused`)))
+  expect(told).toEqual(
+    expect.arrayContaining(['environment {}', 'fetch undefinedundefined', 'kill undefinedundefinedundefined', 'console undefined']),
+  )
+})
+
+test('a link that leads out of a package keeps it from running, also when it comes later', async () => {
+  const folder = await aPluginPackage(configDir, { id: 'honest' })
+  await server.http.patch('/api/v1/plugins/honest', { enabled: false })
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await symlink(join(configDir, 'secrets.key'), join(folder, 'assets', 'picture.js'))
+  expect(await enable('honest')).toMatchObject({ problem: expect.stringContaining('leads out of its folder: assets/picture.js') })
+})

@@ -1,0 +1,284 @@
+// Runs one plugin package in a process of its own; the server starts it (package-process.ts) and speaks with it over file descriptor 3,
+// one JSON message a line. JavaScript, because stripping types would cost each start 18 MB and 0.15 s.
+// Promise: the plugin gets the language, harmless modules and its context. Files, programs and native code are refused by Node's
+// permission model, with which the server starts this process; the network is not part of that, so it is withheld here.
+// Limit: what is withheld here is out of reach of honest code and of ordinary tricks, not of somebody who breaks Node itself.
+import { registerHooks } from 'node:module'
+import { Socket } from 'node:net'
+import { createContext, runInContext } from 'node:vm'
+
+const harmlessModules = Object.assign(Object.create(null), {
+  'node:buffer': true,
+  'node:events': true,
+  'node:path': true,
+  'node:path/posix': true,
+  'node:querystring': true,
+  'node:string_decoder': true,
+  'node:timers': true,
+  'node:timers/promises': true,
+  'node:url': true,
+  'node:util': true,
+  'node:zlib': true,
+})
+
+const harmlessGlobals = [
+  ...[
+    'AbortController',
+    'AbortSignal',
+    'Blob',
+    'Buffer',
+    'CompressionStream',
+    'DOMException',
+    'DecompressionStream',
+    'Event',
+    'EventTarget',
+  ],
+  ...['TextDecoder', 'TextEncoder', 'URL', 'URLPattern', 'URLSearchParams', 'atob', 'btoa', 'crypto', 'performance', 'structuredClone'],
+  ...['clearImmediate', 'clearInterval', 'clearTimeout', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout', 'global'],
+]
+
+const realProcess = process
+const server = new Socket({ fd: 3, readable: true, writable: true })
+const startsWith = Function.prototype.call.bind(String.prototype.startsWith)
+const stringify = JSON.stringify
+const send = server.write.bind(server)
+const tell = (message) => send(`${stringify(message)}\n`)
+
+const operations = ['searchSeries', 'getSeriesMetadata', 'getBookMetadata']
+/** What the server was asked, by number. */
+const questions = new Map()
+/** Calls of the server that can be cancelled, by number. */
+const calls = new Map()
+let questionCount = 0
+let provider
+
+listen()
+
+function listen() {
+  let rest = ''
+  server.setEncoding('utf8')
+  server.on('data', (text) => {
+    const lines = text.split('\n')
+    lines[0] = rest + lines[0]
+    rest = lines.pop()
+    for (const line of lines) receive(JSON.parse(line))
+  })
+  // Without the server there is nothing to do.
+  server.on('close', () => realProcess.exit(0))
+}
+
+function receive(message) {
+  if (message.type === 'start') void start(message)
+  else if (message.type === 'call') void answer(message)
+  else if (message.type === 'cancel') calls.get(message.id)?.abort(new Error('The question was taken back'))
+  else if (message.type === 'wait') questions.get(message.id)?.onWait?.(message.untilMs, message.reason)
+  else if (message.type === 'reply') reply(message)
+}
+
+async function start({ entry, config, name }) {
+  try {
+    withhold()
+    const module = await import(entry)
+    if (typeof module.default !== 'function') throw new Error('Its entry has no default export that is a function')
+    provider = await module.default(contextOf(config, name))
+    const missing = ['searchSeries', 'getSeriesMetadata'].filter((operation) => typeof provider?.[operation] !== 'function')
+    if (missing.length > 0) throw new Error(`What it provides lacks ${missing.join(', ')}`)
+    tell({ type: 'ready' })
+  } catch (error) {
+    tell({ type: 'failed', error: describe(error) })
+  }
+}
+
+async function answer({ id, operation, args }) {
+  const controller = new AbortController()
+  calls.set(id, controller)
+  try {
+    if (!operations.includes(operation)) throw new Error(`There is no operation ${operation}`)
+    const value = await provider[operation]?.(...args, controller.signal)
+    tell({ type: 'answer', id, value: value ?? null })
+  } catch (error) {
+    tell({ type: 'answer', id, error: describe(error) })
+  } finally {
+    calls.delete(id)
+  }
+}
+
+function reply({ id, error, value }) {
+  const question = questions.get(id)
+  questions.delete(id)
+  if (error) question?.reject(toError(error))
+  else question?.resolve(value)
+}
+
+function ask(message, { onWait, signal } = {}) {
+  signal?.throwIfAborted()
+  const id = ++questionCount
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      questions.delete(id)
+      tell({ type: 'cancel', id })
+      reject(signal.reason)
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    const settled = (settle) => (value) => {
+      signal?.removeEventListener('abort', giveUp)
+      settle(value)
+    }
+    questions.set(id, { resolve: settled(resolve), reject: settled(reject), onWait })
+    tell({ ...message, id })
+  })
+}
+
+function contextOf(config, name) {
+  return Object.freeze({
+    config: Object.freeze(config),
+    log: Object.freeze({
+      debug: (message) => log('debug', message),
+      info: (message) => log('info', message),
+      warn: (message) => log('warn', message),
+      error: (message, cause) => log('error', message, cause),
+    }),
+    errors,
+    fetch: async (url, request = {}) => responseOf(String(url), await ask(fetchMessage(url, request), request), name),
+    defaultLanguage: () => ask({ type: 'language' }),
+    clock: Object.freeze({ now: () => Date.now(), sleep }),
+  })
+}
+
+/** The server cuts a log at 100 records a minute; a flood need not even leave this process. */
+const mostRecords = 200
+let records = 0
+let recordsSince = 0
+
+function log(level, message, cause) {
+  if (Date.now() - recordsSince > 60_000) {
+    recordsSince = Date.now()
+    records = 0
+  }
+  if (++records > mostRecords) return
+  tell({ type: 'log', level, message: String(message), ...(cause === undefined ? {} : { cause: describe(cause) }) })
+}
+
+function fetchMessage(url, { method, headers, body, timeoutMs, maxBytes, repeatable }) {
+  const encoded = encode(body)
+  return {
+    type: 'fetch',
+    url: String(url),
+    request: { method, headers: { ...encoded.headers, ...headers }, ...encoded.body, timeoutMs, maxBytes, repeatable },
+  }
+}
+
+function encode(body) {
+  if (body === undefined || body === null) return { body: {}, headers: {} }
+  if (typeof body === 'string') return { body: { text: body }, headers: {} }
+  if (body instanceof Uint8Array) return { body: { base64: Buffer.from(body).toString('base64') }, headers: {} }
+  if (body instanceof URLSearchParams) {
+    return { body: { text: body.toString() }, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  }
+  return { body: { text: JSON.stringify(body) }, headers: { 'content-type': 'application/json' } }
+}
+
+function responseOf(url, { status, headers, base64 }) {
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
+  const text = () => new TextDecoder().decode(bytes)
+  const json = () => {
+    try {
+      return JSON.parse(text())
+    } catch (cause) {
+      throw new errors.SourceAnswerInvalid(`${new URL(url).host} answered ${status} with something that is not JSON`, { cause })
+    }
+  }
+  return { status, headers, bytes, text, json }
+}
+
+const sleep = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', giveUp, { once: true })
+  })
+
+/** The errors of the contract; across the border they are known by their names. */
+const errors = Object.freeze(
+  Object.fromEntries(
+    ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid', 'UrlNotSupported'].map((name) => [
+      name,
+      class extends Error {
+        name = name
+        constructor(message, { retryAtMs, status, cause } = {}) {
+          super(message, cause === undefined ? undefined : { cause })
+          Object.assign(this, { retryAtMs, status })
+        }
+      },
+    ]),
+  ),
+)
+
+function describe(error) {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
+  const { name, message, retryAtMs, status, stack } = error
+  return {
+    name: String(name),
+    message: String(message),
+    ...(typeof retryAtMs === 'number' ? { retryAtMs } : {}),
+    ...(typeof status === 'number' ? { status } : {}),
+    ...(typeof stack === 'string' ? { stack } : {}),
+  }
+}
+
+const toError = ({ name, message, ...details }) => new (errors[name] ?? Error)(message, details)
+
+/** Takes away what a plugin has no business with, before its first line runs. */
+function withhold() {
+  registerHooks({ resolve: resolveHarmless, load: loadModulesOnly })
+  const language = runInContext('Object.getOwnPropertyNames(globalThis)', createContext())
+  const kept = new Set([...language, ...harmlessGlobals])
+  for (const name of Object.getOwnPropertyNames(globalThis)) if (!kept.has(name)) delete globalThis[name]
+  const lines = Object.fromEntries(
+    [
+      ['debug', 'debug'],
+      ['log', 'info'],
+      ['info', 'info'],
+      ['warn', 'warn'],
+      ['error', 'error'],
+      ['trace', 'debug'],
+    ].map(([method, level]) => [method, (...words) => log(level, words.map(String).join(' '))]),
+  )
+  globalThis.console = Object.freeze(lines)
+  globalThis.process = Object.freeze({
+    env: Object.freeze({}),
+    argv: Object.freeze([]),
+    platform: realProcess.platform,
+    arch: realProcess.arch,
+    version: realProcess.version,
+    versions: Object.freeze({ ...realProcess.versions }),
+    nextTick: (...parts) => realProcess.nextTick(...parts),
+    exit: (code) => realProcess.exit(code),
+  })
+}
+
+function resolveHarmless(specifier, context, next) {
+  const found = next(specifier, context)
+  if (harmlessModules[found.url] === true) return found
+  if (startsWith(found.url, 'node:')) {
+    throw new Error(`Plugins cannot import ${specifier}: they reach the outside world through their context only (ctx.fetch)`)
+  }
+  if (startsWith(found.url, 'file:')) return found
+  throw new Error(`Plugins cannot import ${specifier}: only files of their own package`)
+}
+
+const moduleFormats = Object.assign(Object.create(null), { module: true, 'module-typescript': true, json: true, builtin: true })
+
+/** CommonJS would hand out the module loader itself. */
+function loadModulesOnly(url, context, next) {
+  const loaded = next(url, context)
+  if (moduleFormats[loaded.format] !== true) throw new Error(`Plugins are ES modules; ${url} is ${loaded.format}`)
+  return loaded
+}

@@ -1,0 +1,120 @@
+// The outside world of a running package: its requests go through the context that the server made for the plugin, which knows the hosts
+// that it declared, their pace and their moods.
+import { type PluginContext, type PluginRequest, SourceUnavailable, UrlNotSupported } from '../contract/plugin.ts'
+import type { PluginFaults } from '../plugin-faults.ts'
+import type { PluginPackage } from './find-packages.ts'
+import type { PackageLimits } from './package-limits.ts'
+import type { FetchRequest, FromPackage, PackageError } from './package-messages.schemas.ts'
+import type { PackageProcess } from './package-process.ts'
+
+export interface PackageHosts {
+  fetch(message: Extract<FromPackage, { type: 'fetch' }>): void
+  cancel(id: number): void
+  tellLanguage(id: number): void
+  /** Ends what is under way. */
+  giveUp(): void
+  /** Requests under way. */
+  readonly size: number
+}
+
+interface HostParts {
+  readonly found: PluginPackage
+  readonly ctx: PluginContext
+  readonly limits: PackageLimits
+  readonly faults: PluginFaults
+  readonly log: PluginContext['log']
+  readonly process: PackageProcess
+}
+
+export function createPackageHosts(parts: HostParts): PackageHosts {
+  const { ctx, limits, process } = parts
+  const underWay = new Map<number, AbortController>()
+  const defaultLanguage = rememberBriefly(ctx.defaultLanguage)
+  const reply = (id: number, work: Promise<unknown>): void => {
+    work.then(
+      (value) => process.tell({ type: 'reply', id, value }),
+      (error: unknown) => process.tell({ type: 'reply', id, error: describe(error) }),
+    )
+  }
+  const fetch = async (id: number, url: string, request: FetchRequest) => {
+    if (underWay.has(id)) throw new SourceUnavailable('Each request has a number of its own.')
+    if (underWay.size >= limits.fetches) throw new SourceUnavailable(`At most ${limits.fetches} requests at a time.`)
+    const controller = new AbortController()
+    underWay.set(id, controller)
+    try {
+      const onWait = (untilMs: number, reason: string) => process.tell({ type: 'wait', id, untilMs, reason })
+      const answer = await ctx.fetch(url, { ...toRequest(request, limits), signal: controller.signal, onWait })
+      return { status: answer.status, headers: answer.headers, base64: Buffer.from(answer.bytes).toString('base64') }
+    } catch (error) {
+      if (error instanceof UrlNotSupported) reportHost(parts, url)
+      throw error
+    } finally {
+      underWay.delete(id)
+    }
+  }
+  return {
+    fetch: ({ id, url, request }) => reply(id, fetch(id, url, request)),
+    tellLanguage: (id) => reply(id, defaultLanguage()),
+    cancel: (id) => underWay.get(id)?.abort(new Error('The plugin took its request back')),
+    giveUp: () => {
+      for (const controller of underWay.values()) controller.abort(new Error('The plugin has ended'))
+    },
+    get size() {
+      return underWay.size
+    },
+  }
+}
+
+const longestFetchMs = 30_000
+
+const toRequest = ({ text, base64, timeoutMs, maxBytes, ...request }: FetchRequest, { answerBytes }: PackageLimits): PluginRequest => ({
+  ...definedOf(request),
+  ...(text === undefined ? {} : { body: text }),
+  ...(base64 === undefined ? {} : { body: new Uint8Array(Buffer.from(base64, 'base64')) }),
+  timeoutMs: Math.min(timeoutMs ?? longestFetchMs, longestFetchMs),
+  maxBytes: Math.min(maxBytes ?? answerBytes, answerBytes),
+})
+
+const definedOf = ({ method, headers = {}, repeatable }: FetchRequest): PluginRequest => ({
+  ...(method ? { method } : {}),
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !oursToSay.has(name.toLowerCase()))),
+  ...(repeatable === undefined ? {} : { repeatable }),
+})
+
+/** Another Host would be another site behind the same front; the others frame the request, or say who asks. */
+const oursToSay: ReadonlySet<string> = new Set(['host', 'user-agent', 'connection', 'content-length', 'transfer-encoding', 'upgrade'])
+
+const rememberMs = 5_000
+
+/** However often it is asked, the database is asked once. */
+function rememberBriefly<T>(find: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined
+  return () => {
+    if (!known) {
+      known = find()
+      setTimeout(() => {
+        known = undefined
+      }, rememberMs).unref()
+    }
+    return known
+  }
+}
+
+function reportHost({ found, faults, log }: HostParts, url: string): void {
+  const { name } = found.manifest.hondana
+  const host = URL.parse(url)?.host ?? url.slice(0, 100)
+  const sentence = `${name} asked for ${host}, which it may not reach: its package.json does not name that host, or it leads elsewhere.`
+  log.warn(sentence)
+  faults.report(found.id, `${sentence} Ask its author, or name the host there if you trust it.`)
+}
+
+function describe(error: unknown): PackageError {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const { retryAtMs, status } = error as { readonly retryAtMs?: unknown; readonly status?: unknown }
+  return {
+    name,
+    message,
+    ...(typeof retryAtMs === 'number' ? { retryAtMs } : {}),
+    ...(typeof status === 'number' ? { status } : {}),
+  }
+}

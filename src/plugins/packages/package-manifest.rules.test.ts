@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { handlesAddress, isPackageId, readManifest } from './package-manifest.rules.ts'
+
+const template = JSON.parse(readFileSync(join(import.meta.dirname, '../../../plugins/_template/package.json'), 'utf8')) as {
+  readonly hondana: object
+}
+
+const faultOf = (changes: object, hondana: object = {}): string | undefined => {
+  const read = readManifest(JSON.stringify({ ...template, ...changes, hondana: { ...template.hondana, ...hondana } }))
+  return 'fault' in read ? read.fault : undefined
+}
+
+const form = (property: object, more: object = {}) => ({
+  hostsFromConfig: [],
+  configSchema: { type: 'object', properties: { one: property }, ...more },
+})
+
+test('the template is fit', () => {
+  expect(faultOf({})).toBeUndefined()
+  expect(faultOf({ author: { name: 'Somebody', email: 'somebody@example.org' } })).toBeUndefined()
+})
+
+test.each([
+  ['no version', { version: undefined }, {}, 'version: must be a version'],
+  ['a file above it as entry', { main: '../index.js' }, {}, 'main: must be a file'],
+  ['a hidden file as entry', { main: 'lib/.hidden.js' }, {}, 'main: must be a file'],
+  ['an absolute entry', { main: '/etc/index.js' }, {}, 'main: must be a file'],
+  ['a key that we do not know', {}, { host: ['example.org'] }, 'host'],
+  ['a host with a path', {}, { hosts: ['example.org/api'] }, 'hosts.0: must be a host'],
+  ['a host with a user', {}, { hosts: ['me@example.org'] }, 'hosts.0: must be a host'],
+  ['a host in capitals', {}, { hosts: ['Example.org'] }, 'hosts.0: must be a host'],
+  ['a pace for a host that it does not ask', {}, { rateLimits: [{ host: 'example.org', requests: 1, perMs: 1000 }] }, 'rateLimits names'],
+  ['an address of another kind', {}, { addresses: ['ftp://example.org/'] }, 'addresses.0: must be an http'],
+  ['a setting as host that is no address', {}, { ...form({ type: 'string' }), hostsFromConfig: ['one'] }, 'hostsFromConfig names'],
+  ['a default of another type', {}, form({ type: 'integer', default: 'ten' }), 'the default must be of the type'],
+  ['a default for a password', {}, form({ type: 'string', format: 'password', default: 'x' }), 'a password has no default'],
+  ['a pattern, which could run for ever', {}, form({ type: 'string', pattern: '(a+)+$' }), 'pattern'],
+  ['a required setting that is not there', {}, form({ type: 'string' }, { required: ['two'] }), 'required names'],
+])('%s is said by name', (_case, changes, hondana, sentence) => {
+  expect(faultOf(changes, hondana)).toContain(sentence)
+})
+
+test('whatever lies there, it is a manifest or a sentence', () => {
+  const anything = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .dictionary(fc.constantFrom('hosts', 'addresses', 'languages', 'configSchema', 'rateLimits', '__proto__'), fc.jsonValue())
+      .map((hondana) => JSON.stringify({ ...template, hondana: { ...template.hondana, ...hondana } })),
+  )
+  fc.assert(
+    fc.property(anything, (text) => {
+      const read = readManifest(text)
+      if ('fault' in read) expect(read.fault).toMatch(/^package\.json.+\.$/s)
+      else expect(read.manifest.hondana.type).toBe('METADATA')
+    }),
+  )
+})
+
+test('a folder is an id when it can stand in an address', () => {
+  expect(['a', 'my-source', '9gag'].every(isPackageId)).toBe(true)
+  expect(['', '-a', 'a-', 'a--b', 'A', 'a.b', 'a b', '..', 'ä', 'a'.repeat(65)].some(isPackageId)).toBe(false)
+})
+
+test('an address is the source’s when it goes on behind what was declared', () => {
+  const addresses = ['https://example.org/series/']
+  expect(handlesAddress(addresses, 'https://example.org/series/5?page=2')).toBe(true)
+  expect(handlesAddress(addresses, 'http://example.org/series/5')).toBe(true)
+  for (const other of [
+    'https://example.org/series/',
+    'https://example.org/',
+    'https://example.org.evil.com/series/5',
+    'https://a.example.org/series/5',
+  ]) {
+    expect(handlesAddress(addresses, other), other).toBe(false)
+  }
+})

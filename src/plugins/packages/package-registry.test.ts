@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { aPluginPackage } from '../../../test/builders/a-plugin-package.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import type { PluginDto } from '../plugins.schemas.ts'
+
+const aConfigDir = async (): Promise<string> => {
+  const configDir = join(inject('runFolder'), randomUUID())
+  await mkdir(join(configDir, 'plugins'), { recursive: true })
+  onTestFinished(() => rm(configDir, { recursive: true, force: true }))
+  return configDir
+}
+
+const listed = async (server: TestServer) => {
+  const all = (await server.http.get('/api/v1/plugins')).json<PluginDto[]>()
+  return all.filter(({ builtIn }) => !builtIn)
+}
+
+const withPassword = {
+  configSchema: {
+    type: 'object',
+    required: ['token'],
+    properties: { token: { type: 'string', format: 'password', title: 'Token' }, minutes: { type: 'integer', minimum: 5, default: 30 } },
+  },
+  hostsFromConfig: [],
+}
+
+/** Says its configuration as the title of what it finds. */
+const echo = `export default ({ config }) => ({
+  searchSeries: async () => [{ sourceId: '1', title: JSON.stringify(config), sourceUrl: 'https://example.org/1' }],
+  getSeriesMetadata: async () => ({ title: 'x' }),
+})`
+
+test('after a restart an enabled package that no longer works says so before anybody asks it', async () => {
+  const configDir = await aConfigDir()
+  await aPluginPackage(configDir, { id: 'mine', entry: echo })
+  const first = await aServer({ configDir })
+  await first.http.patch('/api/v1/plugins/mine', { enabled: true })
+  await first.close()
+  await aPluginPackage(configDir, { id: 'mine', entry: 'export default 5' })
+  const second = await aServer({ configDir, working: true })
+  onTestFinished(() => second.close())
+  await expect.poll(() => listed(second)).toMatchObject([{ id: 'mine', enabled: true, problem: expect.stringContaining('default export') }])
+})
+
+test('an update that wants more hosts waits until an administrator agrees', async () => {
+  const configDir = await aConfigDir()
+  const withHosts = (...hosts: readonly string[]) =>
+    aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { name: 'Mine', hosts, rateLimits: [] } })
+  const started = async () => (await listed(await restart()))[0]
+  let server: TestServer | undefined
+  const restart = async () => {
+    await server?.close()
+    server = await aServer({ configDir })
+    return server
+  }
+  onTestFinished(() => server?.close())
+  await withHosts('a.example.org', 'b.example.org')
+  const first = await restart()
+  expect((await first.http.patch('/api/v1/plugins/mine', { enabled: true })).json()).toMatchObject({
+    hosts: ['a.example.org', 'b.example.org'],
+  })
+  await withHosts('b.example.org')
+  expect(await started()).toMatchObject({ enabled: true, problem: null, hosts: ['b.example.org'] })
+  await withHosts('b.example.org', 'c.example.org')
+  for (const _ of ['at once', 'and for good']) {
+    expect(await started()).toMatchObject({ enabled: false, problem: expect.stringContaining('wants to reach c.example.org.') })
+  }
+  await server?.http.patch('/api/v1/plugins/mine', { enabled: true })
+  expect(await started()).toMatchObject({ enabled: true, problem: null })
+})
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  test('a package is found at the start, waits to be enabled, is configured, and goes with its files', async () => {
+    const configDir = await aConfigDir()
+    const folder = await aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { ...withPassword, name: 'Mine' } })
+    const server = await aServer({ database: await aDatabase(), configDir })
+    onTestFinished(() => server.close())
+    expect(await listed(server)).toMatchObject([
+      { id: 'mine', name: 'Mine', enabled: false, pluginType: 'METADATA', builtIn: false, problem: null, entryPoint: 'plugins/mine' },
+    ])
+    const { http } = server
+    const config = '/api/v1/plugins/mine/config'
+    expect((await http.put(config, { token: 'secret-1', minutes: 3 })).json()).toMatchObject({ message: 'minutes: must be >= 5.' })
+    expect((await http.put(config, { token: 'secret-1', nonsense: 3 })).json()).toMatchObject({ code: 'PLUGIN_CONFIG_INVALID' })
+    expect((await http.put(config, { token: 'secret-1' })).json()).toEqual({ token: '********' })
+    const stored = await server.app.ground.db.selectFrom('pluginConfig').select('value').where('pluginId', '=', 'mine').execute()
+    expect(stored).toEqual([{ value: expect.stringMatching(/^v1:/) }])
+    expect((await http.get('/api/v1/plugins/mine/search?query=x')).json()).toMatchObject({ message: expect.stringContaining('disabled') })
+    await http.patch('/api/v1/plugins/mine', { enabled: true })
+    const titles = async () => (await http.get(`/api/v1/plugins/mine/search?query=${randomUUID()}`)).json<{ title: string }[]>()
+    expect(await titles()).toMatchObject([{ title: '{"token":"secret-1","minutes":"30"}' }])
+    await http.put(config, { token: 'secret-2' })
+    expect(await titles()).toMatchObject([{ title: '{"token":"secret-2","minutes":"30"}' }])
+
+    await writeFile(join(folder, 'index.js'), echo.replace('JSON.stringify(config)', "'newer'"))
+    for (const enabled of [false, true]) await http.patch('/api/v1/plugins/mine', { enabled })
+    expect(await titles()).toMatchObject([{ title: 'newer' }])
+
+    expect((await http.delete('/api/v1/plugins/mine')).statusCode).toBe(204)
+    expect(existsSync(folder)).toBe(false)
+    expect((await http.get('/api/v1/plugins/mine')).json()).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
+    expect(await server.app.ground.db.selectFrom('pluginConfig').selectAll().where('pluginId', '=', 'mine').execute()).toEqual([])
+    expect((await http.delete('/api/v1/plugins/srca')).json()).toMatchObject({ status: 400, code: 'PLUGIN_BUILT_IN' })
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.delete('/api/v1/plugins/mine')).statusCode).toBe(403)
+  })
+})
+
+test('folders that are no plugin are listed with what to do, and can be removed', async () => {
+  const configDir = await aConfigDir()
+  const plugins = join(configDir, 'plugins')
+  await mkdir(join(plugins, 'empty'))
+  await mkdir(join(plugins, '.removed-before', 'rest'), { recursive: true })
+  await aPluginPackage(configDir, { id: 'srca' })
+  await aPluginPackage(configDir, { id: 'Bad Name' })
+  await aPluginPackage(configDir, { id: 'newer', hondana: { contract: 2 } })
+  await aPluginPackage(configDir, { id: 'downloader', hondana: { type: 'DOWNLOAD' } })
+  const hidden = { type: 'object', properties: { group: { type: 'object', properties: { word: { type: 'string', format: 'password' } } } } }
+  await aPluginPackage(configDir, { id: 'careless', hondana: { configSchema: hidden } })
+  await aPluginPackage(configDir, { id: 'greedy', hondana: { hosts: ['*.example.org'] } })
+  await aPluginPackage(configDir, { id: 'climber', manifest: { main: '../greedy/index.js' } })
+  await aPluginPackage(configDir, { id: 'commonjs', manifest: { type: 'commonjs' } })
+  const broken = await aPluginPackage(configDir, { id: 'broken' })
+  await writeFile(join(broken, 'package.json'), '{')
+  const target = await aPluginPackage(configDir, { id: 'target' })
+  await symlink(target, join(plugins, 'linked'))
+  await symlink(join(configDir, 'hondana.sqlite'), join(target, 'database.js'))
+  const server = await aServer({ configDir })
+  onTestFinished(() => server.close())
+  const problems = Object.fromEntries((await listed(server)).map(({ id, problem }) => [id, problem]))
+  expect(problems).toEqual({
+    'Bad Name': expect.stringMatching(/^Rename its folder: small letters/),
+    broken: expect.stringMatching(/^package.json is not JSON/),
+    careless: expect.stringMatching(/^package.json: hondana.configSchema.properties.group.properties.word: a password must not be within/),
+    climber: expect.stringMatching(/^package.json: main: must be a file of the package/),
+    commonjs: expect.stringMatching(/^package.json: type: must be "module"/),
+    downloader: expect.stringMatching(/^package.json: hondana.type: must be METADATA/),
+    empty: expect.stringMatching(/^It has no package.json/),
+    greedy: expect.stringMatching(/^package.json: hondana.hosts.0: must be a host such as/),
+    linked: expect.stringMatching(/^It is a link/),
+    newer: expect.stringMatching(/^package.json: hondana.contract: must be 1/),
+    'srca:package': expect.stringMatching(/^Rename its folder: srca is a plugin that comes with the server/),
+    target: expect.stringMatching(/^It holds a link that leads out of its folder: database.js/),
+  })
+  expect((await server.http.patch('/api/v1/plugins/newer', { enabled: true })).json()).toMatchObject({ status: 400, code: 'PLUGIN_UNFIT' })
+  expect((await server.http.put('/api/v1/plugins/newer/config', {})).json()).toMatchObject({ code: 'PLUGIN_UNFIT' })
+  expect((await server.http.get('/api/v1/plugins/newer/config')).json()).toEqual({})
+  expect((await server.http.get('/api/v1/plugins/newer/logs')).json()).toMatchObject({ content: [], totalElements: 0 })
+  for (const id of ['linked', 'srca%3Apackage', 'Bad%20Name']) {
+    expect((await server.http.delete(`/api/v1/plugins/${id}`)).statusCode).toBe(204)
+  }
+  expect(existsSync(join(target, 'index.js'))).toBe(true)
+  expect([existsSync(join(plugins, 'linked')), existsSync(join(plugins, 'srca')), existsSync(join(plugins, '.removed-before'))]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect((await server.http.delete('/api/v1/plugins/..%2F..')).statusCode).toBe(404)
+  expect((await server.http.get('/api/v1/plugins/srca')).json()).toMatchObject({ builtIn: true })
+  expect(await readFile(join(broken, 'package.json'), 'utf8')).toBe('{')
+})

@@ -1,0 +1,14 @@
+const mostFaults = 3
+const withinMs = 10 * 60_000
+
+/**
+ * Until when a plugin that keeps failing is left alone.
+ * @param faultsAtMs when it failed, oldest first
+ * @returns undefined when it may be started
+ */
+export function restsUntilMs(faultsAtMs: readonly number[], nowMs: number): number | undefined {
+  const third = faultsAtMs.at(-mostFaults)
+  const last = faultsAtMs.at(-1)
+  if (third === undefined || last === undefined || last - third > withinMs) return undefined
+  return nowMs < last + withinMs ? last + withinMs : undefined
+}

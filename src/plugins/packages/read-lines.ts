@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+
+export interface LineLimits {
+  /** Characters of a line. */
+  readonly longest: number
+  /** What is read in a second; whoever writes more waits. */
+  readonly bytesPerSecond: number
+  /** A line was longer; what came of it so far is dropped. */
+  onTooLong(): void
+}
+
+/** A line costs its reader more than its bytes. */
+const lineCostBytes = 512
+
+/** Reads a stream line by line, never faster than allowed, and never holds more than one line of it. */
+export function readLines(stream: Readable, limits: LineLimits, onLine: (line: string) => void): void {
+  const decoder = new StringDecoder('utf8')
+  let parts: string[] = []
+  let heldCharacters = 0
+  let spentBytes = 0
+  let windowAt = performance.now()
+  const hold = (text: string) => {
+    heldCharacters += text.length
+    if (heldCharacters <= limits.longest) parts.push(text)
+    else if (parts.length > 0) {
+      parts = []
+      limits.onTooLong()
+    }
+  }
+  const finishLine = () => {
+    const line = parts.join('')
+    const isWhole = heldCharacters <= limits.longest
+    parts = []
+    heldCharacters = 0
+    if (isWhole && line !== '') onLine(line)
+  }
+  stream.on('data', (chunk: Buffer) => {
+    const pieces = decoder.write(chunk).split('\n')
+    for (const [index, piece] of pieces.entries()) {
+      if (index > 0) finishLine()
+      hold(piece)
+    }
+    const nowMs = performance.now()
+    if (nowMs - windowAt >= 1_000) {
+      windowAt = nowMs
+      spentBytes = 0
+    }
+    spentBytes += chunk.length + pieces.length * lineCostBytes
+    if (spentBytes <= limits.bytesPerSecond) return
+    stream.pause()
+    setTimeout(() => stream.resume(), 1_000 - (nowMs - windowAt)).unref()
+  })
+}

@@ -1,0 +1,45 @@
+// Packages are started to see whether they do: who looks at the list learns it before somebody needs them. Built-in plugins start when they
+// are needed.
+import type { Service } from '../kernel/feature/index.ts'
+import type { Log } from '../kernel/log/index.ts'
+import type { InstalledPlugins } from './installed-plugins.ts'
+import type { PackageProvider } from './packages/index.ts'
+import type { PluginInstances } from './plugin-instances.ts'
+
+interface TryOutDeps {
+  readonly installed: InstalledPlugins
+  readonly instances: PluginInstances
+}
+
+/** Starts a package if it is enabled; what is wrong stands beside it. Does nothing for a built-in plugin. */
+export async function tryOut({ instances, installed }: TryOutDeps, id: string): Promise<void> {
+  const plugin = installed.find(id)
+  if (!plugin || installed.isBuiltIn(id)) return
+  const instance = await instances.get(plugin)
+  if (instance.state === 'ready') await (instance.provided as PackageProvider).tryOut()
+}
+
+/** One after the other, when the server has started. */
+export const tryOutService = (deps: TryOutDeps & { readonly log: Log }): Service => ({
+  name: 'plugins.try-out',
+  role: 'web',
+  start: async () => {
+    const { installed, instances, log } = deps
+    let current: string | undefined
+    let isStopped = false
+    const all = async () => {
+      for (const { id } of installed.all()) {
+        if (isStopped) return
+        current = id
+        await tryOut(deps, id)
+      }
+      current = undefined
+    }
+    const running = all().catch((error: unknown) => log.warn({ err: error }, 'Plugin packages could not be tried out'))
+    return async () => {
+      isStopped = true
+      if (current) instances.stop(current, 'The server is stopping.')
+      await running
+    }
+  },
+})

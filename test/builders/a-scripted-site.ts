@@ -1,0 +1,101 @@
+// A site of three pages a chapter behind a download provider of the test's own, for what real gallery-dl would only make slow: no
+// process, no network. It answers for as long as it is up.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chapterFolder } from '../../src/plugins/contract/chapter-folder.ts'
+import type { ChapterInfo, DownloadRequest, TitleInfo, TitleListing } from '../../src/plugins/contract/download-provider.ts'
+import { type Plugin, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { createPageImages, usualShape } from '../fakes/page-images.ts'
+import { aDownloader, aDownloadProvider } from './a-plugin.ts'
+
+export interface ScriptedSite {
+  /** For `aQueue`. */
+  readonly plugins: readonly Plugin<unknown>[]
+  /** Whether it answers. */
+  up: boolean
+  /** Addresses that were listed, in order, in vain or not. */
+  readonly listed: readonly string[]
+  /** Addresses of the chapters that were fetched, in order. */
+  readonly fetched: readonly string[]
+  /** What an address of a title, or of a chapter, lists from now on. */
+  holds(url: string, listing: TitleListing): void
+}
+
+const images = createPageImages()
+
+export function aScriptedSite(): ScriptedSite {
+  const titles = new Map<string, TitleListing>()
+  const listed: string[] = []
+  const fetched: string[] = []
+  const answer = <T>(give: () => T): T => {
+    if (!site.up) throw new SourceUnavailable('The site cannot be reached: HTTP 503.', { isDown: true })
+    return give()
+  }
+  const list = async (url: string): Promise<TitleListing> => {
+    listed.push(url)
+    return answer(() => titles.get(url) ?? noSuchTitle(url))
+  }
+  const fetchAll = async ({ chapters, stagingDir, onEvent }: DownloadRequest): Promise<void> => {
+    for (const { id, url } of chapters) {
+      fetched.push(url)
+      onEvent({ type: 'chapter-start', chapterId: id, pages: 3 })
+      await mkdir(join(stagingDir, chapterFolder(id)), { recursive: true })
+      for (const page of [1, 2, 3]) {
+        await writeFile(join(stagingDir, chapterFolder(id), `00${page}.jpg`), await images.bytes(`${url}/${page}`, usualShape))
+      }
+      onEvent({ type: 'chapter-end', chapterId: id, pages: 3 })
+    }
+  }
+  const provider = aDownloadProvider({
+    getAvailableChapters: list,
+    resolveTitle: async (url) => (await list(url)).title,
+    startDownload: (request) => answer(() => fetchAll(request)),
+    toolVersion: async () => '1',
+  })
+  const site: ScriptedSite = {
+    plugins: [aDownloader(() => provider)],
+    up: true,
+    listed,
+    fetched,
+    holds: (url, listing) => void titles.set(url, listing),
+  }
+  return site
+}
+
+const noSuchTitle = (url: string): never => {
+  throw new Error(`This site does not hold ${url}`)
+}
+
+export const aListedTitle = (url: string, title: string): TitleInfo => ({
+  id: url,
+  url,
+  title,
+  alternativeTitles: [],
+  description: null,
+  authors: [],
+  artists: [],
+  genres: [],
+  tags: [],
+  status: null,
+  year: null,
+  ageRating: null,
+  publisher: null,
+  originalLanguage: null,
+  coverUrl: null,
+})
+
+/** @param url also its id, as on every site but MangaDex */
+export const aListedChapter = (url: string, number: string, more: Partial<ChapterInfo> = {}): ChapterInfo => ({
+  id: url,
+  url,
+  number,
+  volume: null,
+  title: null,
+  language: 'en',
+  scanlationGroups: [{ id: null, name: 'A Group' }],
+  releaseDate: null,
+  pages: 3,
+  state: 'available',
+  externalUrl: null,
+  ...more,
+})

@@ -1,0 +1,13 @@
+import type { RecordedRequest } from './fake-site.ts'
+
+/** The most requests that arrived within any stretch of this length. */
+export function busiest(requests: readonly Pick<RecordedRequest, 'atMs'>[], windowMs: number): number {
+  const times = requests.map(({ atMs }) => atMs).sort((a, b) => a - b)
+  let most = 0
+  let first = 0
+  for (const [last, atMs] of times.entries()) {
+    while (atMs - (times[first] ?? atMs) >= windowMs) first++
+    most = Math.max(most, last - first + 1)
+  }
+  return most
+}

@@ -1,0 +1,56 @@
+// A stand-in for sites of picture sets that gallery-dl knows as families with user-defined instances: albums of lolisafe, and pools and
+// searches of moebooru, whose pictures are named by a hash, in no order.
+import { createHash } from 'node:crypto'
+import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
+import { createPageImages, usualShape } from './page-images.ts'
+
+export interface FakeGalleries extends FakeSite {
+  readonly albumUrl: string
+  readonly poolUrl: string
+  /** Pictures without end. */
+  readonly searchUrl: string
+  /** Bytes of a picture of the album or pool, from 1. */
+  picture(set: 'album' | 'pool', n: number): Promise<Buffer>
+  /** gallery-dl configuration that makes it known. */
+  readonly extractorConfig: object
+}
+
+/** @param pictures in the album and in the pool */
+export async function someFakeGalleries(pictures: number): Promise<FakeGalleries> {
+  const images = createPageImages()
+  const picture = (set: string, n: number) => images.bytes(`${set}/${n}`, usualShape)
+  const site = await startFakeSite((request) => answer(request, { pictures, picture }))
+  const instance = { loopset: { root: site.url } }
+  return {
+    ...site,
+    picture,
+    albumUrl: `${site.url}/a/sketches`,
+    poolUrl: `${site.url}/pool/show/318`,
+    searchUrl: `${site.url}/post?tags=cats`,
+    extractorConfig: { extractor: { modules: ['lolisafe', 'moebooru'], lolisafe: instance, moebooru: instance, loopset: { retries: 0 } } },
+  }
+}
+
+interface Pictures {
+  readonly pictures: number
+  picture(set: string, n: number): Promise<Buffer>
+}
+
+async function answer({ path, query, headers }: FakeRequest, { pictures, picture }: Pictures): Promise<FakeAnswer> {
+  const root = `http://${headers.host ?? ''}`
+  const numbers = Array.from({ length: pictures }, (_, n) => n + 1)
+  const [, set, wanted] = /^\/img\/(\w+)\/(?:[0-9a-f]{32}-)?(\d+)\.jpg$/.exec(path) ?? []
+  if (set !== undefined) return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: await picture(set, Number(wanted)) }
+  if (path === '/api/album/get/sketches') {
+    const files = numbers.map((n) => ({ file: `${root}/img/album/${n}.jpg` }))
+    return { status: 200, body: { success: true, title: 'Sketches', count: pictures, files } }
+  }
+  if (path !== '/post.json') return { status: 404, body: 'nothing here' }
+  const found = query.get('tags')?.startsWith('pool:') ? numbers : Array.from({ length: 1_000 }, (_, n) => n + 1)
+  return { status: 200, body: found.map((n) => postOf(root, n)) }
+}
+
+const postOf = (root: string, n: number) => {
+  const md5 = createHash('md5').update(`${n}`).digest('hex')
+  return { id: n, md5, created_at: 1_600_000_000, file_url: `${root}/img/pool/${md5}-${n}.jpg`, tags: '' }
+}
