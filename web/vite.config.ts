@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './vite-service-worker.ts'
 
 const serverUrl = 'http://localhost:25600'
 
@@ -17,21 +18,30 @@ const chunkGroups = [
   {
     name: 'base',
     priority: 2,
+    // Questions (a dialog) and long lists stay with the rooms that have them, though several have.
     // Menus and other floating things are left out on purpose: they come when somebody reaches for one (ui/on-demand.tsx).
-    test: /node_modules[\\/](@mantine[\\/]hooks|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|CloseButton|Group|Loader|Skeleton|Stack|Text|Transition|UnstyledButton))|@tabler|clsx)[\\/]|web[\\/]src[\\/](api|ui)[\\/]/,
+    test: /node_modules[\\/](@mantine[\\/]hooks|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|CloseButton|Group|Loader|Skeleton|Stack|Text|Transition|UnstyledButton))|@tabler|clsx)[\\/]|web[\\/]src[\\/](api|ui)[\\/](?!question|measured-rows|virtual-rows|paging)/,
     minShareCount: 3,
+  },
+  {
+    name: 'routes',
+    priority: 1,
+    // What the table of routes needs of every room: its questions to the server and the words of its address, each a few lines.
+    test: /web[\\/]src[\\/].*(\.api|-(search|log|lines|address|keys|view|layout)\.rules|users[\\/]credentials\.rules)\.ts$/,
   },
 ]
 
 export default defineConfig({
   // Relative asset addresses: the server may live under any base path, which it writes into <base href> of index.html.
   base: './',
-  plugins: [react(), compressedBeside()],
+  plugins: [react(), compressedBeside(), serviceWorker()],
   build: {
     target: 'es2023',
     outDir: 'dist',
     assetsDir: 'assets',
     chunkSizeWarningLimit: 600,
+    // Which file needs which: bench/script-weight.ts adds them up. Not handed out, as its folder begins with a dot.
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {

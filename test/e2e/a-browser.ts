@@ -1,8 +1,8 @@
 // A real browser on a real page. Every console error and every failed request of a test is kept and must be empty at its end.
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { chromiumFlags, chromiumPath } from '../setup/chromium.ts'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -16,16 +16,30 @@ export interface Visitor {
 
 /** Opens a fresh browser profile. */
 export async function aVisitor(baseURL: string, device: BrowserContextOptions = desk): Promise<Visitor> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', ...device })
+  const browser = await theBrowser()
+  // Only the story of reading offline needs the service worker; it would fetch the whole app once more for every visitor.
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...device })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  return { page, complaints: listenTo(page), close: () => closeAll(browser, context) }
+  return { page, complaints: listenTo(page), close: () => context.close() }
 }
 
-async function closeAll(browser: Browser, context: BrowserContext): Promise<void> {
-  await context.close()
-  await browser.close()
+let connected: Promise<Browser> | undefined
+
+/** The Chromium of the run. */
+function theBrowser(): Promise<Browser> {
+  connected ??= connect()
+  return connected
+}
+
+async function connect(): Promise<Browser> {
+  const answer = await fetch(inject('browserDoor'))
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  const browser = await chromium.connect(text)
+  return browser.once('disconnected', () => {
+    connected = undefined
+  })
 }
 
 function listenTo(page: Page): string[] {
@@ -41,12 +55,23 @@ function listenTo(page: Page): string[] {
   return complaints
 }
 
-/** What shuts somebody out of the room as it stands, in axe's words. */
+/** What stands out of the page to the right, when the page scrolls there. */
+const beyondTheEdge = `
+  const { scrollWidth, clientWidth } = document.documentElement
+  const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+  scrollWidth > clientWidth ? out.map(({ tagName, className }) => 'scrolls sideways: ' + tagName + '.' + className) : []`
+
+/** What shuts somebody out of the room as it stands: what axe finds, and what one has to scroll sideways for. */
 export async function barriersIn(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
+  // The other mode puts the report together on a second page, which a room without frames has no use for.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  return [...found, ...(await page.evaluate<string[]>(beyondTheEdge))]
 }
 
 /** Keeps a picture of the page when somebody wants to look: set SCREENSHOT_FOLDER. */

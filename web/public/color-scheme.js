@@ -1,12 +1,35 @@
-// Runs before the first paint, so that a person who chose dark never sees a white flash. Kept apart because the
-// server's Content-Security-Policy forbids inline scripts. The key is the one the app's theme provider writes.
+// Puts the chosen look on the page: before the first paint, so that a person who chose dark never sees a white flash, and again
+// whenever it changes (ui/look.ts tells; another tab or the device may, too). A file of its own because the server's
+// Content-Security-Policy forbids inline scripts.
 ;(() => {
-  let chosen = 'auto'
-  try {
-    chosen = localStorage.getItem('hondana.color-scheme') || 'auto'
-  } catch {
-    chosen = 'auto' // storage may be blocked; the system's choice is a good answer then
+  const key = 'hondana.color-scheme'
+  // The papers of ui/theme.ts, for the bars that the device draws around the page.
+  const papers = { light: '#faf8f3', dark: '#17171b', black: '#000000' }
+  const deviceIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+  const chosen = () => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null // storage may be blocked; the device's choice is a good answer then
+    }
   }
-  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+
+  const apply = (look) => {
+    const ofDevice = deviceIsDark.matches ? 'dark' : 'light'
+    const shown = look in papers ? look : ofDevice
+    const { dataset } = document.documentElement
+    dataset.mantineColorScheme = shown === 'light' ? 'light' : 'dark'
+    dataset.look = shown
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', papers[shown])
+  }
+
+  apply(chosen() ?? 'auto')
+  addEventListener('hondana.look', (event) => apply(event.detail))
+  addEventListener('storage', (event) => {
+    if (event.key === key) apply(event.newValue ?? 'auto')
+  })
+  deviceIsDark.addEventListener('change', () => {
+    if ((chosen() ?? 'auto') === 'auto') apply('auto')
+  })
 })()

@@ -13,3 +13,10 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+// When the first page is there: nobody waits for what a later visit needs.
+if (import.meta.env.PROD) {
+  const bring = () => void import('./offline/app-update.ts').then(({ startServiceWorker }) => startServiceWorker())
+  if (document.readyState === 'complete') bring()
+  else window.addEventListener('load', bring, { once: true })
+}

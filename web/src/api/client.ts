@@ -1,18 +1,33 @@
 // The one door to the server: base path, session cookie and one kind of error for every request.
 // Limit: no retry here; who asks decides (see query-client.ts).
 import { type QueryValues, serverUrl } from './base-path.ts'
+import { noteAnswer, noteSilence } from './connection.ts'
 import type { ErrorBody } from './types.ts'
+
+type Violation = NonNullable<ErrorBody['violations']>[number]
+
+type ErrorParts = {
+  readonly code?: string | undefined
+  readonly retryAtMs?: number | undefined
+  readonly violations?: readonly Violation[]
+}
 
 /** An answer outside 2xx. `message` is the server's own sentence, written for the person in front of the screen. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
+  /** When it is worth asking again (epoch ms), where the server says so. */
+  readonly retryAtMs: number | undefined
+  /** The fields of the request that are wrong, where it has some. */
+  readonly violations: readonly Violation[]
 
-  constructor(status: number, message: string, code?: string) {
+  constructor(status: number, message: string, { code, retryAtMs, violations = [] }: ErrorParts = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
+    this.retryAtMs = retryAtMs
+    this.violations = violations
   }
 }
 
@@ -32,6 +47,7 @@ type RequestOptions = {
   readonly signal?: AbortSignal
   /** Lets the request outlive the page, for the last read progress of a closing tab. Bodies up to 64 KiB. */
   readonly keepalive?: boolean
+  readonly cache?: RequestCache
 }
 
 /** Sends a request and reads the JSON answer; `undefined` for an empty one. Throws ApiError or UnreachableError. */
@@ -67,6 +83,7 @@ const send = async (method: string, path: string, options: RequestOptions): Prom
     credentials: 'same-origin',
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
+    cache: options.cache ?? 'default',
   }
   if (options.body instanceof FormData) init.body = options.body
   else if (options.body !== undefined) {
@@ -74,22 +91,30 @@ const send = async (method: string, path: string, options: RequestOptions): Prom
     init.body = JSON.stringify(options.body)
   }
   try {
-    return await fetch(serverUrl(path, options.query), init)
+    const response = await fetch(serverUrl(path, options.query), init)
+    noteAnswer()
+    return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause
+    noteSilence()
     throw new UnreachableError(cause)
   }
 }
 
 const errorOf = async (response: Response): Promise<ApiError> => {
   const body = readErrorBody(await response.text())
-  return new ApiError(response.status, body.message ?? (response.statusText || `HTTP ${response.status}`), body.code)
+  const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new ApiError(response.status, body.message ?? (response.statusText || `HTTP ${response.status}`), {
+    ...body,
+    retryAtMs: Number.isFinite(retryAfterSeconds) ? Date.now() + retryAfterSeconds * 1000 : undefined,
+  })
 }
 
 /** Komga's validation errors come as a list of violations; everything else as one message. A proxy may answer HTML. */
-const readErrorBody = (text: string): { message?: string; code?: string } => {
+const readErrorBody = (text: string): Partial<Pick<ErrorBody, 'message' | 'code' | 'violations'>> => {
   if (!text.trimStart().startsWith('{')) return {}
   const body = JSON.parse(text) as Partial<ErrorBody>
   const message = body.message || body.violations?.map((one) => `${one.fieldName}: ${one.message}`).join('; ')
-  return { ...(message ? { message } : {}), ...(body.code ? { code: body.code } : {}) }
+  const { code, violations } = body
+  return { ...(message ? { message } : {}), ...(code ? { code } : {}), ...(violations ? { violations } : {}) }
 }

@@ -2,9 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { followDevice, isReachable, onConnectionChange } from '../api/connection.ts'
 import { createQueryClient } from '../api/query-client.ts'
+import { colorSchemeManager } from '../ui/look.ts'
 import { Notices, notify } from '../ui/notices.tsx'
-import { colorSchemeManager, cssVariables, theme } from '../ui/theme.ts'
+import { cssVariables, theme } from '../ui/theme.ts'
 import { forgetSession } from '../users/users.api.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -17,6 +19,10 @@ const queryClient = createQueryClient({
 })
 
 const router = createAppRouter(queryClient)
+
+followDevice()
+// What was kept here stood in for the server's answers.
+onConnectionChange(() => (isReachable() ? void queryClient.invalidateQueries() : undefined))
 
 /** The whole app: look, memory of server answers, rooms. */
 export const App = (): ReactElement => (

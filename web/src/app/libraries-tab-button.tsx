@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next'
 /** The tab of the libraries in the bottom bar; the menu behind it comes with libraries-tab-menu.tsx. */
 export const LibrariesTabButton = (props: ComponentPropsWithRef<'button'>): ReactElement => {
   const { t } = useTranslation()
-  const inLibrary = useRouterState({ select: (state) => /^\/(libraries|series)\//.test(state.location.pathname) })
+  const inLibrary = useRouterState({
+    select: (state) => /^\/(libraries|series|collections|read-lists)(\/|$)/.test(state.location.pathname),
+  })
   return (
     <UnstyledButton aria-haspopup="menu" {...props} className="shell-tab" data-active={inLibrary}>
       <IconBooks size={22} stroke={1.7} aria-hidden="true" />

@@ -16,6 +16,11 @@ test('a library that comes, changes or goes refreshes the side bar only', () => 
   }
 })
 
+test('a collection that changes refreshes collections, a read list read lists, and nothing else', () => {
+  expect(staleAfter('CollectionChanged', { collectionId: 'C' })).toEqual([['collections']])
+  expect(staleAfter('ReadListDeleted', { readListId: 'R' })).toEqual([['readLists']])
+})
+
 test('progress made on another device refreshes the badges wherever the series is shown', () => {
   const stale = staleAfter('ReadProgressChanged', { bookId: 'B' })
   expect(stale).toContainEqual(['book', 'one', 'B'])

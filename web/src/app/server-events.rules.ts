@@ -15,11 +15,18 @@ export const eventNames = [
   'BookAdded',
   'BookChanged',
   'BookDeleted',
+  'CollectionAdded',
+  'CollectionChanged',
+  'CollectionDeleted',
+  'ReadListAdded',
+  'ReadListChanged',
+  'ReadListDeleted',
   'ReadProgressChanged',
   'ReadProgressDeleted',
   'ReadProgressSeriesChanged',
   'ReadProgressSeriesDeleted',
   'SessionExpired',
+  'TaskQueueStatus',
 ] as const satisfies readonly LiveMessage['event'][]
 
 export type EventName = (typeof eventNames)[number]
@@ -35,13 +42,16 @@ type KeysOf<T> = T extends unknown ? keyof T : never
 export const staleAfter = (name: EventName, data: EventData): readonly StaleKey[] => {
   // An expired session is noticed by the first question after it, and the side bar is always there to ask one.
   if (name.startsWith('Library') || name === 'SessionExpired') return [['libraries']]
+  if (name === 'TaskQueueStatus') return [['tasks', 'list']]
+  if (name.startsWith('Collection')) return [['collections']]
+  if (name.startsWith('ReadList')) return [['readLists']]
   const series = key('series', 'one', data.seriesId)
   const seriesBooks = key('series', 'books', data.seriesId)
   const lists = [key('series', 'list', data.libraryId), ['shelves']]
   if (name.startsWith('ReadProgressSeries')) return [series, seriesBooks, ['series', 'list'], ['shelves'], ['book', 'one']]
   if (name.startsWith('ReadProgress'))
     return [key('book', 'one', data.bookId), ['series', 'one'], ['series', 'books'], ['series', 'list'], ['shelves']]
-  if (name.startsWith('Book')) return [series, seriesBooks, key('book', 'one', data.bookId), ...lists]
+  if (name.startsWith('Book')) return [series, seriesBooks, key('book', 'one', data.bookId), ...lists, ['oversized-pages']]
   return [series, ...lists]
 }
 

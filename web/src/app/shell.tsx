@@ -4,10 +4,12 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HealthChip } from '../health/health-chip.tsx'
 import { AddLibraryProvider } from '../library/add-library.tsx'
+import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { UserMenu } from '../users/user-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Brand } from './brand.tsx'
 import { useServerEvents } from './server-events.ts'
+import { useShellOverlays } from './shell-overlays.tsx'
 import { SideBar } from './side-bar.tsx'
 
 /** The frame of every room but the reader: shelves on the left, on a phone a bar at the bottom. */
@@ -16,6 +18,7 @@ export const Shell = (): ReactElement => {
   const main = useRef<HTMLElement>(null)
   useServerEvents()
   useFocusOnRoomChange(main)
+  const { openSearch, overlays } = useShellOverlays()
   return (
     <AddLibraryProvider>
       {/* A button and not a link: a "#main" address would leave the page under a <base href>. */}
@@ -23,7 +26,7 @@ export const Shell = (): ReactElement => {
         {t('shell.skip')}
       </button>
       <div className="shell">
-        <SideBar />
+        <SideBar onSearch={openSearch} />
         <aside className="shell-top" aria-label={t('shell.side')}>
           <Brand />
           <div className="shell-top-tools">
@@ -32,10 +35,12 @@ export const Shell = (): ReactElement => {
           </div>
         </aside>
         <main className="shell-main" ref={main} tabIndex={-1}>
+          <OfflineNotice />
           <Outlet />
         </main>
         <BottomBar />
       </div>
+      {overlays}
     </AddLibraryProvider>
   )
 }

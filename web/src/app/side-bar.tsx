@@ -1,5 +1,16 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconBooks, IconDownload, IconHome, IconPlus, IconTool } from '@tabler/icons-react'
+import { ActionIcon, Skeleton, UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBooks,
+  IconDeviceMobileDown,
+  IconDownload,
+  IconFolders,
+  IconHome,
+  IconListNumbers,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -12,36 +23,27 @@ import { isAdmin, useMe } from '../users/users.api.ts'
 import { Brand } from './brand.tsx'
 
 /** Rooms and libraries, on screens that have the width for it. */
-export const SideBar = (): ReactElement => {
+export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   return (
     <aside className="shell-side" aria-label={t('shell.side')}>
       <Brand />
+      <UnstyledButton className="shell-search" aria-haspopup="dialog" aria-keyshortcuts="/" onClick={onSearch}>
+        <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+        <span className="shell-search-text">{t('search.open')}</span>
+        <span className="shell-search-key" aria-hidden="true">
+          /
+        </span>
+      </UnstyledButton>
       <nav className="shell-nav" aria-label={t('shell.navigation')}>
         <ul className="shell-nav-list">
-          <li>
-            <Link to="/" className="shell-link" activeOptions={{ exact: true }}>
-              <IconHome size={20} stroke={1.7} aria-hidden="true" />
-              <span className="shell-link-name">{t('home.title')}</span>
-            </Link>
-          </li>
-          {admin ? (
-            <>
-              <li>
-                <Link to="/downloads" className="shell-link">
-                  <IconDownload size={20} stroke={1.7} aria-hidden="true" />
-                  <span className="shell-link-name">{t('downloads.title')}</span>
-                </Link>
-              </li>
-              <li>
-                <Link to="/maintenance" className="shell-link">
-                  <IconTool size={20} stroke={1.7} aria-hidden="true" />
-                  <span className="shell-link-name">{t('maintenance.title')}</span>
-                </Link>
-              </li>
-            </>
-          ) : null}
+          <RoomLink to="/" Icon={IconHome} name={t('home.title')} />
+          <RoomLink to="/collections" Icon={IconFolders} name={t('collections.titles.collections')} />
+          <RoomLink to="/read-lists" Icon={IconListNumbers} name={t('collections.titles.readLists')} />
+          {admin ? <RoomLink to="/downloads" Icon={IconDownload} name={t('downloads.title')} /> : null}
+          <RoomLink to="/offline" Icon={IconDeviceMobileDown} name={t('offline.title')} />
+          <RoomLink to="/settings" Icon={IconSettings} name={t('settings.title')} />
         </ul>
         <LibraryLinks admin={admin} />
       </nav>
@@ -52,6 +54,20 @@ export const SideBar = (): ReactElement => {
     </aside>
   )
 }
+
+type Room = '/' | '/collections' | '/read-lists' | '/downloads' | '/offline' | '/settings'
+
+type RoomLinkProps = { readonly to: Room; readonly Icon: typeof IconHome; readonly name: string }
+
+const RoomLink = ({ to, Icon, name }: RoomLinkProps): ReactElement => (
+  <li>
+    {/* Every address begins like home's. */}
+    <Link to={to} className="shell-link" activeOptions={{ exact: to === '/' }}>
+      <Icon size={20} stroke={1.7} aria-hidden="true" />
+      <span className="shell-link-name">{name}</span>
+    </Link>
+  </li>
+)
 
 const LibraryLinks = ({ admin }: { admin: boolean }): ReactElement => {
   const { t } = useTranslation()

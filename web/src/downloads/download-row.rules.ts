@@ -50,4 +50,26 @@ export const withCompletion = (download: LiveDownload): LiveDownload => ({
 export const momentOf = ({ currentChapter, speed = '' }: LiveDownload): string =>
   [currentChapter, /^0 /.test(speed) ? '' : speed].filter(Boolean).join(' · ')
 
+/** Where a person goes to mend what a download complains of, when its sentence names a place of ours. */
+export type Remedy = 'downloader' | 'library'
+
+export const remedyOf = ({ status, message }: Pick<Download, 'status' | 'message'>): Remedy | undefined => {
+  if (!message || status === 'COMPLETED') return undefined
+  if (/of the library "|library was deleted/.test(message)) return 'library'
+  return /\b(plugin|disabled|sign in|credentials|password|log ?in)\b/i.test(message) ? 'downloader' : undefined
+}
+
+/** As the server keeps them: 0 runs first. */
+export const usualPriority = 5
+export const lastPriority = 10
+
+/** One place up or down, within what there is. */
+export const steppedPriority = (priority: number, step: -1 | 1): number => Math.min(lastPriority, Math.max(0, priority + step))
+
+/** In words: before the others, in its turn, after them. */
+export const placeOf = (priority: number): 'first' | 'normal' | 'last' => {
+  if (priority === usualPriority) return 'normal'
+  return priority < usualPriority ? 'first' : 'last'
+}
+
 const clampPercent = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)))

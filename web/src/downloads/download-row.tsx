@@ -1,23 +1,15 @@
-import { ActionIcon, Progress, Tooltip } from '@mantine/core'
-import {
-  IconCircleCheck,
-  IconCircleX,
-  IconClock,
-  IconDownload,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconRefresh,
-  IconSlash,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, Progress, UnstyledButton } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconClock, IconDownload, IconPlayerPause, IconSlash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, KeyboardEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadStatus } from '../api/types.ts'
-import { regionOf } from '../locales/language.rules.ts'
-import { actionsOf, type DownloadAction, type LiveDownload, momentOf } from './download-row.rules.ts'
-import { actOnDownload, removeDownload } from './downloads.api.ts'
+import { useMoment } from '../ui/use-moment.ts'
+import { type LiveDownload, momentOf, placeOf, remedyOf } from './download-row.rules.ts'
+import { RowActions } from './row-actions.tsx'
+import type { RowDoings } from './use-row-doings.ts'
 
 const statusIcons: Record<DownloadStatus, typeof IconClock> = {
   PENDING: IconClock,
@@ -28,37 +20,77 @@ const statusIcons: Record<DownloadStatus, typeof IconClock> = {
   CANCELLED: IconSlash,
 }
 
-const actionIcons: Record<DownloadAction, typeof IconClock> = {
-  RETRY: IconRefresh,
-  PAUSE: IconPlayerPause,
-  RESUME: IconPlayerPlay,
-  CANCEL: IconPlayerStop,
+type DownloadRowProps = {
+  readonly download: LiveDownload
+  readonly place: CSSProperties
+  readonly chosen: boolean
+  readonly leaving: boolean
+  readonly doings: RowDoings
+  readonly onChoose: (range: boolean) => void
+  readonly onOpen: () => void
 }
 
 /** One download: what it is, how far, why it waits or what failed, and what can be done about it. */
-export const DownloadRow = ({ download }: { download: LiveDownload }): ReactElement => {
+export const DownloadRow = ({ download, place, chosen, leaving, doings, onChoose, onOpen }: DownloadRowProps): ReactElement => {
   const { t } = useTranslation()
   const StatusIcon = statusIcons[download.status]
+  const moving = download.status === 'DOWNLOADING' || download.status === 'PAUSED'
+  const keys = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    doings.step(download, event.key === 'ArrowUp' ? -1 : 1)
+  }
   return (
-    <li className="download" data-status={download.status}>
+    <li className="download" data-status={download.status} data-leaving={leaving || undefined} style={place}>
+      <Checkbox
+        className="download-choose"
+        checked={chosen}
+        aria-label={t('downloads.choose', { title: download.title })}
+        onClick={(event) => onChoose(event.shiftKey)}
+        onChange={() => undefined}
+      />
       <span className="download-icon" data-status={download.status}>
         <StatusIcon size={22} stroke={1.7} role="img" aria-label={t(`downloads.status.${download.status}`)} />
       </span>
-      <div style={{ minWidth: 0 }}>
-        <span className="download-title">{download.title}</span>
-        {download.status === 'DOWNLOADING' || download.status === 'PAUSED' ? (
-          <LiveProgress download={download} />
-        ) : (
-          <StillNote download={download} />
-        )}
-        {download.message ? (
-          <p className="download-message" data-status={download.status}>
-            {download.message}
-          </p>
-        ) : null}
+      <div className="download-words">
+        <UnstyledButton
+          className="download-title"
+          title={download.title}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={onOpen}
+          onKeyDown={keys}
+        >
+          {download.title}
+        </UnstyledButton>
+        {moving ? <LiveProgress download={download} /> : <StillNote download={download} />}
+        <Message download={download} />
       </div>
-      <RowActions download={download} />
+      <RowActions download={download} doings={doings} />
     </li>
+  )
+}
+
+const Message = ({ download }: { download: LiveDownload }): ReactElement | null => {
+  const { t } = useTranslation()
+  const { message, status, libraryId } = download
+  if (!message) return null
+  const remedy = remedyOf(download)
+  return (
+    <p className="download-message" data-status={status}>
+      <span className="download-sentence" title={message}>
+        {message}
+      </span>
+      {remedy === 'downloader' ? (
+        <Link to="/settings/plugins/$pluginId" params={{ pluginId: 'extractor-downloader' }}>
+          {t('downloads.openSettings')}
+        </Link>
+      ) : null}
+      {remedy === 'library' ? (
+        <Link to="/libraries/$libraryId" params={{ libraryId }}>
+          {t('downloads.openLibrary')}
+        </Link>
+      ) : null}
+    </p>
   )
 }
 
@@ -75,61 +107,21 @@ const LiveProgress = ({ download }: { download: LiveDownload }): ReactElement =>
         />
       </Progress.Root>
       <span>{download.progress} %</span>
-      <span>{momentOf(download) || (running ? t('downloads.preparing') : '')}</span>
+      <span className="download-moment">{momentOf(download) || (running ? t('downloads.preparing') : t('downloads.status.PAUSED'))}</span>
     </div>
   )
 }
 
 const StillNote = ({ download }: { download: LiveDownload }): ReactElement => {
-  const { t, i18n } = useTranslation()
-  const when = new Intl.DateTimeFormat(regionOf(i18n.language, navigator.languages), { dateStyle: 'medium', timeStyle: 'short' })
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const place = placeOf(download.priority)
   const parts = [
     t(`downloads.status.${download.status}`),
+    download.status === 'PENDING' && place !== 'normal' ? t(`downloads.priorities.${place}`) : '',
     download.totalChapters ? t('series.chapters', { count: download.totalChapters }) : '',
-    when.format(new Date(download.updatedAt)),
-    download.nextAttemptAt ? t('downloads.nextAttempt', { time: when.format(new Date(download.nextAttemptAt)) }) : '',
+    moment(download.updatedAt),
+    download.nextAttemptAt ? t('downloads.nextAttempt', { time: moment(download.nextAttemptAt) }) : '',
   ]
   return <p className="download-note">{parts.filter(Boolean).join(' · ')}</p>
-}
-
-const RowActions = ({ download }: { download: LiveDownload }): ReactElement => {
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['downloads'] })
-  // Also after a refusal: the row showed a state that is no longer true.
-  const act = useMutation({ mutationFn: actOnDownload, onSettled: refresh })
-  const remove = useMutation({ mutationFn: removeDownload, onSettled: refresh })
-  return (
-    <div className="download-actions">
-      {actionsOf(download.status).map((action) => {
-        const Icon = actionIcons[action]
-        return (
-          <Tooltip key={action} label={t(`downloads.actions.${action}`)} openDelay={400}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={40}
-              aria-label={t('downloads.actionOn', { action: t(`downloads.actions.${action}`), title: download.title })}
-              loading={act.isPending && act.variables.action === action}
-              onClick={() => act.mutate({ id: download.id, action })}
-            >
-              <Icon size={19} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
-        )
-      })}
-      <Tooltip label={t('downloads.remove')} openDelay={400}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={t('downloads.actionOn', { action: t('downloads.remove'), title: download.title })}
-          loading={remove.isPending}
-          onClick={() => remove.mutate(download.id)}
-        >
-          <IconTrash size={19} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
-    </div>
-  )
 }

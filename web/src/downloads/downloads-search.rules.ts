@@ -13,17 +13,31 @@ export const downloadStatuses = [
 export type DownloadsSearch = {
   readonly status?: DownloadStatus
   readonly libraryId?: string
-  /** From 1, as people count. */
-  readonly page?: number
+  /** Part of a title or an address. */
+  readonly q?: string
 }
+
+export type HistorySearch = Omit<DownloadsSearch, 'status'> & { readonly kind?: 'skipped' }
 
 /** Reads the address of the downloads room; what it does not know is left out. */
 export const readDownloadsSearch = (search: Record<string, unknown>): DownloadsSearch => {
   const status = downloadStatuses.find((one) => one === search.status)
-  const page = Number(search.page)
-  return {
-    ...(status ? { status } : {}),
-    ...(typeof search.libraryId === 'string' && search.libraryId !== '' ? { libraryId: search.libraryId } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-  }
+  return { ...(status ? { status } : {}), ...placeIn(search) }
+}
+
+/** Reads the address of the history of chapters. */
+export const readHistorySearch = (search: Record<string, unknown>): HistorySearch => ({
+  ...(search.kind === 'skipped' ? { kind: 'skipped' } : {}),
+  ...placeIn(search),
+})
+
+const placeIn = ({ libraryId, q }: Record<string, unknown>) => ({
+  ...(typeof libraryId === 'string' && libraryId !== '' ? { libraryId } : {}),
+  ...((typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? { q: String(q) } : {}),
+})
+
+/** The same search with another value of a filter; an empty one leaves it out. */
+export const withFilter = <S extends DownloadsSearch | HistorySearch>(search: S, name: 'libraryId' | 'q', value: string): S => {
+  const { [name]: _before, ...rest } = search
+  return (value === '' ? rest : { ...rest, [name]: value }) as S
 }

@@ -1,34 +1,84 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { ClearedDownloads, Download, Page } from '../api/types.ts'
+import type { ChapterLog, Download, DownloadChapter, DownloadCounts, DownloadPreview, DownloadsChanged, Page } from '../api/types.ts'
 import type { DownloadAction, LiveDownload } from './download-row.rules.ts'
-import type { DownloadsSearch } from './downloads-search.rules.ts'
+import type { DownloadsSearch, HistorySearch } from './downloads-search.rules.ts'
 
-const downloadsPageSize = 50
+/** Downloads that are asked for at once: a few screens. */
+export const downloadsPageSize = 50
 
-/** One page of the queue and its history. */
-export const downloadsQuery = ({ status, libraryId, page = 1 }: DownloadsSearch) =>
+const root = 'api/v1/downloads'
+
+/** One page of the queue and its records. */
+export const downloadsQuery = ({ status, libraryId, q }: DownloadsSearch, page: number) =>
   queryOptions({
-    queryKey: ['downloads', 'list', { status, libraryId, page }],
+    queryKey: ['downloads', 'list', { status, libraryId, q }, page],
     queryFn: ({ signal }): Promise<Page<LiveDownload>> =>
-      api.get<Page<Download>>('api/v1/downloads', { query: { status, libraryId, page: page - 1, size: downloadsPageSize }, signal }),
+      api.get<Page<Download>>(root, { query: { status, libraryId, search: q, page, size: downloadsPageSize }, signal }),
     staleTime: 0,
   })
 
-type NewDownload = { readonly url: string; readonly libraryId?: string; readonly priority?: number }
+/** How many there are in each state. */
+export const downloadCountsQuery = ({ libraryId, q }: Omit<DownloadsSearch, 'status'>) =>
+  queryOptions({
+    queryKey: ['downloads', 'counts', { libraryId, q }],
+    queryFn: ({ signal }) => api.get<DownloadCounts>(`${root}/counts`, { query: { libraryId, search: q }, signal }),
+    staleTime: 0,
+  })
+
+/** What a download is made of; the first five hundred chapters. */
+export const downloadChaptersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['downloads', 'chapters', id],
+    queryFn: ({ signal }) => api.get<Page<DownloadChapter>>(`${pathOf(id)}/chapters`, { query: { size: 500 }, signal }),
+    staleTime: 0,
+  })
+
+/** What became of chapters, the newest first. */
+export const chapterHistoryQuery = ({ kind = 'downloaded', libraryId, q }: Partial<Omit<HistorySearch, 'kind'>> & { kind?: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['downloads', 'history', { kind, libraryId, q }],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<ChapterLog>(`${root}/history`, { query: { kind, libraryId, search: q, page: pageParam, size: 100 }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page: ChapterLog) => (page.last ? undefined : page.number + 1),
+    staleTime: 0,
+  })
+
+export type PreviewOrder = { readonly url: string; readonly libraryId?: string }
+
+/** What an address would bring; nothing is queued. Throws ApiError with the reason when it cannot be said. */
+export const previewDownload = (order: PreviewOrder): Promise<DownloadPreview> => api.post(`${root}/preview`, { body: order })
+
+export type NewDownload = PreviewOrder & { readonly priority?: number; readonly chapterUrls?: readonly string[] }
 
 /** Queues a URL; the same URL that is already on its way is returned instead of doubled. Throws ApiError 400 for a bad URL. */
-export const createDownload = (download: NewDownload): Promise<Download> => api.post<Download>('api/v1/downloads', { body: download })
+export const createDownload = (download: NewDownload): Promise<Download> => api.post<Download>(root, { body: download })
 
 /** Throws ApiError 400 when the download is no longer in a state that allows it. */
 export const actOnDownload = ({ id, action }: { readonly id: string; readonly action: DownloadAction }): Promise<Download> =>
-  api.post<Download>(`api/v1/downloads/${encodeURIComponent(id)}/action`, { body: { action } })
+  api.post<Download>(`${pathOf(id)}/action`, { body: { action } })
 
-/** Stops the download when it runs and removes its record; chapters that are on the shelf stay there. */
-export const removeDownload = (id: string): Promise<void> => api.delete(`api/v1/downloads/${encodeURIComponent(id)}`)
+/** Moves a download in the queue; lower runs first. */
+export const moveDownload = ({ id, priority }: { readonly id: string; readonly priority: number }): Promise<Download> =>
+  api.patch<Download>(pathOf(id), { body: { priority } })
+
+export type BulkOrder = {
+  readonly action: DownloadAction | 'REMOVE' | 'MOVE'
+  readonly ids?: readonly string[]
+  readonly exceptIds?: readonly string[]
+  readonly status?: DownloadsSearch['status']
+  readonly libraryId?: string
+  readonly search?: string
+  readonly priority?: number
+}
+
+/** Does one thing to many; those that refuse are named with the reason. */
+export const actOnMany = (order: BulkOrder): Promise<DownloadsChanged> => api.post<DownloadsChanged>(`${root}/actions`, { body: order })
 
 /** The states whose records can be removed all at once. */
-export const clearable = ['completed', 'failed', 'cancelled', 'pending'] as const
+export const clearable = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const
 
-export const clearDownloads = (kind: (typeof clearable)[number]): Promise<ClearedDownloads> =>
-  api.delete<ClearedDownloads>(`api/v1/downloads/clear/${kind}`)
+export const clearDownloads = async (kind: (typeof clearable)[number]): Promise<void> => api.delete(`${root}/clear/${kind.toLowerCase()}`)
+
+const pathOf = (id: string): string => `${root}/${encodeURIComponent(id)}`

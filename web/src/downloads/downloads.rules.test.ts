@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { actionsOf, type LiveDownload, momentOf, withCompletion, withProgress } from './download-row.rules.ts'
-import { downloadStatuses, readDownloadsSearch } from './downloads-search.rules.ts'
+import type { Selection } from '../library/bulk/selection.rules.ts'
+import { countStates, withinRange } from './download-chapter.rules.ts'
+import {
+  actionsOf,
+  type LiveDownload,
+  momentOf,
+  placeOf,
+  remedyOf,
+  steppedPriority,
+  withCompletion,
+  withProgress,
+} from './download-row.rules.ts'
+import { downloadStatuses, readDownloadsSearch, readHistorySearch, withFilter } from './downloads-search.rules.ts'
+import { mayRemove, targetOf } from './queue-selection.rules.ts'
 
 const waiting: LiveDownload = {
   id: 'D',
@@ -58,7 +70,44 @@ test('only what the server accepts is offered', () => {
 })
 
 test('a link into the room survives typing errors', () => {
-  expect(readDownloadsSearch({ status: 'FAILED', libraryId: 'L', page: 3 })).toEqual({ status: 'FAILED', libraryId: 'L', page: 3 })
-  expect(readDownloadsSearch({ status: 'failed', libraryId: '', page: '-1' })).toEqual({})
-  expect(readDownloadsSearch({ page: 1 })).toEqual({})
+  expect(readDownloadsSearch({ status: 'FAILED', libraryId: 'L', q: 'solo' })).toEqual({ status: 'FAILED', libraryId: 'L', q: 'solo' })
+  expect(readDownloadsSearch({ status: 'failed', libraryId: '', q: '  ' })).toEqual({})
+  // The router reads a number where somebody typed one.
+  expect(readDownloadsSearch({ q: 86 })).toEqual({ q: '86' })
+  expect(readHistorySearch({ kind: 'skipped', q: 'x' })).toEqual({ kind: 'skipped', q: 'x' })
+  expect(readHistorySearch({ kind: 'all' })).toEqual({})
+  expect(withFilter({ status: 'FAILED', q: 'x' }, 'q', '')).toEqual({ status: 'FAILED' })
+})
+
+test('a sentence that names a place of ours leads there', () => {
+  const failed = (message: string | null) => remedyOf({ status: 'FAILED', message })
+  expect(failed('The disk of the library "Manga" is full. Free some space and retry; nothing was lost.')).toBe('library')
+  expect(failed('The plugin gallery-dl is disabled.')).toBe('downloader')
+  expect(failed('The site answered 503')).toBeUndefined()
+  expect(failed(null)).toBeUndefined()
+  expect(remedyOf({ status: 'COMPLETED', message: 'Nothing new; 3 of the chapters are disabled.' })).toBeUndefined()
+})
+
+test('a step never leaves the queue', () => {
+  expect([steppedPriority(5, -1), steppedPriority(0, -1), steppedPriority(10, 1)]).toEqual([4, 0, 10])
+  expect([placeOf(0), placeOf(5), placeOf(9)]).toEqual(['first', 'normal', 'last'])
+})
+
+test('what is chosen goes to the server by id, or as the filters with what is left out; everything is never removed unasked', () => {
+  const some: Selection = { kind: 'some', ids: new Set(['a', 'b']) }
+  const allBut: Selection = { kind: 'allBut', ids: new Set(['c']) }
+  expect(targetOf(some, { status: 'FAILED' })).toEqual({ ids: ['a', 'b'] })
+  expect(targetOf(allBut, { status: 'FAILED', q: 'x' })).toEqual({ exceptIds: ['c'], status: 'FAILED', search: 'x' })
+  expect([mayRemove(some, {}), mayRemove(allBut, {}), mayRemove(allBut, { status: 'FAILED' })]).toEqual([true, false, true])
+})
+
+test('a range takes the new chapters within it, whatever else is there', () => {
+  const chapters = ['1', '2', '2.5', '3', null].map((number) => ({ url: `u${number}`, number, state: number === '2' ? 'have' : 'new' }))
+  expect(withinRange(chapters, '2', '')).toEqual(['u2.5', 'u3'])
+  expect(withinRange(chapters, '', '2,5')).toEqual(['u1', 'u2.5'])
+  expect(withinRange(chapters, 'x', '')).toEqual([])
+  expect(countStates(chapters)).toEqual([
+    ['new', 4],
+    ['have', 1],
+  ])
 })

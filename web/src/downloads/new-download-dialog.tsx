@@ -1,12 +1,13 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWebUrl } from '../follows/follow-text.rules.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { createDownload } from './downloads.api.ts'
+import { DownloadPreviewPanel, PreviewSkeleton } from './download-preview.tsx'
+import { createDownload, previewDownload } from './downloads.api.ts'
 
 type NewDownloadDialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
@@ -17,11 +18,11 @@ const priorities = [
   { value: '9', name: 'last' },
 ] as const
 
-/** Paste an address, choose where it goes. */
+/** Paste an address, see what it would bring, choose where it goes. */
 const NewDownloadDialog = ({ opened, onClose }: NewDownloadDialogProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('downloads.add')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={opened} onClose={onClose} size="lg" title={t('downloads.add')} closeButtonProps={{ 'aria-label': t('close') }}>
       <NewDownloadForm onDone={onClose} />
     </Modal>
   )
@@ -29,18 +30,36 @@ const NewDownloadDialog = ({ opened, onClose }: NewDownloadDialogProps): ReactEl
 
 export default NewDownloadDialog
 
+/** A look at the source begins when the hands rest. */
+const restMs = 500
+
 const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
+  const [url, setUrl] = useState('')
+  const [libraryId, setLibraryId] = useState('')
+  const [priority, setPriority] = useState('5')
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const [problem, setProblem] = useState<string>()
+  const preview = usePreview(url.trim(), libraryId)
   const create = useCreateDownload(onDone)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { url: '', libraryId: '', priority: '5' },
-    validate: { url: (url) => (isWebUrl(url.trim()) ? null : t('follows.notAnAddress')) },
-  })
-  const submit = form.onSubmit(({ url, libraryId, priority }) =>
-    create.mutate({ url: url.trim(), priority: Number(priority), ...(libraryId ? { libraryId } : {}) }),
-  )
+  const edit = (change: () => void) => {
+    change()
+    setChosen(undefined)
+    setProblem(undefined)
+    create.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = url.trim()
+    if (!isWebUrl(wanted)) return setProblem(t('follows.notAnAddress'))
+    create.mutate({
+      url: wanted,
+      priority: Number(priority),
+      ...(libraryId ? { libraryId } : {}),
+      ...(chosen ? { chapterUrls: chosen } : {}),
+    })
+  }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -51,33 +70,55 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
           required
           data-autofocus
           placeholder="https://"
-          key={form.key('url')}
-          {...form.getInputProps('url')}
+          value={url}
+          error={problem}
+          onChange={({ currentTarget: { value } }) => edit(() => setUrl(value))}
         />
-        <NativeSelect
-          label={t('downloads.into')}
-          data={[{ value: '', label: t('downloads.whereItBelongs') }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]}
-          key={form.key('libraryId')}
-          {...form.getInputProps('libraryId')}
-        />
-        <NativeSelect
-          label={t('downloads.priority')}
-          data={priorities.map(({ value, name }) => ({ value, label: t(`downloads.priorities.${name}`) }))}
-          key={form.key('priority')}
-          {...form.getInputProps('priority')}
-        />
+        <Group grow align="flex-start">
+          <NativeSelect
+            label={t('downloads.into')}
+            data={[{ value: '', label: t('downloads.whereItBelongs') }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={libraryId}
+            onChange={({ currentTarget: { value } }) => edit(() => setLibraryId(value))}
+          />
+          <NativeSelect
+            label={t('downloads.priority')}
+            data={priorities.map(({ value, name }) => ({ value, label: t(`downloads.priorities.${name}`) }))}
+            value={priority}
+            onChange={({ currentTarget: { value } }) => setPriority(value)}
+          />
+        </Group>
+        {preview.isFetching ? <PreviewSkeleton /> : null}
+        {preview.data && !preview.isFetching ? (
+          <DownloadPreviewPanel key={preview.data.url} preview={preview.data} chosen={chosen} onChoose={setChosen} />
+        ) : null}
+        {preview.error && !create.error ? <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} /> : null}
         {create.error ? <ErrorNotice error={create.error} /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" loading={create.isPending} disabled={chosen?.length === 0}>
             {t('downloads.queue')}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+const usePreview = (url: string, libraryId: string) => {
+  const [rested] = useDebouncedValue(url, restMs)
+  return useQuery({
+    queryKey: ['download-preview', rested, libraryId],
+    queryFn: () => previewDownload({ url: rested, ...(libraryId ? { libraryId } : {}) }),
+    enabled: isWebUrl(rested) && rested === url,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { showsOwnError: true },
+  })
 }
 
 const useCreateDownload = (onDone: () => void) => {

@@ -17,7 +17,7 @@ export const useLiveDownloads = (): void => {
     const refreshSoon = () => {
       timer ??= window.setTimeout(() => {
         timer = undefined
-        void queryClient.invalidateQueries({ queryKey: listKey })
+        void queryClient.invalidateQueries({ queryKey: ['downloads'] })
       }, refreshDelayMs)
     }
     const close = openEventStream({

@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackgroundTask } from '../api/types.ts'
+import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { type CheckFindings, findingsOf } from './check-outcome.rules.ts'
-import { checkNow, followTitlesQuery, isRunning, taskQuery } from './follows.api.ts'
+import { checkNow, followTitlesQuery } from './follows.api.ts'
 
 type CheckNowProps = {
   readonly libraryId: string

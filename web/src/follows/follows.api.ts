@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, requestRaw } from '../api/client.ts'
-import type { BackgroundTask, BackupImportPreview, BackupImportResult, CheckStarted, FollowText, FollowTitle, Page } from '../api/types.ts'
+import type { BackupImportPreview, BackupImportResult, CheckStarted, FollowText, FollowTitle, Page } from '../api/types.ts'
 
 /** The text, and the version it was read at, so that a save does not undo somebody else's. */
 export type KeptFollowText = FollowText & { readonly version: string | null }
@@ -65,18 +65,5 @@ const formOf = ({ file, ...fields }: BackupOrder): FormData => {
 
 /** Starts a check of one library in the background. */
 export const checkNow = (libraryId: string): Promise<CheckStarted> => api.post<CheckStarted>(`${followTextPath(libraryId)}/check-now`)
-
-const pollMs = 1000
-
-/** A background task, asked for once a second until it has ended. */
-export const taskQuery = (taskId: string) =>
-  queryOptions({
-    queryKey: ['tasks', taskId],
-    queryFn: ({ signal }) => api.get<BackgroundTask>(`api/v1/tasks/${encodeURIComponent(taskId)}`, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pollMs),
-  })
-
-export const isRunning = (task: BackgroundTask): boolean => task.state === 'QUEUED' || task.state === 'RUNNING'
 
 const followTextPath = (libraryId: string): string => `api/v1/downloads/follow-txt/${encodeURIComponent(libraryId)}`

@@ -1,43 +1,102 @@
-import { Button } from '@mantine/core'
-import { IconBooks } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import './home.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconBooks, IconLayoutList } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddLibrary } from '../library/add-library.tsx'
-import { librariesQuery, newSeriesQuery, updatedSeriesQuery } from '../library/library.api.ts'
-import { SeriesCard } from '../library/series-card.tsx'
-import { keepReadingQuery } from '../reading/reading.api.ts'
+import { librariesQuery } from '../library/library.api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { useUserSetting } from '../users/user-setting.ts'
 import { isAdmin, useMe } from '../users/users.api.ts'
-import { BookCard } from './book-card.tsx'
-import { Shelf } from './shelf.tsx'
+import { homeRowQuery, type RowItems } from './home.api.ts'
+import { type HomeLayout, type HomeRow, readLayout, writeLayout } from './home-layout.rules.ts'
+import { HomeShelf } from './home-shelf.tsx'
+import { LibraryChips } from './library-chips.tsx'
+import { isPutAside } from './put-aside.rules.ts'
+import { ShelfSkeleton } from './shelf.tsx'
+import { usePutAside } from './use-book-actions.ts'
 
-const rowLength = 24
+const ArrangeHome = lazy(() => import('./arrange-home.tsx'))
 
 /** Where you were, and what is new. */
 export const HomePage = (): ReactElement => {
   const { t } = useTranslation()
+  const [arranging, setArranging] = useState(false)
+  const [layoutText, keepLayout] = useUserSetting('hondana.home.rows')
+  const layout = readLayout(layoutText)
   const libraries = useQuery(librariesQuery)
-  const keepReading = useQuery(keepReadingQuery(rowLength))
-  const updatedSeries = useQuery(updatedSeriesQuery(rowLength))
-  const newSeries = useQuery(newSeriesQuery(rowLength))
   if (libraries.data?.length === 0) return <NoLibraryYet />
-  const nothing = [keepReading, updatedSeries, newSeries].every((shelf) => shelf.data?.content.length === 0)
   return (
     <div className="page">
-      <PageHead title={t('home.title')} />
-      {nothing ? <EmptyState icon={<IconBooks size={32} stroke={1.5} />} title={t('home.empty')} text={t('home.emptyText')} /> : null}
-      <Shelf title={t('home.keepReading')} items={keepReading} idOf={(book) => book.id}>
-        {(book) => <BookCard book={book} />}
-      </Shelf>
-      <Shelf title={t('home.newChapters')} items={updatedSeries} idOf={(series) => series.id}>
-        {(series) => <SeriesCard series={series} />}
-      </Shelf>
-      <Shelf title={t('home.newSeries')} items={newSeries} idOf={(series) => series.id}>
-        {(series) => <SeriesCard series={series} />}
-      </Shelf>
+      <PageHead title={t('home.title')}>
+        <LibraryChips libraries={libraries.data ?? []} />
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('home.arrange.title')}
+          title={t('home.arrange.title')}
+          onClick={() => setArranging(true)}
+        >
+          <IconAdjustmentsHorizontal size={18} />
+        </ActionIcon>
+      </PageHead>
+      <Rows layout={layout} onArrange={() => setArranging(true)} />
+      {arranging ? (
+        <Suspense>
+          <ArrangeHome layout={layout} onChange={(changed) => keepLayout(writeLayout(changed))} onClose={() => setArranging(false)} />
+        </Suspense>
+      ) : null}
     </div>
+  )
+}
+
+type RowsProps = { readonly layout: HomeLayout; readonly onArrange: () => void }
+
+/** Rows appear from the top, each when those above it are there: nothing that is seen moves. */
+const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
+  const { t } = useTranslation()
+  const { library } = useSearch({ from: '/member/shell/' })
+  const rows = layout.flatMap(({ row, shown }) => (shown ? [row] : []))
+  const results = useQueries({ queries: rows.map((row) => homeRowQuery(row, library)) })
+  const { aside } = usePutAside()
+  const firstPending = results.findIndex(({ isPending }) => isPending)
+  const drawn = firstPending === -1 ? rows : rows.slice(0, firstPending)
+  const shelves = drawn.map((row, place) => {
+    const { data, error, refetch } = results[place] ?? {}
+    return { row, error, retry: refetch, items: data ? withoutAside(row, data, aside) : undefined }
+  })
+  if (rows.length === 0) return <AllHidden onArrange={onArrange} />
+  const empty = firstPending === -1 && shelves.every(({ items }) => items?.items.length === 0)
+  return (
+    <>
+      {empty ? (
+        <EmptyState
+          icon={<IconBooks size={32} stroke={1.5} />}
+          title={t('home.empty')}
+          text={t(library ? 'home.emptyLibrary' : 'home.emptyText')}
+        />
+      ) : null}
+      {shelves.map(({ row, error, items, retry }) => (
+        <HomeShelf key={row} row={row} items={items} error={error ?? null} onRetry={() => void retry?.()} />
+      ))}
+      {firstPending === -1 ? null : <ShelfSkeleton />}
+    </>
+  )
+}
+
+/** Only what reminds of reading on can be put aside. */
+const withoutAside = (row: HomeRow, items: RowItems, aside: Readonly<Record<string, string>>): RowItems =>
+  items.kind === 'books' && row !== 'recentlyRead' ? { ...items, items: items.items.filter((book) => !isPutAside(aside, book)) } : items
+
+const AllHidden = ({ onArrange }: Pick<RowsProps, 'onArrange'>): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState icon={<IconLayoutList size={32} stroke={1.5} />} title={t('home.allHidden')} text={t('home.allHiddenText')}>
+      <Button onClick={onArrange}>{t('home.arrange.title')}</Button>
+    </EmptyState>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { Book } from '../api/types.ts'
+
+type Labelled = { readonly name: string; readonly metadata: { readonly number: string; readonly title: string } }
 
 /** What a chapter is called in lists: its own title, with its number before it when the title does not hold it. */
-export const chapterLabel = (t: TFunction, book: Pick<Book, 'name' | 'metadata'>): string => {
+export const chapterLabel = (t: TFunction, book: Labelled): string => {
   const { number, title } = book.metadata
   if (title === '') return number === '' ? book.name : t('series.chapterNumber', { number })
   if (number === '' || title === book.name || mentions(title, number)) return title

@@ -1,57 +1,99 @@
 import './chapter-list.css'
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Book } from '../api/types.ts'
+import type { Book, ChapterOfBook } from '../api/types.ts'
+import { chaptersOfBooksQuery } from '../chapters/chapters.api.ts'
+import { VirtualRows } from '../ui/virtual-rows.tsx'
+import type { ChapterActions } from './chapter-actions.ts'
+import { type ChapterLine, linesOf, toMark, upTo } from './chapter-list.rules.ts'
 import { ChapterRow } from './chapter-row.tsx'
+import { ChapterSelectionBar } from './chapter-selection-bar.tsx'
+import { ChapterToolbar } from './chapter-toolbar.tsx'
+import { useChapterView } from './chapter-view.ts'
+import { useChapterMarks } from './use-chapter-marks.ts'
+import { useChapterSelection } from './use-chapter-selection.ts'
 
-const rowHeightPx = 60
+const heightPxOf = ({ kind }: ChapterLine): number => (kind === 'volume' ? 48 : 60)
 
-/** The chapters of a series, in reading order or newest first; a series of 2,500 draws only what is on the screen. */
-export const ChapterList = ({ books }: { books: readonly Book[] | undefined }): ReactElement => {
+const keyOf = (line: ChapterLine): string => (line.kind === 'volume' ? `volume ${line.volume}` : line.book.id)
+
+const noChapters: ReadonlyMap<string, ChapterOfBook> = new Map()
+
+type ChapterListProps = { readonly seriesId: string; readonly books: readonly Book[] | undefined }
+
+/** The chapters of a series, in either order, by volume, with what a person may do with one or many of them. */
+export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement => {
   const { t } = useTranslation()
-  const [newestFirst, setNewestFirst] = useState(false)
-  const ordered = newestFirst ? books?.toReversed() : books
+  const [view, changeView] = useChapterView()
+  const chapters = useQuery(chaptersOfBooksQuery(seriesId)).data ?? noChapters
+  const lines = useMemo(() => linesOf(books ?? [], chapters, view), [books, chapters, view])
+  const selection = useChapterSelection(lines)
+  const { mark, marking } = useChapterMarks(seriesId)
+  const all = books ?? []
+  const actions: ChapterActions = {
+    mark: (book, read) => mark([book], read),
+    markUpTo: (book) => mark(toMark(all, new Set(upTo(all, book.id)), true), true),
+    select: selection.active ? selection.toggle : undefined,
+  }
+  const markChosen = (read: boolean) => {
+    mark(toMark(all, selection.chosen, read), read)
+    selection.setActive(false)
+  }
   return (
     <section aria-label={t('series.chapterList')}>
-      <div className="chapters-head">
-        <h2>{t('series.chapterList')}</h2>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowsSort size={16} />}
-          aria-pressed={newestFirst}
-          onClick={() => setNewestFirst(!newestFirst)}
-        >
-          {newestFirst ? t('series.newestFirst') : t('series.oldestFirst')}
-        </Button>
-      </div>
-      {ordered ? <Rows books={ordered} /> : <RowSkeletons />}
+      <ChapterToolbar view={view} onView={changeView} selecting={selection.active} onSelecting={selection.setActive} />
+      {selection.active ? (
+        <ChapterSelectionBar
+          count={selection.chosen.size}
+          busy={marking}
+          onAll={selection.chooseAll}
+          onMark={markChosen}
+          onClose={() => selection.setActive(false)}
+        />
+      ) : null}
+      {books ? null : <RowSkeletons />}
+      {books && lines.length === 0 ? (
+        <NothingShown filtered={books.length > 0} onShowAll={() => changeView({ unreadOnly: false })} />
+      ) : null}
+      {lines.length > 0 ? (
+        <VirtualRows rows={lines} keyOf={keyOf} heightPxOf={heightPxOf} label={t('series.chapterList')}>
+          {(line, place, index) =>
+            line.kind === 'volume' ? (
+              <li key={keyOf(line)} className="chapter-volume" style={place}>
+                <h3>{line.volume === '' ? t('chapters.noVolume') : t('chapters.volume', { volume: line.volume })}</h3>
+                <span>{t('series.chapters', { count: line.count })}</span>
+              </li>
+            ) : (
+              <ChapterRow
+                key={line.book.id}
+                book={line.book}
+                chapter={chapters.get(line.book.id)}
+                place={place}
+                position={{ index, total: lines.length }}
+                chosen={selection.chosen.has(line.book.id)}
+                actions={actions}
+              />
+            )
+          }
+        </VirtualRows>
+      ) : null}
     </section>
   )
 }
 
-const Rows = ({ books }: { books: readonly Book[] }): ReactElement => {
-  const list = useRef<HTMLUListElement>(null)
-  const [topPx, setTopPx] = useState(0)
-  // The summary above may open or load later: the list's place is looked at whenever the page's height changes.
-  useLayoutEffect(() => {
-    const measure = () => setTopPx((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    measure()
-    return () => observer.disconnect()
-  }, [])
-  const virtualizer = useWindowVirtualizer({ count: books.length, estimateSize: () => rowHeightPx, overscan: 8, scrollMargin: topPx })
+const NothingShown = ({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }): ReactElement => {
+  const { t } = useTranslation()
   return (
-    <ul ref={list} className="chapter-list" style={{ height: books.length * rowHeightPx }}>
-      {virtualizer.getVirtualItems().map(({ index }) => {
-        const book = books[index]
-        return book ? <ChapterRow key={book.id} book={book} topPx={index * rowHeightPx} place={index + 1} total={books.length} /> : null
-      })}
-    </ul>
+    <div className="chapters-none">
+      <p>{t(filtered ? 'chapters.allRead' : 'chapters.none')}</p>
+      {filtered ? (
+        <Button variant="default" size="xs" onClick={onShowAll}>
+          {t('chapters.showAll')}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

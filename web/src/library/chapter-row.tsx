@@ -1,52 +1,93 @@
-import { ActionIcon } from '@mantine/core'
-import { IconCheck, IconEyeOff } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { CSSProperties, MouseEvent, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Book } from '../api/types.ts'
+import type { Book, ChapterOfBook } from '../api/types.ts'
 import { regionOf } from '../locales/language.rules.ts'
-import { setBookRead } from '../reading/reading.api.ts'
+import type { ChapterActions } from './chapter-actions.ts'
 import { chapterLabel } from './chapter-label.ts'
+import { groupsOf } from './chapter-list.rules.ts'
+import { ChapterMenu } from './chapter-menu.tsx'
+import { ReadToggle } from './read-toggle.tsx'
 
 type ChapterRowProps = {
   readonly book: Book
-  readonly topPx: number
-  /** Place in the list, from 1, and the list's length: most rows exist only while they are looked at. */
-  readonly place: number
-  readonly total: number
+  /** What its source said of it, when it was downloaded. */
+  readonly chapter: ChapterOfBook | undefined
+  readonly place: CSSProperties
+  readonly position: { readonly index: number; readonly total: number }
+  readonly chosen: boolean
+  readonly actions: ChapterActions
 }
 
-export const ChapterRow = ({ book, topPx, place, total }: ChapterRowProps): ReactElement => {
+export const ChapterRow = ({ book, chapter, place, position, chosen, actions }: ChapterRowProps): ReactElement => {
   const { t } = useTranslation()
   const state = readState(book)
   const label = chapterLabel(t, book)
-  const readable = book.media.status === 'READY'
   const texts = (
     <>
       <span className="chapter-mark" data-read={state} aria-hidden="true" />
       <span className="chapter-texts">
         <span className="chapter-title">{label}</span>
-        <ChapterNote book={book} />
+        <ChapterNote book={book} chapter={chapter} />
       </span>
     </>
   )
   return (
-    <li className="chapter-row" data-read={state} style={{ top: topPx }} aria-setsize={total} aria-posinset={place}>
-      {readable ? (
-        <Link to="/read/$bookId" params={{ bookId: book.id }} className="chapter-link" preload={false}>
+    <li
+      className="chapter-row"
+      data-read={state}
+      data-chosen={chosen}
+      style={place}
+      aria-setsize={position.total}
+      aria-posinset={position.index + 1}
+    >
+      {actions.select ? (
+        <Choice label={label} chosen={chosen} onChoose={(asRange) => actions.select?.(book.id, asRange)}>
           {texts}
-        </Link>
+        </Choice>
       ) : (
-        <span className="chapter-link">{texts}</span>
+        <>
+          <Open book={book}>{texts}</Open>
+          <ReadToggle label={label} read={state === 'done'} onToggle={(read) => actions.mark(book, read)} />
+          <ChapterMenu book={book} chapter={chapter} label={label} actions={actions} />
+        </>
       )}
-      <ReadToggle book={book} label={label} />
       <span className="only-screen-reader">{t(`series.state.${state}`)}</span>
     </li>
   )
 }
 
-const ChapterNote = ({ book }: { book: Book }): ReactElement => {
+const Open = ({ book, children }: { book: Book; children: ReactNode }): ReactElement =>
+  book.media.status === 'READY' ? (
+    <Link to="/read/$bookId" params={{ bookId: book.id }} className="chapter-link" preload={false}>
+      {children}
+    </Link>
+  ) : (
+    <span className="chapter-link">{children}</span>
+  )
+
+type ChoiceProps = {
+  readonly label: string
+  readonly chosen: boolean
+  readonly onChoose: (asRange: boolean) => void
+  readonly children: ReactNode
+}
+
+/** The whole row is the box to tick. */
+const Choice = ({ label, chosen, onChoose, children }: ChoiceProps): ReactElement => (
+  <label className="chapter-link chapter-choice">
+    <input
+      type="checkbox"
+      checked={chosen}
+      aria-label={label}
+      onChange={() => undefined}
+      onClick={(event: MouseEvent<HTMLInputElement>) => onChoose(event.shiftKey)}
+    />
+    {children}
+  </label>
+)
+
+const ChapterNote = ({ book, chapter }: { book: Book; chapter: ChapterOfBook | undefined }): ReactElement => {
   const { t, i18n } = useTranslation()
   const { status, comment, pagesCount } = book.media
   if (status === 'ERROR' || status === 'UNSUPPORTED') {
@@ -57,39 +98,12 @@ const ChapterNote = ({ book }: { book: Book }): ReactElement => {
     )
   }
   if (status !== 'READY') return <span className="chapter-note">{t('series.media.UNKNOWN')}</span>
-  const day = dayText(book, regionOf(i18n.language, navigator.languages))
   const pages =
     book.readProgress && !book.readProgress.completed
       ? t('series.pageOf', { page: book.readProgress.page, count: pagesCount })
       : t('series.pages', { count: pagesCount })
-  return (
-    <span className="chapter-note">
-      {pages} · {day}
-    </span>
-  )
-}
-
-const ReadToggle = ({ book, label }: { book: Book; label: string }): ReactElement => {
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const read = book.readProgress?.completed ?? false
-  const toggle = useMutation({
-    mutationFn: () => setBookRead(book.id, !read),
-    onSuccess: () =>
-      Promise.all([['series'], ['shelves'], ['book', 'one', book.id]].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  })
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      loading={toggle.isPending}
-      aria-label={t(read ? 'series.markChapterUnread' : 'series.markChapterRead', { chapter: label })}
-      onClick={() => toggle.mutate()}
-    >
-      {read ? <IconEyeOff size={18} stroke={1.7} /> : <IconCheck size={18} stroke={1.7} />}
-    </ActionIcon>
-  )
+  const parts = [pages, dayText(book, regionOf(i18n.language, navigator.languages)), ...groupsOf(book, chapter)]
+  return <span className="chapter-note">{parts.join(' · ')}</span>
 }
 
 const readState = (book: Book): 'unread' | 'started' | 'done' => {

@@ -11,13 +11,15 @@ import { foldersQuery } from './library.api.ts'
 type FolderBrowserProps = {
   /** The chosen folder on the server; empty for none. */
   readonly path: string
+  /** Why the server did not take the folder. */
+  readonly refused?: string | undefined
   readonly onChange: (path: string) => void
 }
 
 const typingPauseMs = 400
 
 /** Walks the folders of the server's disk; a path can also be typed or pasted. */
-export const FolderBrowser = ({ path, onChange }: FolderBrowserProps): ReactElement => {
+export const FolderBrowser = ({ path, refused, onChange }: FolderBrowserProps): ReactElement => {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const [shownPath, setShownPath] = useState(path)
@@ -43,7 +45,7 @@ export const FolderBrowser = ({ path, onChange }: FolderBrowserProps): ReactElem
         mb={8}
         data-autofocus
         value={path}
-        error={listing.error?.message}
+        error={listing.error?.message ?? refused}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className="folder-browser" ref={list} tabIndex={-1}>

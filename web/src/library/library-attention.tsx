@@ -7,7 +7,7 @@ import type { Library } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { isAdmin, useMe } from '../users/users.api.ts'
-import { acceptVanished, scanLibrary } from './library.api.ts'
+import { acceptVanished, workOnLibrary } from './library.api.ts'
 
 /** What is wrong with a library's folder, and what an administrator can do about it; nothing when all is well. */
 export const LibraryAttention = ({ library }: { library: Library }): ReactElement | null => {
@@ -36,7 +36,7 @@ const Decide = ({ libraryId, vanished }: { libraryId: string; vanished: number }
   const { t } = useTranslation()
   const [asked, setAsked] = useState(false)
   const onSuccess = () => notify(t('library.scanStarted'))
-  const scan = useMutation({ mutationFn: scanLibrary, onSuccess })
+  const scan = useMutation({ mutationFn: (libraryId: string) => workOnLibrary(libraryId, 'scan'), onSuccess })
   const accept = useMutation({ mutationFn: acceptVanished, onSuccess })
   const error = scan.error ?? accept.error
   return (

@@ -1,10 +1,9 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
-import en from '../locales/en.json'
+import en from '../locales/en/index.ts'
 import { chapterLabel } from './chapter-label.ts'
 import { folderName } from './folder-path.rules.ts'
-import { readLibrarySearch } from './library-search.rules.ts'
 
 const texts = i18next.createInstance()
 await texts.init({ lng: 'en', resources: { en: { translation: en } } })
@@ -34,9 +33,4 @@ test('a library is named after its folder', () => {
   expect(folderName('/')).toBe('')
   expect(folderName('C:\\')).toBe('')
   expect(folderName('')).toBe('')
-})
-
-test('an address with an unknown order shows the library as usual', () => {
-  expect(readLibrarySearch({ sort: 'added' })).toEqual({ sort: 'added' })
-  expect(readLibrarySearch({ sort: 'x', other: 1 })).toEqual({})
 })

@@ -1,26 +1,31 @@
-import { ActionIcon, Anchor, Button, Menu } from '@mantine/core'
-import { IconBook2, IconChecks, IconDots, IconDownload, IconEyeOff } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Anchor } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../api/types.ts'
-import { isAdmin, useMe } from '../users/users.api.ts'
-import { setSeriesRead } from './series.api.ts'
-import { creators, nextRead, webLinks } from './series-progress.rules.ts'
+import { FilterLink } from './filter-link.tsx'
+import { SeriesActions } from './series-actions.tsx'
+import { creators, otherTitles, webLinks } from './series-progress.rules.ts'
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] }
 
-/** Title, people, facts, the button to read, and the summary. */
+/** Title, people, facts, how far one is, the button to read, and the summary. */
 export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => {
   const people = creators(series)
   const links = webLinks(series)
   return (
     <header>
       <h1 className="series-title">{series.metadata.title}</h1>
-      {people.length > 0 ? <p className="series-people">{people.join(', ')}</p> : null}
+      <OtherTitles series={series} />
+      {people.length > 0 ? (
+        <p className="series-people">
+          {people.map((person) => (
+            <FilterLink key={person} libraryId={series.libraryId} by="author" value={person} className="series-person" />
+          ))}
+        </p>
+      ) : null}
       <Facts series={series} />
-      <Actions series={series} books={books} />
+      <Progress series={series} />
+      <SeriesActions series={series} books={books} />
       <Summary text={series.metadata.summary || series.booksMetadata.summary} />
       {links.length > 0 ? (
         <ul className="series-links">
@@ -37,80 +42,72 @@ export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => 
   )
 }
 
+/** More than these are behind a button: some titles have forty names. */
+const shownTitles = 2
+
+const OtherTitles = ({ series }: { series: Series }): ReactElement | null => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const titles = otherTitles(series)
+  if (titles.length === 0) return null
+  const rest = titles.length - shownTitles
+  return (
+    <p className="series-other-titles">
+      {(open ? titles : titles.slice(0, shownTitles)).join(' · ')}
+      {rest > 0 ? (
+        <Anchor component="button" type="button" inherit aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('series.less') : t('series.moreTitles', { count: rest })}
+        </Anchor>
+      ) : null}
+    </p>
+  )
+}
+
 const Facts = ({ series }: { series: Series }): ReactElement => {
   const { t } = useTranslation()
-  const { metadata } = series
+  const { metadata, libraryId } = series
   return (
-    <ul className="series-facts">
-      <li>{t(`series.status.${metadata.status}`)}</li>
-      <li>{t('series.chapters', { count: series.booksCount })}</li>
+    <ul className="series-facts" aria-label={t('series.facts')}>
+      <li>
+        <FilterLink
+          libraryId={libraryId}
+          by="status"
+          value={metadata.status}
+          text={t(`series.status.${metadata.status}`)}
+          className="series-chip"
+        />
+      </li>
+      <li>
+        {metadata.totalBookCount
+          ? t('series.chaptersOf', { count: series.booksCount, total: metadata.totalBookCount })
+          : t('series.chapters', { count: series.booksCount })}
+      </li>
       {metadata.ageRating ? <li>{t('series.age', { age: metadata.ageRating })}</li> : null}
       {metadata.genres.map((genre) => (
-        <li key={genre}>{genre}</li>
+        <li key={`genre ${genre}`}>
+          <FilterLink libraryId={libraryId} by="genre" value={genre} className="series-chip" />
+        </li>
+      ))}
+      {metadata.tags.map((tag) => (
+        <li key={`tag ${tag}`}>
+          <FilterLink libraryId={libraryId} by="tag" value={tag} className="series-chip" />
+        </li>
       ))}
     </ul>
   )
 }
 
-const Actions = ({ series, books }: SeriesHeadProps): ReactElement => {
+const Progress = ({ series }: { series: Series }): ReactElement | null => {
   const { t } = useTranslation()
-  const next = nextRead(books)
+  const { booksReadCount: read, booksCount: total } = series
+  if (total === 0) return null
   return (
-    <div className="series-actions">
-      {next ? (
-        <Button
-          size="md"
-          leftSection={<IconBook2 size={20} />}
-          renderRoot={(props) => <Link to="/read/$bookId" params={{ bookId: next.book.id }} {...props} />}
-        >
-          {t(`series.${next.kind}`)}
-        </Button>
-      ) : null}
-      <MoreActions series={series} />
-    </div>
-  )
-}
-
-const MoreActions = ({ series }: { series: Series }): ReactElement => {
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const admin = isAdmin(useMe())
-  const mark = useMutation({
-    mutationFn: (read: boolean) => setSeriesRead(series.id, read),
-    onSuccess: () => Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  })
-  return (
-    <Menu position="bottom-start" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={42} aria-label={t('series.more')} loading={mark.isPending}>
-          <IconDots size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconChecks size={18} />}
-          disabled={series.booksReadCount === series.booksCount}
-          onClick={() => mark.mutate(true)}
-        >
-          {t('series.markRead')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconEyeOff size={18} />}
-          disabled={series.booksUnreadCount === series.booksCount}
-          onClick={() => mark.mutate(false)}
-        >
-          {t('series.markUnread')}
-        </Menu.Item>
-        {admin ? (
-          <Menu.Item
-            leftSection={<IconDownload size={18} />}
-            renderRoot={(props) => <Link to="/downloads" search={{ libraryId: series.libraryId }} {...props} />}
-          >
-            {t('series.downloads')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <p className="series-progress">
+      <span className="series-progress-bar" aria-hidden="true">
+        <span style={{ width: `${(read / total) * 100}%` }} />
+      </span>
+      {read === total ? t('series.allRead') : t('series.readOf', { read, total })}
+    </p>
   )
 }
 

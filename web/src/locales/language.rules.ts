@@ -3,6 +3,9 @@ export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
+/** Each in its own words. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
 /** How days and hours are written: as the browser's own region does ("en-GB"), when it speaks the language. */
 export const regionOf = (language: string, wanted: readonly string[]): string =>
   wanted.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import de from './de.json'
-import en from './en.json'
+import de from './de/index.ts'
+import en from './en/index.ts'
 import { chooseLanguage, regionOf } from './language.rules.ts'
 
 type Texts = { readonly [key: string]: string | Texts }

@@ -1,5 +1,5 @@
 import 'i18next'
-import type texts from './en.json'
+import type texts from './en/index.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

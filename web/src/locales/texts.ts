@@ -1,4 +1,4 @@
-// Texts come from the JSON files beside this one; only the language in use is loaded. locales.test.ts keeps their keys equal, so no
+// Texts come from the JSON files of each language's folder; only the language in use is loaded. locales.test.ts keeps their keys equal, so no
 // language needs another one to fall back on.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -6,8 +6,8 @@ import { recall, remember } from '../ui/browser-memory.ts'
 import { chooseLanguage, type Language, languages } from './language.rules.ts'
 
 const loadTexts: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import('./en.json'),
-  de: () => import('./de.json'),
+  en: () => import('./en/index.ts'),
+  de: () => import('./de/index.ts'),
 }
 
 /** Loads the texts of the person's language; resolves when the first page may be drawn. */

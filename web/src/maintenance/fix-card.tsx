@@ -3,10 +3,11 @@ import { useMutation, useQueries } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FixCard } from '../api/types.ts'
-import { isRunning, taskQuery } from '../follows/follows.api.ts'
+import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Question } from '../ui/question.tsx'
 import { FixField } from './fix-field.tsx'
-import { type Figures, figuresOf, isTaken, startValues, sumOf } from './fix-values.rules.ts'
+import { asksFirst, type Figures, figuresOf, isTaken, startValues, sumOf } from './fix-values.rules.ts'
 import { runFix } from './maintenance.api.ts'
 
 /** A card with the form that its parameters ask for; stays with what it started until that has ended. */
@@ -15,6 +16,7 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
   const { title, description } = useCardTexts(card)
   const [values, setValues] = useState(() => startValues(card.params))
   const { start, running, percent, error, message, figures } = useFix(card)
+  const [asking, setAsking] = useState(false)
   const complete = card.params.every((param) => isTaken(param, values[param.key]))
   return (
     <section className="fix-card" aria-label={title}>
@@ -26,7 +28,8 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
         className="fix-form"
         onSubmit={(event) => {
           event.preventDefault()
-          start(values)
+          if (asksFirst(card)) setAsking(true)
+          else start(values)
         }}
       >
         {card.params.map((param) => (
@@ -51,6 +54,15 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
         {figures.length > 0 ? <div>{figures.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</div> : null}
       </div>
       {error ? <ErrorNotice error={error} /> : null}
+      {asking ? (
+        <Question
+          title={t('maintenance.question', { title })}
+          text={t('maintenance.questionText', { description })}
+          button={t('maintenance.run')}
+          act={async () => start(values)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </section>
   )
 }

@@ -4,6 +4,19 @@ import type { FixCard } from '../api/types.ts'
 export type FixParam = FixCard['params'][number]
 export type FixValues = Readonly<Record<string, string | number | boolean>>
 
+/** Cards that forget data or rewrite people's files. */
+const consequential = new Set([
+  'empty-trash',
+  'split-tall-pages',
+  'restore-split-books',
+  'repair-archives',
+  'convert-to-cbz',
+  'repair-comicinfo',
+])
+
+/** Whether a card is asked about before it is run. */
+export const asksFirst = ({ id }: Pick<FixCard, 'id'>): boolean => consequential.has(id)
+
 export const startValues = (params: readonly FixParam[]): FixValues =>
   Object.fromEntries(params.map(({ key, default: value }) => [key, value]))
 

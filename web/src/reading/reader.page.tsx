@@ -1,24 +1,43 @@
 import './reader.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesQuery } from '../library/series.api.ts'
+import { useMe } from '../users/users.api.ts'
+import { isText } from './load-book.ts'
+import { outboxOf } from './progress/outbox-of-person.ts'
 import { Reader } from './reader.tsx'
 import { bookPagesQuery, bookQuery } from './reading.api.ts'
+import { withReadPage } from './reading-position.rules.ts'
 
-/** The router has loaded book, pages and series before this is drawn (see app/router.tsx). */
+const TextReaderPage = lazy(() => import('./epub/text-reader.page.tsx'))
+
+/** The router has loaded book, pages and series before this is drawn (see app/routes/reading.ts). */
 export const ReaderPage = (): ReactElement => {
   const { bookId } = useParams({ from: '/member/read/$bookId' })
   const { page } = useSearch({ from: '/member/read/$bookId' })
   const book = useSuspenseQuery(bookQuery(bookId)).data
   const pages = useSuspenseQuery(bookPagesQuery(bookId)).data
   const series = useSuspenseQuery(seriesQuery(book.seriesId)).data
+  const outbox = outboxOf(useMe().id, useQueryClient())
+  const chapter = useMemo(() => {
+    // What this browser has not told the server yet is further than what the server knows.
+    const waiting = outbox.waiting(book.id)
+    return { book: waiting ? withReadPage(book, waiting.page, new Date(waiting.atMs).toISOString()) : book, pages }
+  }, [book, pages, outbox])
+  if (isText(book)) {
+    return (
+      <Suspense fallback={<main className="reader" />}>
+        <TextReaderPage book={book} series={series} />
+      </Suspense>
+    )
+  }
   if (pages.length === 0) return <NoPages seriesId={book.seriesId} />
-  return <Reader key={bookId} book={book} pages={pages} series={series} wantedPage={page} />
+  return <Reader key={book.seriesId} chapter={chapter} series={series} wantedPage={page} />
 }
 
-const NoPages = ({ seriesId }: { seriesId: string }): ReactElement => {
+const NoPages = ({ seriesId }: { readonly seriesId: string }): ReactElement => {
   const { t } = useTranslation()
   return (
     <main className="reader-end">

@@ -1,57 +1,104 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type QueryValues, serverUrl } from '../api/base-path.ts'
-import { ApiError, api } from '../api/client.ts'
-import type { Book, BookPage, Page } from '../api/types.ts'
+import { serverUrl } from '../api/base-path.ts'
+import { ApiError, api, requestRaw } from '../api/client.ts'
+import type { Book } from '../api/types.ts'
+import { afterReplacement } from '../offline/after-replacement.ts'
+import { orKept } from '../offline/or-kept.ts'
+import { bookPath, loadBook, loadPages, loadProgression } from './load-book.ts'
+import { instantOf, type KnownPlace, type OutboxEntry } from './progress/outbox.rules.ts'
 
 /** One book with this person's progress. */
 export const bookQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'one', bookId],
-    queryFn: ({ signal }) => api.get<Book>(bookPath(bookId), { signal }),
+    queryFn: ({ signal }) =>
+      orKept(
+        async () => afterReplacement(await loadBook(bookId, signal)),
+        async (store) => (await store.findKept(bookId))?.book,
+      ),
   })
 
 /** The pages of a book; they change only when its file does. */
 export const bookPagesQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'pages', bookId],
-    queryFn: ({ signal }) => api.get<readonly BookPage[]>(`${bookPath(bookId)}/pages`, { signal }),
+    queryFn: ({ signal }) =>
+      orKept(
+        () => loadPages(bookId, signal),
+        async (store) => (await store.findKept(bookId))?.pages,
+      ),
   })
 
-/** The book before or after in the series; null at either end, where the server answers 404. */
+/** The book before or after in the series; null at either end, where the server answers 404. Without a server, of those kept here. */
 export const neighbourQuery = (bookId: string, side: 'previous' | 'next') =>
   queryOptions({
     queryKey: ['book', side, bookId],
-    queryFn: async ({ signal }): Promise<Book | null> => {
+    queryFn: ({ signal }) =>
+      orKept(
+        () => loadNeighbour(bookId, side, signal),
+        (store) => store.findKeptNeighbour(bookId, side),
+      ),
+  })
+
+const loadNeighbour = async (bookId: string, side: 'previous' | 'next', signal: AbortSignal): Promise<Book | null> => {
+  try {
+    return await api.get<Book>(`${bookPath(bookId)}/${side}`, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The picture of a page, `number` from 1. */
+export const pageImageUrl = (bookId: string, number: number): string => serverUrl(`${bookPath(bookId)}/pages/${number}`)
+
+/** A small picture of a page. */
+export const pageThumbnailUrl = (bookId: string, number: number): string => serverUrl(`${bookPath(bookId)}/pages/${number}/thumbnail`)
+
+/** Why a page does not come, in the server's words; null when the server does send it, and the browser cannot show it. */
+export const pageFaultQuery = (bookId: string, number: number, attempt: number) =>
+  queryOptions({
+    queryKey: ['book', 'page-fault', bookId, number, attempt],
+    queryFn: async ({ signal }): Promise<string | null> => {
       try {
-        return await api.get<Book>(`${bookPath(bookId)}/${side}`, { signal })
+        await requestRaw('GET', `${bookPath(bookId)}/pages/${number}`, { headers: { Accept: 'image/*' }, signal })
+        return null
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
+        if (error instanceof ApiError) return error.message
         throw error
       }
     },
   })
 
-/** Books somewhere in the middle, the last read first. */
-export const keepReadingQuery = (size: number) =>
-  queryOptions({
-    queryKey: ['shelves', 'keepReading', size],
-    queryFn: ({ signal }) => listBooks({ read_status: 'IN_PROGRESS', sort: 'readProgress.readDate,desc', size }, signal),
-  })
-
-/** The picture of a page, `number` from 1. */
-export const pageImageUrl = (bookId: string, number: number): string => serverUrl(`${bookPath(bookId)}/pages/${number}`)
-
 export const bookPosterUrl = (bookId: string): string => serverUrl(`${bookPath(bookId)}/thumbnail`)
 
-/** Records the page reached, from 1; the last page finishes the book. `keepalive` lets it outlive a closing tab. */
-export const saveReadPage = (bookId: string, page: number, keepalive = false): Promise<void> =>
-  api.patch(`${bookPath(bookId)}/read-progress`, { body: { page }, keepalive })
+/** What the server knows of how far this person has read; `readDate` to the millisecond. */
+export const loadKnownPlace = async (bookId: string): Promise<KnownPlace | null> => {
+  const [{ readProgress }, progression] = await Promise.all([loadBook(bookId), loadProgression(bookId)])
+  return readProgress && { ...readProgress, readDate: progression?.modified ?? readProgress.readDate }
+}
+
+/** Books tell their dates to the second: the latest instant that such a date may stand for. */
+export const endOfSecond = (date: string): number => Date.parse(date) + 999
+
+/** Records the page reached, from 1; the last page finishes the book. Resolves to the server's own clock then. */
+export const saveReadPage = async (bookId: string, page: number): Promise<number> => {
+  const answer = await requestRaw('PATCH', `${bookPath(bookId)}/read-progress`, { body: { page }, keepalive: true })
+  return endOfSecond(answer.headers.get('Date') ?? new Date().toISOString())
+}
+
+/** Records a place with the moment it was reached, for the server to compare: it refuses one older than what it knows (409). */
+export const saveEntry = async (bookId: string, entry: OutboxEntry): Promise<number> => {
+  const { page, place } = entry
+  const locator = place
+    ? { href: place.href, type: place.type, locations: { progression: place.progression } }
+    : { href: '', type: '', locations: { position: page } }
+  const instantMs = instantOf(entry)
+  const body = { modified: new Date(instantMs).toISOString(), device: { id: 'hondana-web', name: 'Hondana' }, locator }
+  await api.put(`${bookPath(bookId)}/progression`, { body, keepalive: true })
+  return instantMs
+}
 
 /** Marks a book as read, or as unread (which also forgets the page reached). */
 export const setBookRead = (bookId: string, read: boolean): Promise<void> =>
   read ? api.patch(`${bookPath(bookId)}/read-progress`, { body: { completed: true } }) : api.delete(`${bookPath(bookId)}/read-progress`)
-
-const bookPath = (bookId: string): string => `api/v1/books/${encodeURIComponent(bookId)}`
-
-const listBooks = (query: QueryValues, signal: AbortSignal): Promise<Page<Book>> =>
-  api.get<Page<Book>>('api/v1/books', { query: { deleted: false, page: 0, ...query }, signal })

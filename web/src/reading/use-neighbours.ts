@@ -1,31 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Book, Series } from '../api/types.ts'
-import { bookPagesQuery, neighbourQuery, pageImageUrl } from './reading.api.ts'
-
-/** Pages before the end from which the next book is fetched, so that going on does not wait. */
-const nearEndPages = 4
+import { bookPagesQuery, neighbourQuery } from './reading.api.ts'
+import type { Chapter, ReadingPlace } from './reading-place.rules.ts'
 
 /** The book before or after: undefined while unknown, null at the ends of the series. */
 export type Neighbour = Book | null | undefined
 
-type Place = { readonly book: Book; readonly series: Series; readonly page: number }
+export type Neighbours = {
+  readonly previous: Neighbour
+  readonly next: Neighbour
+  /** The next book with its pages, once the end of this one is near. */
+  readonly nextChapter: Chapter | undefined
+}
 
-/** The books before and after this one; the server is not asked for what lies beyond the ends of the series. */
-export const useNeighbours = ({ book, series, page }: Place): { readonly previous: Neighbour; readonly next: Neighbour } => {
-  const first = book.number <= 1
+/** The books before and after the one on the screen; the server is not asked for what lies beyond the ends of the series. */
+export const useNeighbours = ({ chapter, page }: Pick<ReadingPlace, 'chapter' | 'page'>, series: Series, ahead: number): Neighbours => {
+  const { book, pages } = chapter
+  const first = !hasBefore(book)
   const last = book.number >= series.booksCount
   const previous = useQuery({ ...neighbourQuery(book.id, 'previous'), enabled: !first }).data
   const next = useQuery({ ...neighbourQuery(book.id, 'next'), enabled: !last }).data
-  useNextPages(next?.id, page > book.media.pagesCount - nearEndPages)
-  return { previous: first ? null : previous, next: last ? null : next }
+  const isNear = page >= pages.length - ahead
+  const nextPages = useQuery({ ...bookPagesQuery(next?.id ?? ''), enabled: isNear && !!next }).data
+  return {
+    previous: first ? null : previous,
+    next: last ? null : next,
+    nextChapter: next && nextPages && isNear ? { book: next, pages: nextPages } : undefined,
+  }
 }
 
-const useNextPages = (nextId: string | undefined, near: boolean): void => {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!near || nextId === undefined) return
-    void queryClient.prefetchQuery(bookPagesQuery(nextId))
-    for (const number of [1, 2]) new Image().src = pageImageUrl(nextId, number)
-  }, [near, nextId, queryClient])
-}
+export const hasBefore = (book: Book): boolean => book.number > 1

@@ -19,3 +19,12 @@ export const remember = (name: string, value: string): boolean => {
     return false
   }
 }
+
+/** Forgets what was remembered under this name. */
+export const forget = (name: string): void => {
+  try {
+    localStorage.removeItem(`hondana.${name}`)
+  } catch {
+    // forbidden storage has nothing to forget
+  }
+}

@@ -1,11 +1,52 @@
+import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
+import i18next from 'i18next'
 import type { ReactElement } from 'react'
 
-const shownMs = { done: 4000, failed: 9000 }
+/** Time to read it; with a way back, also time to think. */
+const shownMs = { done: 4000, failed: 9000, undo: 8000 }
+
+/** What a person may do about a notice. */
+export type NoticeChoice = { readonly label: string; readonly act: () => void }
 
 export const showNotice = (message: string, kind: 'done' | 'failed'): void => {
-  notifications.show({ message, color: kind === 'done' ? 'bamboo' : 'vermilion', autoClose: shownMs[kind] })
+  notifications.show({
+    message,
+    color: kind === 'done' ? 'bamboo' : 'vermilion',
+    autoClose: shownMs[kind],
+    closeButtonProps: { 'aria-label': i18next.t('close') },
+  })
+}
+
+export const showUndo = (message: string, undo: () => void): void =>
+  showButton(message, { label: i18next.t('undo'), act: undo }, shownMs.undo)
+
+export const showChoice = (message: string, choice: NoticeChoice): void => showButton(message, choice, false)
+
+const showButton = (message: string, { label, act }: NoticeChoice, autoClose: number | false): void => {
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        {message}
+        <Button
+          variant="default"
+          size="compact-sm"
+          flex="none"
+          onClick={() => {
+            notifications.hide(id)
+            act()
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+    color: 'bamboo',
+    autoClose,
+    closeButtonProps: { 'aria-label': i18next.t('close') },
+  })
 }
 
 const NoticesHost = (): ReactElement => <Notifications position="bottom-center" limit={3} />

@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react'
+import type { NoticeChoice } from './notices-host.tsx'
 
 /** The library behind the notices is loaded with the first one: most visits see none. */
 const load = () => import('./notices-host.tsx')
@@ -8,9 +9,22 @@ const NoticesHost = lazy(load)
 /** Says in a corner that something was done, or was not. Failures stay longer. */
 export const notify = async (message: string, kind: 'done' | 'failed' = 'done'): Promise<void> => {
   const { showNotice } = await load()
-  wanted = true
-  for (const tell of listeners) tell()
+  bringHost()
   showNotice(message, kind)
+}
+
+/** Says that something was done, with a button that takes it back. */
+export const notifyWithUndo = async (message: string, undo: () => void): Promise<void> => {
+  const { showUndo } = await load()
+  bringHost()
+  showUndo(message, undo)
+}
+
+/** Says something that waits for an answer, for as long as it takes. */
+export const notifyWithChoice = async (message: string, choice: NoticeChoice): Promise<void> => {
+  const { showChoice } = await load()
+  bringHost()
+  showChoice(message, choice)
 }
 
 /** The place for notices; stands once at the top of the app. */
@@ -24,6 +38,11 @@ export const Notices = (): ReactElement | null => {
 }
 
 let wanted = false
+
+const bringHost = () => {
+  wanted = true
+  for (const tell of listeners) tell()
+}
 
 const listeners = new Set<() => void>()
 

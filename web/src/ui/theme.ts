@@ -1,5 +1,5 @@
 // Hondana's look: washi paper and indigo dye by day, sumi ink by night; vermilion, the colour of a seal, marks what is new.
-import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Indigo dye: actions and links. */
 const indigo: MantineColorsTuple = [
@@ -129,6 +129,3 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--hd-shadow': '0 1px 2px rgb(0 0 0 / 40%), 0 6px 16px rgb(0 0 0 / 30%)',
   },
 })
-
-/** The key is also read by public/color-scheme.js, before the first paint. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: 'hondana.color-scheme' })

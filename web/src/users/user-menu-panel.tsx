@@ -1,29 +1,39 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun, IconTool } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconDeviceMobileDown,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconMoonFilled,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '../locales/language.rules.ts'
+import { languageNames, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
+import { useLook } from '../ui/look.ts'
 import { useOpenedOnArrival } from '../ui/on-demand.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
-import { forgetSession, isAdmin, signOut, useMe } from './users.api.ts'
+import { forgetSession, signOut, useMe } from './users.api.ts'
 
-const schemes = [
-  { value: 'light', Icon: IconSun, IconTool },
+const lookIcons = [
+  { value: 'light', Icon: IconSun },
   { value: 'dark', Icon: IconMoon },
+  { value: 'black', Icon: IconMoonFilled },
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
-
-const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 /** Who is signed in, how the app looks and speaks, and the way out. */
 const UserMenuPanel = (): ReactElement => {
   const { t, i18n } = useTranslation()
   const me = useMe()
   const leave = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { look, chooseLook } = useLook()
   const { target, opened, setOpened } = useOpenedOnArrival()
   return (
     <Menu position="bottom-end" width={230} shadow="md" opened={opened} onChange={setOpened}>
@@ -34,12 +44,12 @@ const UserMenuPanel = (): ReactElement => {
         <Menu.Label>{me.email}</Menu.Label>
         <Menu.Divider />
         <Menu.Label>{t('userMenu.look')}</Menu.Label>
-        {schemes.map(({ value, Icon }) => (
+        {lookIcons.map(({ value, Icon }) => (
           <Menu.Item
             key={value}
             leftSection={<Icon size={18} stroke={1.7} />}
-            rightSection={colorScheme === value ? <IconCheck size={16} aria-label={t('userMenu.chosen')} /> : null}
-            onClick={() => setColorScheme(value)}
+            rightSection={look === value ? <IconCheck size={16} aria-label={t('userMenu.chosen')} /> : null}
+            onClick={() => chooseLook(value)}
           >
             {t(`userMenu.${value}`)}
           </Menu.Item>
@@ -57,15 +67,13 @@ const UserMenuPanel = (): ReactElement => {
             {languageNames[language]}
           </Menu.Item>
         ))}
-        {isAdmin(me) ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconTool size={18} stroke={1.7} />} component={Link} to="/maintenance">
-              {t('maintenance.title')}
-            </Menu.Item>
-          </>
-        ) : null}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconDeviceMobileDown size={18} stroke={1.7} />} component={Link} to="/offline">
+          {t('offline.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings size={18} stroke={1.7} />} component={Link} to="/settings">
+          {t('settings.title')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => leave.mutate()}>
           {t('userMenu.signOut')}
         </Menu.Item>
@@ -85,6 +93,8 @@ const useSignOut = () => {
     onSuccess: async () => {
       await navigate({ to: '/sign-in' })
       forgetSession(queryClient)
+      const { forgetAllKept } = await import('../offline/keeping.ts')
+      await forgetAllKept()
     },
   })
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { api, UnreachableError } from '../api/client.ts'
 import { isSignedOut } from '../api/query-client.ts'
 import type { Claim, User } from '../api/types.ts'
-import { recall, remember } from '../ui/browser-memory.ts'
+import { forget, recall, remember } from '../ui/browser-memory.ts'
 import { basicCredentials, headerText } from './credentials.rules.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
@@ -10,10 +10,25 @@ type Credentials = { readonly email: string; readonly password: string }
 /** Who is signed in. Fails with 401 when nobody is. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => api.get<User>('api/v2/users/me', { signal }),
+  queryFn: ({ signal }) => loadMe(signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
+
+const personMemory = 'person'
+
+/** Without a server the person who was here last is still here: what they keep on this device asks nobody else. */
+const loadMe = async (signal: AbortSignal): Promise<User> => {
+  try {
+    const me = await api.get<User>('api/v2/users/me', { signal })
+    remember(personMemory, JSON.stringify(me))
+    return me
+  } catch (error) {
+    const known = error instanceof UnreachableError ? recall(personMemory) : null
+    if (known === null) throw error
+    return JSON.parse(known) as User
+  }
+}
 
 /** Whether the server has an administrator yet; asked anew each time, since it changes once in a server's life. */
 export const claimQuery = queryOptions({
@@ -61,4 +76,7 @@ export const claimServer = async (credentials: Credentials): Promise<User> => {
 export const signOut = (): Promise<void> => api.post('api/logout')
 
 /** Drops all that belonged to the session, so that the next person on this screen sees nothing of it. */
-export const forgetSession = (queryClient: QueryClient): void => queryClient.clear()
+export const forgetSession = (queryClient: QueryClient): void => {
+  forget(personMemory)
+  queryClient.clear()
+}

@@ -1,0 +1,204 @@
+// Home as a reader lives it: read on, keep it in order, find anything by typing.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booksToLookAt } from '../builders/a-cover.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { signIn } from './rooms.ts'
+
+let server: TestServer
+let manga: TestLibrary
+let comics: TestLibrary
+let visitor: Visitor
+let onPhone: Visitor
+
+const titles = ['Abyss', 'Bliss', 'Crimson', 'Dusk', 'Ember', 'Fathom', 'Grove', 'Harbour']
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  const files = await booksToLookAt(titles.flatMap((title) => [`${title}/1.cbz`, `${title}/2.cbz`, `${title}/3.cbz`]))
+  manga = await aLibrary({ server, name: 'Manga', files })
+  comics = await aLibrary({ server, name: 'Comics', files: await booksToLookAt(['Lighthouse/1.cbz'], { Genre: 'Drama' }) })
+  await server.http.post('/api/v1/collections', {
+    name: 'Harbour line',
+    ordered: true,
+    seriesIds: await seriesIds('Harbour', 'Dusk', 'Abyss'),
+  })
+  await readTo('Abyss', { page: 2 })
+  await readTo('Crimson', { page: 1 })
+  await readTo('Bliss', { completed: true })
+  visitor = await aVisitor(await server.url())
+  onPhone = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  await signIn(visitor.page, administrator)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await onPhone?.close()
+  await server?.close()
+  await manga?.removeFolder()
+  await comics?.removeFolder()
+})
+
+test('one press marks a chapter as read, and the notice takes it back', async () => {
+  const { page } = visitor
+  const row = page.getByRole('region', { name: 'Keep reading' })
+  await row.getByRole('listitem').nth(1).waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await row.getByRole('listitem').first().hover()
+  await shoot(page, 'home')
+  await row.getByRole('button', { name: 'Mark as read: Abyss' }).click()
+  await row.getByRole('link', { name: /Abyss/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.getByRole('link', { name: /Abyss/ }).waitFor()
+  expect((await firstBook('Abyss')).readProgress).toMatchObject({ page: 2, completed: false })
+})
+
+test('what is put aside stays away until it is read on', async () => {
+  const { page } = visitor
+  const deck = page.getByRole('region', { name: 'On deck' })
+  await deck.getByRole('button', { name: 'Not now: Bliss' }).click()
+  await deck.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('region', { name: 'Keep reading' }).waitFor()
+  expect(await deck.count()).toBe(0)
+})
+
+test('the rows stand as the person wants them, on every device', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Arrange home' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Arrange home' })
+  await dialog.getByRole('button', { name: 'Move up: New series' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('New series is at place 3 of 6').waitFor({ state: 'attached' })
+  await dialog.getByRole('switch', { name: 'Keep reading' }).focus()
+  await page.keyboard.press('Space')
+  await shoot(page, 'home-arrange')
+  expect(await barriersIn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await signIn(onPhone.page, administrator)
+  await expect.poll(() => rowsOf(onPhone.page)).toEqual(['New series', 'New chapters'])
+  await shoot(onPhone.page, 'home-phone')
+  expect(await barriersIn(onPhone.page)).toEqual([])
+})
+
+test('home of one library has an address', async () => {
+  const { page } = visitor
+  await page.getByRole('navigation', { name: 'Show a library' }).getByRole('link', { name: 'Comics' }).click()
+  await expect.poll(() => page.url()).toContain(`?library=${comics.id}`)
+  await expect.poll(() => page.locator('.cover-card-title').allTextContents()).toEqual(['Lighthouse', 'Lighthouse'])
+  await page.goto('/')
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a slash opens the search from anywhere, the arrows choose, Enter opens', async () => {
+  const { page } = visitor
+  await page.getByRole('region', { name: 'New series' }).waitFor()
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search in everything' })
+  await field.fill('har')
+  await page.getByRole('option', { name: /^Harbour 3 chapters/ }).waitFor()
+  await page.getByRole('option', { name: /^Harbour line/ }).waitFor()
+  expect(await page.locator('.search-kind').allTextContents()).toEqual(['Series', 'Collections'])
+  await shoot(page, 'search')
+  expect(await barriersIn(page)).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Harbour line', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'har' }).waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+})
+
+test('a collection is put into order, and what is taken out comes back', async () => {
+  const { page } = visitor
+  const members = () => page.locator('.card-wall .cover-card-title').allTextContents()
+  await expect.poll(members).toEqual(['Harbour', 'Dusk', 'Abyss'])
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: 'Nearer to the front: Abyss' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(members).toEqual(['Harbour', 'Abyss', 'Dusk'])
+  await shoot(page, 'collection-arrange')
+  await page.getByRole('button', { name: 'Take out: Dusk' }).click()
+  await expect.poll(members).toEqual(['Harbour', 'Abyss'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(members).toEqual(['Harbour', 'Abyss', 'Dusk'])
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit' })
+  await dialog.getByLabel('Name').fill('Harbour lights')
+  await shoot(page, 'collection-edit')
+  expect(await barriersIn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Harbour lights', level: 1 }).waitFor()
+  await page.reload()
+  await expect.poll(members).toEqual(['Harbour', 'Abyss', 'Dusk'])
+  expect(visitor.complaints).toEqual([])
+})
+
+test('the keys are told on a question mark, and lead from room to room', async () => {
+  const { page } = visitor
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await shoot(page, 'keys')
+  expect(await barriersIn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await page.getByRole('heading', { name: 'Read lists', level: 1 }).waitFor()
+  await page.getByText('No read lists yet').waitFor()
+  await shoot(page, 'read-lists-empty')
+})
+
+test('true black is there before the first paint, and the device follows', async () => {
+  const { page } = visitor
+  await page.goto('/settings/appearance')
+  await page.getByText('Black', { exact: true }).click()
+  await page.goto('/')
+  await page.getByRole('region', { name: 'New series' }).waitFor()
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(0, 0, 0)')
+  expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#000000')
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'home-black')
+  await page.getByRole('button', { name: `Account of ${administrator.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Black' }).getByLabel('chosen').waitFor()
+  await shoot(page, 'user-menu-black')
+  await page.keyboard.press('Escape')
+})
+
+test('on a phone the search is a room of its own, with an address', async () => {
+  const { page } = onPhone
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search in everything' }).fill('drama')
+  await page.getByRole('option', { name: /^drama/i }).click()
+  await page.getByRole('heading', { name: 'Genre: drama', level: 1 }).waitFor()
+  await expect.poll(() => page.locator('.cover-card-title').allTextContents()).toEqual(['Lighthouse'])
+  await page.goto('/search?q=1')
+  await page.getByRole('option').nth(3).waitFor()
+  await shoot(page, 'search-phone')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('option', { name: /^All \d+ books/ }).click()
+  await expect.poll(() => page.locator('.card-wall > li').count()).toBeGreaterThan(5)
+  await shoot(page, 'search-all-phone')
+  expect(onPhone.complaints).toEqual([])
+})
+
+const seriesIds = async (...names: readonly string[]): Promise<string[]> => {
+  const series = await manga.series()
+  return names.flatMap((name) => series.filter((one) => one.name === name).map(({ id }) => id))
+}
+
+const rowsOf = (page: Page): Promise<string[]> => page.locator('.shelf-title').allTextContents()
+
+const firstBook = async (title: string) => {
+  const book = (await manga.books()).find(({ seriesTitle, name }) => seriesTitle === title && name === '1')
+  if (!book) throw new Error(`No book of ${title}`)
+  return book
+}
+
+const readTo = async (title: string, progress: { readonly page: number } | { readonly completed: boolean }): Promise<void> => {
+  await server.http.patch(`/api/v1/books/${(await firstBook(title)).id}/read-progress`, progress)
+}

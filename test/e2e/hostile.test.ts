@@ -1,0 +1,249 @@
+// Whatever people, files and sources write is shown as they wrote it: markup is text, a script is text, and nothing is asked of another host.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { aPluginPackage } from '../builders/a-plugin-package.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { type ArchiveSpec, anArchive } from '../builders/an-archive.ts'
+import { anEpub } from '../builders/an-epub.ts'
+import { sendFile } from '../builders/send-file.ts'
+import { aVisitor, type Visitor } from './a-browser.ts'
+import { signIn } from './rooms.ts'
+
+/** A text that would ask another host, and open a dialog, wherever it were taken for markup. */
+const evil = (field: string): string => `<img src="https://elsewhere.example/${field}" onerror="alert(1)"><script>alert(2)</script>${field}`
+
+/** The same as the name of a file, which holds no slash. */
+const evilName = '<img src=x onerror=alert(3)>'
+
+/** An address that runs something where it is followed. */
+const evilAddress = 'javascript:alert(4)'
+
+const runsAsPicture = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(5)" width="9" height="9"><script>alert(6)</script></svg>'
+const runsAsPage =
+  '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body onload="alert(7)"><script>alert(8)</script></body></html>'
+
+const pluginId = 'talker'
+const talker = `export default (ctx) => {
+  ctx.log.warn(${JSON.stringify(evil('log'))})
+  return {
+    searchSeries: async (query) => {
+      const sourceUrl = query === 'address' ? '${evilAddress}' : 'https://example.org/1'
+      if (query === 'broken') throw new Error(${JSON.stringify(evil('fault'))})
+      return [{ sourceId: '1', title: ${JSON.stringify(evil('found'))}, description: ${JSON.stringify(evil('found-text'))}, sourceUrl }]
+    },
+    getSeriesMetadata: async () => ({ title: ${JSON.stringify(evil('offered'))}, summary: ${JSON.stringify(evil('offered-text'))} }),
+  }
+}`
+
+const comicInfo: ArchiveSpec['comicInfo'] = {
+  Series: evil('series'),
+  Title: evil('title'),
+  Number: '1',
+  Summary: evil('summary'),
+  Writer: evil('writer'),
+  Translator: evil('group'),
+  Publisher: evil('publisher'),
+  Genre: evil('genre'),
+  Tags: evil('tag'),
+  Web: `${evilAddress} https://example.org/kept`,
+}
+
+let server: TestServer
+let library: TestLibrary
+let visitor: Visitor
+const configDir = join(inject('runFolder'), randomUUID())
+const ids = { series: '', book: '', pictures: '', epub: '', collection: '', readList: '' }
+/** Hosts that the browser asked for anything. */
+const hosts = new Set<string>()
+/** What a dialog said. */
+const dialogs: string[] = []
+
+beforeAll(async () => {
+  await mkdir(configDir)
+  const texts = {
+    type: 'object',
+    properties: { name: { type: 'string', title: evil('field'), description: evil('help'), default: evil('value') } },
+  }
+  await aPluginPackage(configDir, {
+    id: pluginId,
+    entry: talker,
+    manifest: { author: evil('plugin-author') },
+    hondana: { name: evil('plugin'), configSchema: texts, hostsFromConfig: [] },
+  })
+  server = await aServer({ configDir, working: true })
+  library = await aLibrary({
+    server,
+    name: evil('library'),
+    files: {
+      [`${evilName}/${evilName}1.cbz`]: { comicInfo },
+      'Pictures/1.cbz': anArchive({ pages: 1, files: { 'a.svg': runsAsPicture, 'b.html': runsAsPage, 'c.jpg': runsAsPicture } }),
+      'Prose/1.epub': anEpub({ files: { 'OEBPS/text/chapter 1.xhtml': runsAsPage } }),
+    },
+  })
+  await writeEverywhere()
+  visitor = await aVisitor(await server.url())
+  visitor.page.setDefaultTimeout(6000)
+  visitor.page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  visitor.page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await signIn(visitor.page, administrator)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await library?.removeFolder()
+  await rm(configDir, { recursive: true, force: true })
+})
+
+test('only our own scripts may run, and the browser holds to it', async () => {
+  const { page } = visitor
+  const policy = (await (await page.goto('/'))?.headerValue('content-security-policy')) ?? ''
+  const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
+  expect(scripts).toBe("script-src 'self'")
+  expect(policy).toContain("object-src 'none'")
+  await page.evaluate(`{
+    const script = Object.assign(document.createElement('script'), { textContent: 'document.title = "ran"' })
+    document.head.append(script)
+    script.remove()
+  }`)
+  expect(await page.title()).not.toBe('ran')
+  expect(visitor.complaints.every((complaint) => complaint.includes('Content Security Policy'))).toBe(true)
+})
+
+test('every room shows what was written as it was written', async () => {
+  const rooms: Readonly<Record<string, readonly string[]>> = {
+    '/': ['library', 'series'],
+    [`/libraries/${library.id}`]: ['library', 'series'],
+    [`/libraries/${library.id}?show=books`]: ['series'],
+    [`/libraries/${library.id}?genre=${encodeURIComponent(evil('genre'))}`]: ['genre'],
+    [`/libraries/${library.id}/follows`]: [],
+    [`/series/${ids.series}`]: ['series', 'summary', 'writer', 'title', 'group', 'other-title', 'link'],
+    [`/series/${ids.series}?tab=missing`]: ['reason'],
+    [`/series/${ids.series}?tab=sources`]: ['series'],
+    [`/series/${ids.series}?tab=details`]: ['publisher'],
+    [`/series/${ids.series}/metadata`]: [],
+    [`/series/${ids.series}/match?source=${pluginId}&query=anything`]: ['found'],
+    [`/series/${ids.series}/match?source=${pluginId}&query=broken`]: ['fault'],
+    [`/books/${ids.book}`]: [],
+    [`/read/${ids.book}`]: ['series'],
+    '/collections': ['collection'],
+    [`/collections/${ids.collection}`]: ['collection'],
+    '/read-lists': ['read-list'],
+    [`/read-lists/${ids.readList}`]: ['read-list', 'list-summary'],
+    [`/search?q=${encodeURIComponent(evil('series'))}`]: [],
+    '/downloads': [],
+    '/settings/plugins': ['plugin'],
+    [`/settings/plugins/${pluginId}`]: ['plugin', 'plugin-author', 'field', 'help'],
+    [`/settings/plugins/${pluginId}/log`]: ['log'],
+    '/settings/maintenance': [],
+  }
+  for (const [address, fields] of Object.entries(rooms)) {
+    await enterRoom(visitor.page, address)
+    if (fields.length === 0) await visitor.page.locator('h1:not([data-before])').first().waitFor()
+    for (const field of fields) await showsText(visitor.page, address, field)
+    await expectHarmless(visitor.page, address)
+  }
+})
+
+test('an address that runs something is refused, or is no link', async () => {
+  const { page } = visitor
+  const links = { links: [{ label: 'x', url: evilAddress }] }
+  expect((await server.http.patch(`/api/v1/series/${ids.series}/metadata`, links)).statusCode).toBe(400)
+  expect((await server.http.patch(`/api/v1/books/${ids.book}/metadata`, links)).statusCode).toBe(400)
+  await server.http.put(`/api/v1/libraries/${library.id}/follow`, { content: `${evilAddress}\n` })
+  await page.goto(`/libraries/${library.id}/follows`)
+  await page.locator('h1').waitFor()
+  await expectHarmless(page, 'follow list')
+  await page.goto(`/series/${ids.series}/match?source=${pluginId}&query=address`)
+  await page.getByRole('alert').waitFor()
+  await expectHarmless(page, 'search with a bad address')
+})
+
+test('pictures, pages and posters out of files run nothing, even when they are opened by themselves', async () => {
+  const { page } = visitor
+  const chapter = (await server.http.get(`/api/v1/books/${ids.epub}/manifest`)).json<{ readingOrder: { href: string }[] }>().readingOrder[0]
+    ?.href
+  const own = [1, 2, 3, 4].map((number) => `/api/v1/books/${ids.pictures}/pages/${number}`)
+  for (const address of [...own, new URL(chapter ?? '', await server.url()).pathname, `/api/v1/series/${ids.series}/thumbnail`]) {
+    const answer = await page.goto(address)
+    const headers = answer?.headers() ?? {}
+    expect(headers['x-content-type-options'], address).toBe('nosniff')
+    await page.waitForTimeout(50)
+  }
+  expect(
+    (await sendFile(server.http, `/api/v1/series/${ids.series}/thumbnails`, Buffer.from(runsAsPicture))).statusCode,
+  ).toBeGreaterThanOrEqual(400)
+  expect(dialogs).toEqual([])
+  expect([...hosts]).toEqual([new URL(await server.url()).host])
+})
+
+/** People and sources write into every field that keeps a text. */
+async function writeEverywhere(): Promise<void> {
+  const { http } = server
+  const ok = async (answer: Promise<{ readonly statusCode: number; readonly body: string }>) => {
+    const { statusCode, body } = await answer
+    if (statusCode >= 300) throw new Error(body)
+  }
+  const series = await library.series()
+  ids.series = series.find(({ name }) => name.startsWith('<img'))?.id ?? ''
+  ids.book = (await library.books()).find(({ seriesId }) => seriesId === ids.series)?.id ?? ''
+  ids.pictures = (await library.books()).find(({ seriesTitle }) => seriesTitle === 'Pictures')?.id ?? ''
+  ids.epub = (await library.books()).find(({ media }) => media.mediaProfile === 'EPUB')?.id ?? ''
+  await ok(
+    http.patch(`/api/v1/series/${ids.series}/metadata`, {
+      title: evil('series'),
+      summary: evil('summary'),
+      alternateTitles: [{ label: evil('label'), title: evil('other-title') }],
+      links: [{ label: evil('link'), url: 'https://example.org/' }],
+      sharingLabels: [evil('sharing')],
+      genres: [evil('genre')],
+    }),
+  )
+  const blacklisted = { chapterUrl: 'https://example.org/chapter/9', chapterNumber: '9', reason: evil('reason') }
+  await ok(http.post(`/api/v1/series/${ids.series}/blacklist`, blacklisted))
+  await ok(http.post('/api/v2/users/me/api-keys', { comment: evil('key') }))
+  await ok(http.patch(`/api/v1/plugins/${pluginId}`, { enabled: true }))
+  ids.collection = (await http.post('/api/v1/collections', { name: evil('collection'), ordered: false, seriesIds: [ids.series] })).json<{
+    id: string
+  }>().id
+  const readList = { name: evil('read-list'), summary: evil('list-summary'), ordered: true, bookIds: [ids.book] }
+  ids.readList = (await http.post('/api/v1/readlists', readList)).json<{ id: string }>().id
+}
+
+/** Goes there without loading the app anew, as a link does. */
+async function enterRoom(page: Page, address: string): Promise<void> {
+  await page.evaluate(`{
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.before = 'true'
+    history.pushState(null, '', ${JSON.stringify(address)})
+    dispatchEvent(new PopStateEvent('popstate'))
+  }`)
+}
+
+/** The whole text stands there, its markup included. */
+async function showsText(page: Page, room: string, field: string): Promise<void> {
+  await page
+    .getByText(evil(field), { exact: false })
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch((error: Error) => {
+      throw new Error(`${room} does not show ${field}: ${error.message}`)
+    })
+}
+
+/** Elements that only markup out of a text could have made. */
+const injected = `[...document.querySelectorAll('[onerror], [onload], script:not([src]), iframe, object, embed, img[src*="elsewhere"], img[src="x"]')]
+  .map(({ outerHTML }) => outerHTML)
+  .concat([...document.querySelectorAll('a[href]')].filter(({ protocol }) => !/^https?:$/.test(protocol)).map(({ outerHTML }) => outerHTML))`
+
+async function expectHarmless(page: Page, room: string): Promise<void> {
+  expect(await page.evaluate<string[]>(injected), room).toEqual([])
+  expect(dialogs, room).toEqual([])
+  expect([...hosts], room).toEqual([new URL(await server.url()).host])
+}

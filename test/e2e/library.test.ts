@@ -1,0 +1,184 @@
+// The shelf of a library: looked at as one likes, found again as it was left, and many things done at once.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import type { ArchiveSpec } from '../builders/an-archive.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { bringSession, openLibrary, signIn } from './rooms.ts'
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** Three titles for each letter; every third is a drama, Akira has two chapters. */
+const titles = letters.flatMap((letter) => [`${letter}lpha`, `${letter}eta`, `${letter}omega`])
+const files = Object.fromEntries([
+  ...titles.map((title, n): [string, ArchiveSpec] => [
+    `${title}/1.cbz`,
+    { comicInfo: { Genre: n % 3 === 0 ? 'Drama' : 'Comedy', Year: 2000 + (n % 5), Writer: `Writer ${n % 7}` } },
+  ]),
+  ['Akira/1.cbz', { comicInfo: { Genre: 'SF' } }],
+  ['Akira/2.cbz', { comicInfo: { Genre: 'SF' } }],
+])
+
+let server: TestServer
+let library: TestLibrary
+let visitor: Visitor
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  library = await aLibrary({ server, name: 'Manga', files })
+  visitor = await aVisitor(await server.url())
+  await signIn(visitor.page, administrator)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await library?.removeFolder()
+})
+
+const readTitles = async () =>
+  (await library.series()).filter((series) => series.booksReadCount === series.booksCount).map(({ name }) => name)
+
+test('a shelf is narrowed by filters that stand in the address and are kept for the next visit', async () => {
+  const { page } = visitor
+  await openLibrary(page, 'Manga')
+  await page.getByText('79 series').waitFor()
+  await page.getByRole('link', { name: 'Akira' }).waitFor()
+  await shoot(page, 'library-grid')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filter' })
+  await drawer.getByRole('button', { name: 'Unread' }).click()
+  await drawer.getByLabel('Genre').fill('dra')
+  await page.getByRole('option', { name: 'Drama' }).click()
+  await drawer.getByRole('button', { name: 'Show 26 series' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'library-filter')
+  await drawer.getByRole('button', { name: 'Show 26 series' }).click()
+  await page.getByText('26 series').first().waitFor()
+  expect(page.url()).toContain('genre=')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await openLibrary(page, 'Manga')
+  await page.getByRole('button', { name: 'Remove filter: Drama' }).waitFor()
+  expect(page.url()).toContain('genre=')
+  await shoot(page, 'library-filtered')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByText('79 series').waitFor()
+  expect(page.url()).not.toContain('genre')
+})
+
+test('a letter leads to its titles; the way back, and a reload, find the shelf as it was left', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'R, 3 titles' }).click()
+  await page.getByRole('link', { name: 'Reta' }).waitFor()
+  const left = await scrolled(page)
+  expect(left).toBeGreaterThan(500)
+  await page.getByRole('link', { name: 'Reta' }).click()
+  await page.getByRole('heading', { name: 'Reta', level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Reta' }).waitFor()
+  await expect.poll(() => scrolled(page)).toBe(left)
+  await page.reload()
+  await page.getByRole('link', { name: 'Reta' }).waitFor()
+  await expect.poll(() => scrolled(page)).toBe(left)
+})
+
+test('one press marks a title as read, and one takes it back', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: /^A, / }).click()
+  await page.getByRole('link', { name: 'Akira' }).hover()
+  await shoot(page, 'library-hover')
+  await page.getByRole('button', { name: 'Mark as read: Akira' }).click()
+  await page.getByText('1 series marked as read.').waitFor()
+  expect(await readTitles()).toEqual(['Akira'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Everything is as it was.').waitFor()
+  expect(await readTitles()).toEqual([])
+})
+
+test('a range, or all, is selected and marked at once; the menu of a card knows the rest', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Aeta' }).hover()
+  await page.getByRole('button', { name: 'Select Aeta' }).click()
+  await page.getByRole('link', { name: 'Beta' }).click({ modifiers: ['Shift'] })
+  await page.getByText('5 selected').waitFor()
+  await shoot(page, 'library-selected')
+  await page.getByRole('button', { name: 'Mark as read', exact: true }).click()
+  await page.getByText('5 series marked as read.').waitFor()
+  expect(await readTitles()).toHaveLength(5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(readTitles).toEqual([])
+  await page.getByRole('link', { name: 'Akira' }).hover()
+  await page.getByRole('button', { name: 'Actions for Akira' }).click()
+  await page.getByRole('menuitem', { name: 'Select' }).click()
+  await page.getByRole('button', { name: 'Select all 79' }).click()
+  await page.getByText('79 selected').waitFor()
+  await page.getByRole('button', { name: 'Add to collection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to collection' })
+  await dialog.getByLabel('Or a new collection').fill('All of it')
+  await dialog.getByRole('button', { name: 'Add 79 series' }).click()
+  await page.getByText('79 series are in “All of it” now.').waitFor()
+  const { content } = (await server.http.get('/api/v1/collections')).json<{ content: { name: string; seriesIds: string[] }[] }>()
+  expect(content.map(({ name, seriesIds }) => [name, seriesIds.length])).toEqual([['All of it', 79]])
+  await page.getByRole('link', { name: 'Akira' }).hover()
+  await page.getByRole('button', { name: 'Actions for Akira' }).click()
+  await page.getByRole('menuitem', { name: 'Delete files' }).click()
+  await page.getByRole('button', { name: 'Delete files of 1 series' }).waitFor()
+  await shoot(page, 'library-delete')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('all books stand on a shelf of their own; a library is given up only by its name', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  await page.getByText('80 books').waitFor()
+  await page.getByLabel('Size of the covers').selectOption('List')
+  await page.getByLabel('Order').selectOption('By pages')
+  await page.getByRole('link', { name: 'Akira' }).first().waitFor()
+  await shoot(page, 'library-books-list')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Library actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete library' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete “Manga”?' })
+  expect(await dialog.getByRole('button', { name: 'Delete library' }).isDisabled()).toBe(true)
+  await shoot(page, 'library-give-up')
+  await page.keyboard.press('Escape')
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a finger that rests on a cover opens its sheet; the selection has its bar on a phone, too', async () => {
+  const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  const { page } = guest
+  await bringSession(page, administrator)
+  await page.goto(`/libraries/${library.id}`)
+  const cover = page.getByRole('link', { name: 'Akira' })
+  await cover.waitFor()
+  await shoot(page, 'library-phone')
+  await rest(page, await cover.boundingBox())
+  const sheet = page.getByRole('dialog', { name: 'Akira' })
+  await sheet.getByRole('button', { name: 'Mark as read' }).waitFor()
+  await shoot(page, 'library-phone-sheet')
+  await sheet.getByRole('button', { name: 'Select' }).tap()
+  await page.getByRole('link', { name: 'Aeta' }).tap()
+  await page.getByText('2 selected').waitFor()
+  await shoot(page, 'library-phone-selected')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Select nothing' }).tap()
+  await page.getByRole('button', { name: 'Filter' }).tap()
+  await page.getByRole('dialog', { name: 'Filter' }).getByText('Publication').waitFor()
+  await shoot(page, 'library-phone-filter')
+  expect(guest.complaints).toEqual([])
+  await guest.close()
+})
+
+const scrolled = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)')
+
+/** A finger that stays where it is longer than a tap. */
+async function rest(page: Page, box: { x: number; y: number } | null): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.getByRole('dialog').waitFor()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

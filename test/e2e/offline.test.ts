@@ -1,0 +1,152 @@
+// Reading without a network.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { drawnChapter } from '../fakes/drawn-pages.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { aHostileNovel } from './a-hostile-novel.ts'
+import { signIn, signOut } from './rooms.ts'
+
+const pages = 4
+const device: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' }
+
+let server: TestServer
+let library: TestLibrary
+let reader: Visitor
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  const chapters = await Promise.all(
+    [1, 2].map(async (chapter) => [`Fox/c${chapter}.cbz`, await drawnChapter({ title: `Fox ${chapter}`, pages })] as const),
+  )
+  library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(chapters), 'Novel/novel.epub': aHostileNovel() } })
+  reader = await aVisitor(await server.url(), device)
+  reader.page.setDefaultTimeout(15_000)
+  await signIn(reader.page, administrator)
+})
+
+afterAll(async () => {
+  await reader?.close()
+  await server?.close()
+  await library?.removeFolder()
+})
+
+test('the app can be installed where it lives', async () => {
+  const { page } = reader
+  const manifest = await page.evaluate<{ start: string; icons: readonly string[] }>(`fetch('manifest.json').then((answer) => answer.json())
+    .then(({ start_url, icons }) => ({ start: start_url, icons: icons.map(({ src }) => src) }))`)
+  expect(manifest.start).toBe('./')
+  for (const icon of manifest.icons) expect((await page.request.get(`/${icon}`)).headers()['content-type']).toMatch(/^image\//)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+})
+
+test('a chapter kept on this device is read without a network, and the progress arrives afterwards', async () => {
+  const { page } = reader
+  const [book] = [await library.book('Fox/c1.cbz')]
+  await page.goto(`/series/${book.seriesId}`)
+  await page.getByRole('button', { name: /^More: .*c1/ }).click()
+  await page.getByRole('menuitem', { name: 'Keep offline' }).click()
+  await page.goto('/offline')
+  await page.getByRole('link', { name: /c1/ }).waitFor()
+  await shoot(page, 'kept')
+  expect(await barriersIn(page)).toEqual([])
+
+  const online = reader.complaints.length
+  expect(online, reader.complaints.join('\n')).toBe(0)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('The server cannot be reached.').waitFor()
+  await shoot(page, 'kept-offline')
+  await page.getByRole('link', { name: /c1/ }).click()
+  await shownPage(page, 1).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await shownPage(page, 2).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await shownPage(page, 3).waitFor()
+  await page.waitForURL(/page=3/)
+  await page.reload()
+  await shownPage(page, 3).waitFor()
+  await page.goto('/offline')
+  await page.getByText('Progress in 1 chapter waits to be sent.').waitFor()
+
+  await page.context().setOffline(false)
+  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 3 })
+  await page.getByText('All progress is on the server.').waitFor()
+  await page.getByText('The server cannot be reached.').waitFor({ state: 'hidden' })
+  // Without a network the browser calls every request an error; nothing else may go wrong.
+  expect(reader.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([])
+})
+
+test('a book of text is read by pages, runs nothing and reaches no other host', async () => {
+  const { page } = reader
+  const foreign: string[] = []
+  await page.context().route('https://tracker.example/**', async (route) => {
+    foreign.push(route.request().url())
+    await route.abort()
+  })
+  const { id } = await library.book('Novel/novel.epub')
+  await page.goto(`/read/${id}`)
+  await page.locator('.text-frame[data-ready="true"]').waitFor()
+  const text = page.frameLocator('.text-frame iframe')
+  await text.getByText('It was a dark and stormy night').first().waitFor()
+  await shoot(page, 'text')
+  expect(await page.evaluate('[window.hostile, document.title.includes("owned"), document.querySelectorAll("iframe").length]')).toEqual([
+    undefined,
+    false,
+    1,
+  ])
+  expect(
+    await text.locator('script, iframe, object, form, meta[http-equiv="refresh"], link[rel="preconnect"], [onload], [onerror]').count(),
+  ).toBe(0)
+  const heading = "document.querySelector('.text-frame iframe').contentDocument.querySelector('h1')"
+  expect(await page.evaluate(`getComputedStyle(${heading}).fontStyle`)).toBe('italic')
+  await page.keyboard.press('ArrowRight')
+  await page.mouse.click(1200, 400)
+  await page.getByText(/^3 of \d+ in this part/).waitFor()
+  await expect.poll(() => progressOf('Novel/novel.epub')).toMatchObject({ completed: false })
+  await page.reload()
+  await page.getByText(/^3 of \d+ in this part/).waitFor()
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('button', { name: 'Chapter 2' }).click()
+  await text.getByText('The end of the story').waitFor()
+  await text.getByText('back to the night').waitFor()
+  const link = await text.getByText('back to the night').boundingBox()
+  await page.mouse.click((link?.x ?? 0) + 5, (link?.y ?? 0) + 5)
+  await text.getByText('It was a dark and stormy night').first().waitFor()
+  await page.keyboard.press('End')
+  await expect.poll(() => progressOf('Novel/novel.epub')).toMatchObject({ completed: true })
+  expect(foreign).toEqual([])
+  // What the policy refuses in the book's style sheet is told in the console.
+  expect(reader.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|Content Security Policy/.test(one))).toEqual([])
+
+  await page.keyboard.press('s')
+  await page.getByRole('radio', { name: 'Paper' }).check()
+  await shoot(page, 'text-look')
+  // Last of all: axe tries to run in the frame, too, which is refused and told in the console.
+  expect(await barriersIn(page)).toEqual([])
+})
+
+test('what is kept can be taken off and brought back, and is gone for the next person', async () => {
+  const { page } = reader
+  await page.goto('/offline')
+  await page.getByRole('button', { name: /^Remove from this device: .*c1/ }).click()
+  await page.getByText('Nothing is kept on this device').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: /c1/ }).waitFor()
+  await page.setViewportSize(phone.viewport ?? { width: 390, height: 844 })
+  await shoot(page, 'kept-phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signOut(page, administrator)
+  await expect.poll(() => page.evaluate<readonly string[]>('caches.keys()')).not.toContain('hondana-kept /')
+  await signIn(page, administrator)
+  await page.goto('/offline')
+  await page.getByText('Nothing is kept on this device').waitFor()
+})
+
+const shownPage = (page: Page, number: number) => page.locator(`img[alt="Page ${number} of ${pages}"][data-state="shown"]:visible`)
+
+const progressOf = async (path: string) => {
+  const { id } = await library.book(path)
+  return (await server.http.get(`/api/v1/books/${id}`)).json<{ readProgress: { page: number; completed: boolean } | null }>().readProgress
+}

@@ -1,0 +1,218 @@
+// Plugins, as an administrator lives with them: on and off, in an order, set by forms, tried out, read in their log, removed.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aSite, type Site, says } from '../../src/kernel/outbound/site.fixture.ts'
+import { aPluginPackage } from '../builders/a-plugin-package.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { bringSession, signIn } from './rooms.ts'
+
+/** A setting of every kind that a form can show. */
+const everyKind = {
+  type: 'object',
+  required: ['account'],
+  properties: {
+    account: { type: 'string', title: 'Account', description: 'Your name there.' },
+    secret: { type: 'string', title: 'Secret', format: 'password' },
+    server: { type: 'string', title: 'Address', format: 'uri', default: 'https://example.org' },
+    language: { type: 'string', title: 'Language', enum: ['en', 'de', 'fr'], default: 'en' },
+    fallbacks: { type: 'array', title: 'Fallbacks', items: { type: 'string', enum: ['en', 'de', 'fr'] }, default: ['fr'] },
+    words: { type: 'array', title: 'Words', items: { type: 'string' } },
+    minutes: { type: 'integer', title: 'Minutes', minimum: 5, maximum: 60, default: 30 },
+    score: { type: 'number', title: 'Score', minimum: 0, maximum: 1 },
+    loud: { type: 'boolean', title: 'Loud', description: 'Says more.' },
+    window: { type: 'object', title: 'Window', properties: { from: { type: 'integer', title: 'From', maximum: 23, default: 8 } } },
+  },
+}
+
+/** Says the configuration that it runs with. */
+const sayer = `export default ({ config }) => ({
+  searchSeries: async () => [{ sourceId: '1', title: JSON.stringify(config), sourceUrl: 'https://example.org/1' }],
+  getSeriesMetadata: async () => ({ title: 'x' }),
+})`
+
+let service: Site
+let server: TestServer
+let visitor: Visitor
+const configDir = join(inject('runFolder'), randomUUID())
+
+beforeAll(async () => {
+  await mkdir(configDir)
+  await aPluginPackage(configDir, {
+    id: 'every-kind',
+    entry: sayer,
+    hondana: { name: 'Every Kind', configSchema: everyKind, hostsFromConfig: [] },
+  })
+  await aPluginPackage(configDir, { id: 'broken', hondana: { languages: [] } })
+  service = await aSite((response, path, count) => (path === '/full' ? says(507) : says(200, {}, '{}'))(response, path, count))
+  server = await aServer({ configDir })
+  visitor = await aVisitor(await server.url())
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  service?.close()
+  await rm(configDir, { recursive: true, force: true })
+})
+
+test('plugins stand by what they do, the sources in an order that the keyboard changes', async () => {
+  const { page } = visitor
+  await signIn(page, administrator)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Plugins' }).click()
+  const sources = page.getByRole('region', { name: 'Sources of metadata' })
+  const row = sources.getByRole('listitem').filter({ hasText: 'Every Kind' })
+  await row.getByText('Third party').waitFor()
+  await sources.getByText(/package\.json/).waitFor()
+  const earlier = page.getByRole('button', { name: 'Believe Kitsu earlier' })
+  await earlier.press('Enter')
+  await page.getByText('Kitsu is number 2 of 5 now.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Kitsu is number 1 of 5 now.').waitFor()
+  await expect
+    .poll(async () => (await server.http.get('/api/v1/metadata/settings')).json())
+    .toMatchObject({
+      order: ['srcc', 'srca', 'srcb', 'broken', 'every-kind'],
+    })
+  await page.getByRole('switch', { name: 'Every Kind is on' }).press('Space')
+  await expect.poll(async () => (await server.http.get('/api/v1/plugins/every-kind')).json()).toMatchObject({ enabled: true })
+  await shoot(page, 'plugins')
+  expect(await barriersIn(page)).toEqual([])
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a form with every kind of field says what is wrong beside it, and saves all or nothing', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Every Kind' }).click()
+  await field(page, 'Minutes').fill('4')
+  await field(page, 'Address').fill('nowhere')
+  await field(page, 'From').fill('24')
+  await save(page)
+  for (const fault of ['This is needed.', 'At least 5.', 'An address that begins with', 'At most 23.'])
+    await page.getByText(fault).waitFor()
+  expect(await page.locator('input:focus').getAttribute('name')).toBe('account')
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'plugin-faults')
+  expect((await server.http.get('/api/v1/plugins/every-kind/config')).json()).toEqual({})
+  await fillIn(page)
+  await save(page)
+  await page.getByText('The settings are saved.').waitFor()
+  expect((await server.http.get('/api/v1/plugins/every-kind/config')).json()).toEqual({ ...asSaved, secret: '********' })
+  await page.getByPlaceholder('Saved. Type here to replace it.').scrollIntoViewIfNeeded()
+  await shoot(page, 'plugin-form')
+  expect(await barriersIn(page)).toEqual([])
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a saved password is never shown, stays while nobody touches it, and can be taken away', async () => {
+  const { page } = visitor
+  const answer = await page.reload()
+  expect(await answer?.headerValue('content-security-policy')).toMatch(/script-src 'self';/)
+  await page.getByPlaceholder('Saved. Type here to replace it.').waitFor()
+  await field(page, 'Account').fill('you')
+  await save(page)
+  await page.getByText('The settings are saved.').waitFor()
+  expect(await runsWith()).toEqual({ ...asSaved, account: 'you', secret: 'hunter2' })
+  await page.getByRole('button', { name: 'Remove the saved one' }).click()
+  await page.getByPlaceholder('Removed when you save.').waitFor()
+  await save(page)
+  await page.getByPlaceholder('Not set').waitFor()
+  expect(await runsWith()).toEqual({ ...asSaved, account: 'you', secret: undefined })
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a notifier is tried out with what is saved, and its log keeps what went wrong', async () => {
+  const { page } = visitor
+  await page.goto('/settings/plugins/notify-webhook')
+  await page.getByRole('switch').press('Space')
+  await page.locator('input[name=address]').fill(`${service.url}/full`)
+  await save(page)
+  await page.getByText('The settings are saved.').waitFor()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('alert').getByText(/507/).waitFor()
+  await page.locator('input[name=address]').fill(service.url)
+  await save(page)
+  await page.getByPlaceholder('Saved. Type here to replace it.').waitFor()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('The service took the notice').waitFor()
+  await shoot(page, 'plugin-test')
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await page.getByText(/The test notice was not taken/).waitFor()
+  await shoot(page, 'plugin-log')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByLabel('Find in the log').fill('weather')
+  await page.getByText('No record fits').waitFor()
+  await page.getByLabel('Find in the log').fill('NOT TAKEN')
+  await page.getByText(/The test notice was not taken/).waitFor()
+  await page.getByRole('button', { name: 'Clear log' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click()
+  await page.getByText('No record fits').waitFor()
+  expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
+})
+
+test('a phone has the same form in the language of its owner, and a plugin of others goes after a question', async () => {
+  const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', locale: 'de-DE' })
+  const { page } = guest
+  await bringSession(page, administrator)
+  await page.goto('/settings/plugins/every-kind')
+  await page.getByRole('button', { name: 'Einstellungen speichern' }).waitFor()
+  await shoot(page, 'phone-plugin')
+  expect(await barriersIn(page)).toEqual([])
+  await field(page, 'Minutes').fill('99')
+  await page.getByRole('button', { name: 'Einstellungen speichern' }).tap()
+  await page.getByText('Höchstens 60.').waitFor()
+  await page.getByRole('button', { name: 'Änderungen verwerfen' }).tap()
+  await page.getByRole('button', { name: 'Plugin entfernen' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Plugin entfernen' }).tap()
+  await page.getByText('Every Kind ist entfernt.').waitFor()
+  await page.getByRole('heading', { name: 'Plugins', level: 1 }).waitFor()
+  await shoot(page, 'phone-plugins')
+  expect((await server.http.get('/api/v1/plugins/every-kind')).statusCode).toBe(404)
+  expect(guest.complaints).toEqual([])
+  await guest.close()
+})
+
+const field = (page: Page, name: string): Locator => page.locator('form').getByLabel(name)
+
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save settings' }).click()
+
+const asSaved = {
+  account: 'me',
+  secret: 'hunter2',
+  server: 'https://comics.example.org',
+  language: 'de',
+  fallbacks: '["fr","en"]',
+  words: '["one","two words"]',
+  minutes: '45',
+  score: '0.25',
+  loud: 'true',
+  window: '{"from":9}',
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await field(page, 'Account').fill('me')
+  await field(page, 'Secret').fill('hunter2')
+  await field(page, 'Address').fill('https://comics.example.org')
+  await field(page, 'Language').selectOption('German (de)')
+  await page.getByRole('combobox', { name: 'Fallbacks' }).click()
+  await page.getByRole('option', { name: 'en', exact: true }).click()
+  await page.keyboard.press('Escape')
+  for (const word of ['one', 'two words']) {
+    await page.getByPlaceholder('Type and press Enter').fill(word)
+    await page.keyboard.press('Enter')
+  }
+  await field(page, 'Minutes').fill('45')
+  await field(page, 'Score').fill('0.25')
+  await page.getByRole('switch', { name: 'Loud' }).press('Space')
+  await field(page, 'From').fill('9')
+}
+
+/** The configuration as the plugin itself sees it. */
+async function runsWith(): Promise<Readonly<Record<string, unknown>>> {
+  const [found] = (await server.http.get(`/api/v1/plugins/every-kind/search?query=${randomUUID()}`)).json<{ title: string }[]>()
+  return JSON.parse(found?.title ?? '{}') as Record<string, unknown>
+}

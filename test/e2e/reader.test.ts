@@ -1,0 +1,273 @@
+// Reading in every manner, on a desk and on a phone.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { drawnChapter } from '../fakes/drawn-pages.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { type Box, box, isOnScreen, layoutShift, pinch, scrollThrough, swipe } from './reading-hands.ts'
+import { bringSession } from './rooms.ts'
+
+const foxPages = 8
+const towerPages = 6
+/** A page of the fox that is drawn over two. */
+const widePage = 4
+
+let server: TestServer
+let library: TestLibrary
+let desk: Visitor
+let hand: Visitor
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  const fox = await drawnChapter({ title: 'Fox', pages: foxPages, widePage })
+  const tower = await drawnChapter({ title: 'Tower', pages: towerPages, heightPx: 1400 })
+  const files = [1, 2, 3].flatMap((chapter) => [[`Fox/c${chapter}.cbz`, fox] as const, [`Tower/c${chapter}.cbz`, tower] as const])
+  library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(files) })
+  await describe('Fox', 'RIGHT_TO_LEFT')
+  await describe('Tower', 'WEBTOON')
+  desk = await aVisitor(await server.url())
+  hand = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  for (const { page } of [desk, hand]) await bringSession(page, administrator)
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await hand?.close()
+  await server?.close()
+  await library?.removeFolder()
+})
+
+test('a page at a time, from right to left, and a hard reload goes on where one was', async () => {
+  const { page } = desk
+  page.setDefaultTimeout(6000)
+  await open(page, 'Fox/c1.cbz')
+  await shown(page, 1, foxPages).waitFor()
+  await shoot(page, 'single')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await shown(page, 3, foxPages).waitFor()
+  await page.mouse.click(40, 400)
+  await shown(page, 4, foxPages).waitFor()
+  await page.mouse.wheel(0, 120)
+  await shown(page, 5, foxPages).waitFor()
+  // Before the server can have heard of it.
+  await page.reload()
+  await shown(page, 5, foxPages).waitFor()
+  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 5, completed: false })
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await page.getByText('Finished: c1').waitFor()
+  await shoot(page, 'end')
+  await page.keyboard.press('Space')
+  await expect.poll(() => page.title()).toContain('c2')
+  await shown(page, 1, foxPages).waitFor()
+  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ completed: true })
+})
+
+test('two pages beside each other, the cover and wide pages alone, with an offset', async () => {
+  const { page } = desk
+  await open(page, 'Fox/c2.cbz?page=1')
+  await choose(page, 'Pages', 'Two by two')
+  await expect.poll(() => pagesOnScreen(page)).toEqual([1])
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => pagesOnScreen(page)).toEqual([2, 3])
+  const [second, third] = [await box(shown(page, 2, foxPages)), await box(shown(page, 3, foxPages))]
+  expect(second.x, 'the earlier page lies on the right').toBeGreaterThan(third.x)
+  await shoot(page, 'double')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => pagesOnScreen(page)).toEqual([widePage])
+  await page.keyboard.press('Home')
+  await page.keyboard.press('o')
+  await expect.poll(() => pagesOnScreen(page)).toEqual([1, 2])
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => pagesOnScreen(page)).toEqual([3])
+})
+
+test('a strip flows into the next chapters, with address and progress, and holds few pictures', async () => {
+  const { page } = desk
+  await open(page, 'Tower/c1.cbz')
+  await shown(page, 1, towerPages).waitFor()
+  await shoot(page, 'strip')
+  const first = new URL(page.url()).pathname
+  await scrollThrough(page, () => page.title().then((title) => title.startsWith('c3')))
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
+  expect(await page.locator('img.reader-page').count()).toBeLessThan(2 * towerPages)
+  await scrollThrough(page, () => isOnScreen(page.getByText('That was the last chapter for now.')))
+  await shoot(page, 'strip-end')
+  for (const path of ['Tower/c1.cbz', 'Tower/c2.cbz', 'Tower/c3.cbz']) {
+    await expect.poll(() => progressOf(path)).toMatchObject({ completed: true })
+  }
+  expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.01)
+})
+
+test('a row runs sideways, and from right to left', async () => {
+  const { page } = desk
+  await open(page, 'Fox/c3.cbz')
+  await choose(page, 'Pages', 'Row, sideways')
+  const [one, two] = [await box(shown(page, 1, foxPages)), await box(shown(page, 2, foxPages))]
+  expect(one.x).toBeGreaterThan(two.x)
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(async () => (await progressOf('Fox/c3.cbz'))?.page).toBeGreaterThan(1)
+  await shoot(page, 'row')
+})
+
+test('looking closer keeps what one looks at, by wheel, keys and pulling', async () => {
+  const { page } = desk
+  await open(page, 'Fox/c2.cbz?page=5')
+  await choose(page, 'Pages', 'One by one')
+  const whole = await box(shown(page, 5, foxPages))
+  await page.mouse.move(640, 300)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -300)
+  await page.keyboard.up('Control')
+  await expect.poll(async () => (await box(shown(page, 5, foxPages))).width / whole.width).toBeGreaterThan(2)
+  const closer = await box(shown(page, 5, foxPages))
+  const share = (of: Box) => (300 - of.y) / of.height
+  expect(share(closer)).toBeCloseTo(share(whole), 1)
+  await page.mouse.down()
+  await page.mouse.move(640, 200, { steps: 4 })
+  await page.mouse.up()
+  expect((await box(shown(page, 5, foxPages))).y).toBeLessThan(closer.y - 50)
+  await page.keyboard.press('0')
+  await expect.poll(async () => (await box(shown(page, 5, foxPages))).width).toBeCloseTo(whole.width, 0)
+})
+
+test('a choice for the library counts until the series has its own, and another browser knows it', async () => {
+  const { page } = desk
+  await open(page, 'Fox/c2.cbz?page=1')
+  await page.keyboard.press('s')
+  const panel = page.getByRole('dialog', { name: 'Reading options' })
+  await panel.getByText('Library', { exact: true }).click()
+  await panel.getByRole('radio', { name: 'Paper' }).check()
+  await page.locator('.reader[data-background="paper"]').waitFor()
+  await panel.getByText('This series', { exact: true }).click()
+  await row(panel, 'background').getByText('chosen for the library').waitFor()
+  await row(panel, 'direction').getByText('from the series’ metadata').waitFor()
+  await shoot(page, 'settings')
+  expect(await barriersIn(page)).toEqual([])
+  await panel.getByRole('radio', { name: 'White' }).check()
+  await page.locator('.reader[data-background="white"]').waitFor()
+  await panel.getByRole('button', { name: 'Take back: Background' }).click()
+  await page.locator('.reader[data-background="paper"]').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => JSON.stringify((await server.http.get('/api/v1/client-settings/user/list')).json())).toContain('paper')
+  await open(hand.page, 'Tower/c1.cbz')
+  await hand.page.locator('.reader[data-background="paper"]').waitFor()
+})
+
+test('incognito saves nothing and says so; pages, chapters and help are a key away', async () => {
+  const { page } = desk
+  await open(page, 'Fox/c3.cbz')
+  const before = await progressOf('Fox/c3.cbz')
+  await page.keyboard.press('i')
+  await page.getByText('Incognito', { exact: true }).waitFor()
+  await choose(page, 'Pages', 'One by one')
+  await page.keyboard.press('g')
+  await page.getByLabel('Go to page').fill('7')
+  await page.keyboard.press('Enter')
+  await shown(page, 7, foxPages).waitFor()
+  await page.locator('.reader-thumbnail[aria-current="page"]').waitFor()
+  await shoot(page, 'pages')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys and gestures' }).waitFor()
+  await shoot(page, 'help')
+  expect(await barriersIn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  const chapters = page.getByRole('dialog', { name: 'Chapters' })
+  await shoot(page, 'chapters')
+  await chapters.getByRole('button', { name: 'c2' }).click()
+  await expect.poll(() => page.title()).toContain('c2')
+  expect(await progressOf('Fox/c3.cbz')).toEqual(before)
+  await page.keyboard.press('i')
+  expect(desk.complaints).toEqual([])
+})
+
+test('a page that does not come says why and comes on demand', async () => {
+  const { page } = desk
+  await page.route('**/pages/3', (route) => route.fulfill({ status: 404, json: { message: 'The file is not there.' } }))
+  const { id } = await library.book('Fox/c2.cbz')
+  await page.goto(`/read/${id}?page=3`)
+  await page.getByText('The file is not there.').waitFor()
+  await shoot(page, 'fault')
+  await page.unroute('**/pages/3')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await shown(page, 3, foxPages).waitFor()
+})
+
+test('a phone turns by taps and swipes, looks closer with two fingers, and reads strips', async () => {
+  const { page } = hand
+  await open(page, 'Fox/c2.cbz?page=1')
+  await shown(page, 1, foxPages).waitFor()
+  await shoot(page, 'phone-single')
+  await page.touchscreen.tap(30, 400)
+  await shown(page, 2, foxPages).waitFor()
+  await swipe(page, [80, 400], [300, 400])
+  await shown(page, 3, foxPages).waitFor()
+  const whole = await box(shown(page, 3, foxPages))
+  await pinch(page, 60, 180)
+  await expect.poll(async () => (await box(shown(page, 3, foxPages))).width / whole.width).toBeGreaterThan(2)
+  await page.touchscreen.tap(195, 400)
+  await page.touchscreen.tap(195, 400)
+  await expect.poll(async () => (await box(shown(page, 3, foxPages))).width).toBeCloseTo(whole.width, 0)
+  await open(page, 'Tower/c1.cbz?page=2')
+  await shown(page, 2, towerPages).waitFor()
+  await shoot(page, 'phone-strip')
+  await page.getByRole('button', { name: 'Reading options' }).click()
+  await page.getByRole('dialog', { name: 'Reading options' }).waitFor()
+  await shoot(page, 'phone-settings')
+  expect(await barriersIn(page)).toEqual([])
+})
+
+test('a phone on its side has room for two', async () => {
+  await hand.page.setViewportSize({ width: 844, height: 390 })
+  await open(hand.page, 'Fox/c3.cbz?page=2')
+  await choose(hand.page, 'Pages', 'Two by two')
+  await expect.poll(() => pagesOnScreen(hand.page)).toContain(2)
+  expect(await pagesOnScreen(hand.page)).toHaveLength(2)
+  await shoot(hand.page, 'phone-double')
+  await hand.page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => pagesOnScreen(hand.page)).toEqual([2])
+  expect(hand.complaints).toEqual([])
+})
+
+/** Says which way a series is read. */
+async function describe(name: string, readingDirection: string): Promise<void> {
+  const series = (await library.series()).find((one) => one.name === name)
+  await server.http.patch(`/api/v1/series/${series?.id}/metadata`, { readingDirection })
+}
+
+/** Opens a book by its file, with a query behind it or none. */
+async function open(page: Page, address: string): Promise<void> {
+  const [path = '', query] = address.split('?')
+  const { id } = await library.book(path)
+  await page.goto(`/read/${id}${query ? `?${query}` : ''}`)
+  await page.locator('img.reader-page[data-state="shown"]:visible').first().waitFor()
+}
+
+const progressOf = async (path: string) => {
+  const { id } = await library.book(path)
+  return (await server.http.get(`/api/v1/books/${id}`)).json<{ readProgress: { page: number; completed: boolean } | null }>().readProgress
+}
+
+const shown = (page: Page, number: number, count: number): Locator =>
+  page.locator(`img[alt="Page ${number} of ${count}"][data-state="shown"]:visible`).first()
+
+const pagesOnScreen = async (page: Page): Promise<readonly number[]> => {
+  const names = await page
+    .locator('img.reader-page[data-state="shown"]:visible')
+    .evaluateAll((images: readonly { alt: string }[]) => images.map(({ alt }) => alt))
+  return names.map((name) => Number(/Page (\d+)/.exec(name)?.[1]))
+}
+
+const row = (panel: Locator, setting: string): Locator => panel.locator(`[data-setting="${setting}"]`)
+
+async function choose(page: Page, group: string, option: string): Promise<void> {
+  await page.keyboard.press('s')
+  const panel = page.getByRole('dialog', { name: 'Reading options' })
+  await panel.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+}

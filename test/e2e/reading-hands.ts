@@ -1,0 +1,76 @@
+// What fingers, the wheel and the eye do in the reader.
+import type { CDPSession, Locator, Page } from 'playwright-core'
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where it is on the screen. */
+export async function box(locator: Locator): Promise<Box> {
+  const found = await locator.boundingBox()
+  if (!found) throw new Error('It is not on the screen.')
+  return found
+}
+
+/** Whether some of it can be seen without scrolling. */
+export async function isOnScreen(locator: Locator): Promise<boolean> {
+  const found = (await locator.isVisible()) ? await locator.boundingBox() : null
+  return found !== null && found.y >= 0 && found.y < 700
+}
+
+/** Scrolls down until it is there. */
+export async function scrollThrough(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  await page.mouse.move(640, 400)
+  for (let turns = 0; turns < 120; turns++) {
+    if (await isThere()) return
+    await page.mouse.wheel(0, 500)
+    await page.waitForTimeout(30)
+  }
+  throw new Error('The strip ended before.')
+}
+
+/** How much has moved by itself since the page was loaded, as the browser counts it. */
+export const layoutShift = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum), 200)
+})`
+
+/** Across and down. */
+type Place = readonly [number, number]
+
+/** One finger from here to there. */
+export const swipe = (page: Page, from: Place, to: Place): Promise<void> =>
+  withFingers(page, async (fingers) => {
+    await fingers('touchStart', [from])
+    for (const share of [0.3, 0.6, 1]) {
+      await fingers('touchMove', [[from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]])
+    }
+    await fingers('touchEnd', [])
+  })
+
+/** Two fingers around the middle of a phone, from so far apart to so far. */
+export const pinch = (page: Page, fromPx: number, toPx: number): Promise<void> =>
+  withFingers(page, async (fingers) => {
+    const at = (apartPx: number): readonly Place[] => [
+      [195 - apartPx / 2, 400],
+      [195 + apartPx / 2, 400],
+    ]
+    await fingers('touchStart', at(fromPx))
+    for (const apartPx of [(fromPx + toPx) / 2, toPx]) await fingers('touchMove', at(apartPx))
+    await fingers('touchEnd', [])
+  })
+
+type Fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: readonly Place[]) => Promise<void>
+
+async function withFingers(page: Page, move: (fingers: Fingers) => Promise<void>): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await move(async (type, places) => {
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y]) => ({ x, y })) })
+  })
+  await session.detach()
+}

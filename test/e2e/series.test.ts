@@ -1,0 +1,270 @@
+// One series as a person keeps it: its chapters, what is missing, its sources, and what is told of it.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildArchiveComment } from '../../src/formats/comicinfo/index.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { anArchive } from '../builders/an-archive.ts'
+import { aFakeAniList, type FakeAniList } from '../fakes/fake-anilist.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { bringSession } from './rooms.ts'
+
+const markup = '<img src=x onerror="document.title=`hurt`"><b>The lighthouse</b> keeps two people and one secret.'
+const reader = { email: 'reader@example.org', password: 'battery staple' }
+
+let mangaDex: FakeMangaDex
+let aniList: FakeAniList
+let server: TestServer
+let library: TestLibrary
+let visitor: Visitor
+let seriesId = ''
+
+beforeAll(async () => {
+  mangaDex = await aFakeMangaDex()
+    .title({
+      title: 'The Lighthouse Keepers',
+      alternativeTitles: [{ ja: '灯台守' }, { en: 'Keepers of the Light' }],
+      description: { en: markup },
+      tags: { genre: ['Drama', 'Mystery'], theme: ['<i>Sea</i>'] },
+      authors: ['A. Writer'],
+      artists: ['B. Artist'],
+    })
+    .chapters(7)
+    .start()
+  aniList = await aFakeAniList()
+    .manga({ title: { english: 'The Lighthouse Keepers' }, more: { description: 'Two people at sea.', genres: ['Thriller'] } })
+    .start()
+  server = await aServer({
+    working: true,
+    settings: { HONDANA_SRCA_API_URL: mangaDex.url, HONDANA_SRCA_UPLOADS_URL: mangaDex.url, HONDANA_SRCB_API_URL: aniList.url },
+  })
+  // The stand-ins take more than the real hosts do.
+  for (const { url } of [mangaDex, aniList]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
+  for (const id of ['srca', 'srcb']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
+  library = await aLibrary({ server, name: 'Manga', files: await chapterFiles() })
+  seriesId = (await library.series())[0]?.id ?? ''
+  await library.remove('Keepers/v02 c006.cbz')
+  await server.http.post(`/api/v1/series/${seriesId}/blacklist`, { chapterUrl: chapterUrl(7), chapterNumber: '7', reason: 'a bad scan' })
+  await library.scan()
+  visitor = await aVisitor(await server.url())
+  await bringSession(visitor.page, administrator)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await Promise.all([mangaDex?.close(), aniList?.close()])
+  await library?.removeFolder()
+})
+
+test('a person sees what a series is, and marks its chapters one by one, up to here, and many at once', async () => {
+  const { page } = visitor
+  await page.goto(`/series/${seriesId}`)
+  await page.getByRole('heading', { name: 'The Lighthouse Keepers', level: 1 }).waitFor()
+  await page.getByText(markup).waitFor()
+  await page.getByText('灯台守').waitFor()
+  await page.getByText('0 of 5 read').waitFor()
+  await page.getByText('3 pages').first().waitFor()
+  await shoot(page, 'series')
+  await menuOf(page, 'Night 2', 'Mark up to here as read')
+  await page.getByText('2 of 5 read').waitFor()
+  await page.getByRole('link', { name: 'Continue reading' }).waitFor()
+  await page.getByRole('button', { name: 'Unread only' }).click()
+  await expect.poll(() => page.locator('.chapter-row').count()).toBe(3)
+  await page.getByRole('button', { name: 'By volume' }).click()
+  await page.getByRole('heading', { name: 'Volume 2' }).waitFor()
+  await page.getByRole('button', { name: 'Unread only' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Night 3' }).click()
+  await page.getByRole('checkbox', { name: 'Night 5' }).click({ modifiers: ['Shift'] })
+  await page.getByText('3 selected').waitFor()
+  await shoot(page, 'series-selection')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('toolbar', { name: 'Selected chapters' }).getByRole('button', { name: 'Mark as read' }).click()
+  await page.getByText('All read', { exact: true }).waitFor()
+  expect((await library.series())[0]?.booksReadCount).toBe(5)
+  await page.getByRole('button', { name: 'By volume' }).click()
+  expect(await page.title()).toContain('The Lighthouse Keepers')
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a file goes only after its name was read and the box was ticked', async () => {
+  const { page } = visitor
+  await menuOf(page, 'Night 1', 'Delete file')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/v01 c001\.cbz/).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Delete file' }).isDisabled()).toBe(true)
+  expect(await barriersIn(page)).toEqual([])
+  await dialog.getByLabel('Yes, delete this file').check()
+  await dialog.getByRole('button', { name: 'Delete file' }).click()
+  await expect.poll(() => page.locator('.chapter-row').count()).toBe(4)
+  expect(visitor.complaints).toEqual([])
+})
+
+test('what is missing says why, and what can be done about it', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Missing' }).click()
+  await page.getByText('It is on the blacklist: a bad scan').waitFor()
+  await page
+    .getByText(/its file is gone/)
+    .first()
+    .waitFor()
+  await shoot(page, 'series-missing')
+  await page.getByLabel('Address of a chapter').fill(chapterUrl(2))
+  await page.getByRole('button', { name: 'Explain' }).click()
+  await page.getByText('It is on the shelf.').waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('button', { name: /^Blacklist/ }).click()
+  await page.getByRole('button', { name: 'More: Chapter 7' }).click()
+  await page.getByRole('menuitem', { name: 'Take off the blacklist' }).click()
+  await page.getByText('a bad scan').waitFor({ state: 'hidden' })
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a series shows its titles at the sources, and is followed with one press', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Sources' }).click()
+  await page.getByText('Known from its downloads: certain').waitFor()
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByText('New chapters are fetched by themselves.').waitFor()
+  await page.getByLabel('Groups, the best first').fill('Best Group')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('A choice for this series.').waitFor()
+  await shoot(page, 'series-sources')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop following' }).click()
+  await page.getByText('New chapters are not fetched.').waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('only what was changed is saved, locked, and given back to its source when asked', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Edit metadata' }).click()
+  await page.getByRole('heading', { name: 'Metadata', level: 1 }).waitFor()
+  await page
+    .getByText(/^From MangaDex, /)
+    .first()
+    .waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('The Keepers')
+  await page.getByLabel('Publisher', { exact: true }).fill('Harbour')
+  await page.getByRole('button', { name: 'Undo: Publisher' }).click()
+  await shoot(page, 'series-metadata')
+  expect(await barriersIn(page)).toEqual([])
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await page.getByRole('link', { name: 'To the series' }).click()
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await sent).postDataJSON()).toEqual({ title: 'The Keepers', titleLock: true })
+  await page.getByText('Said by a person and locked').waitFor()
+  await page.getByRole('button', { name: 'Reset to source' }).click()
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('The Lighthouse Keepers')
+  await page.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await aCover('#2f4878') })
+  await page.getByText(/Uploaded/).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a title found online is compared field by field, and only what was chosen is taken', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Search online' }).click()
+  await page.getByLabel('Source', { exact: true }).selectOption('AniList')
+  await page.getByText('100% alike').waitFor()
+  await shoot(page, 'series-match')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Compare: The Lighthouse Keepers' }).click()
+  const genres = page.getByRole('checkbox', { name: 'Genres' })
+  await genres.waitFor()
+  for (const box of await page.getByRole('list', { name: 'Differences' }).getByRole('checkbox').all()) await box.uncheck()
+  await genres.check()
+  await shoot(page, 'series-comparison')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Apply 1 field' }).click()
+  await page.getByRole('heading', { name: 'The Lighthouse Keepers', level: 1 }).waitFor()
+  await page.getByRole('list', { name: 'Facts' }).getByText('thriller').waitFor()
+  await page.getByText(markup).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a source that asks for a pause says so, and until when', async () => {
+  const { page } = visitor
+  aniList.breakPath(/./, { status: 429, headers: { 'retry-after': '3600' } })
+  await page.goto(`/series/${seriesId}/match?source=srcb&query=Lanterns`)
+  await page.getByText('The source asks for a pause').waitFor()
+  await page.getByText(/AniList .* after/).waitFor()
+  expect(await page.getByRole('button', { name: /^Possible from / }).isDisabled()).toBe(true)
+  expect(await page.getByText('knows no such title').count()).toBe(0)
+  await shoot(page, 'series-limited')
+  aniList.heal()
+})
+
+test('a reader on a phone sees all of it and changes none of it', async () => {
+  await server.aUser(reader.email)
+  const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  const { page } = guest
+  await bringSession(page, reader)
+  await page.goto(`/series/${seriesId}`)
+  await page.locator('.chapter-row').first().waitFor()
+  await lookAround(page, 'series')
+  await page.getByRole('button', { name: 'More: Night 2' }).tap()
+  await page.getByRole('menuitem', { name: 'Details' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Delete file' }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Details' }).tap()
+  await page.getByLabel('Sort number').waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await lookAround(page, 'book')
+  await page.goto(`/series/${seriesId}?tab=details`)
+  await page.getByRole('link', { name: 'All metadata' }).tap()
+  await page.getByLabel('Sort title').waitFor()
+  await lookAround(page, 'metadata')
+  await page.goto(`/series/${seriesId}`)
+  await page.locator('.chapter-link').first().tap()
+  await page.locator('img.reader-page[data-state="shown"]:visible').first().waitFor()
+  expect(guest.complaints).toEqual([])
+  await guest.close()
+})
+
+const chapterUrl = (number: number): string => `https://mangadex.org/chapter/${mangaDex.chaptersOf()[number - 1]?.id ?? randomUUID()}`
+
+/** Six chapters of the title, three to a volume, as a download leaves them. */
+async function chapterFiles(): Promise<Record<string, Uint8Array>> {
+  const titleId = mangaDex.titles[0]?.id ?? ''
+  const page = await aCover('#b83d28')
+  return Object.fromEntries(
+    mangaDex
+      .chaptersOf()
+      .slice(0, 6)
+      .map(({ id }, index) => {
+        const [number, volume] = [String(index + 1), index < 3 ? '1' : '2']
+        const comicInfo = {
+          Series: 'Keepers',
+          Title: `Night ${number}`,
+          Number: number,
+          Translator: 'First Light',
+          Year: 2024,
+          Month: 3,
+          Day: index + 1,
+        }
+        const comment = buildArchiveComment({ titleId, chapterId: id, number, volume })
+        const files = { '001.png': page, '002.png': page, '003.png': page }
+        return [`Keepers/v0${volume} c00${number}.cbz`, anArchive({ pages: 0, comicInfo, comment, files, seed: id })]
+      }),
+  )
+}
+
+const aCover = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 600, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+async function menuOf(page: Page, chapter: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More: ${chapter}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+async function lookAround(page: Page, room: string): Promise<void> {
+  expect(await barriersIn(page), room).toEqual([])
+  await shoot(page, `phone-${room}`)
+}

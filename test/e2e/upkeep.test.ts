@@ -1,0 +1,165 @@
+// The server's upkeep, as an administrator does it: pages cut and put back, a backup, settings, the log, one-click fixes.
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog, createLogMemory, type Log } from '../../src/kernel/log/index.ts'
+import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { bringSession, signIn } from './rooms.ts'
+
+let server: TestServer
+let library: TestLibrary
+let visitor: Visitor
+let log: Log
+
+beforeAll(async () => {
+  const logMemory = createLogMemory()
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: nowhere, memory: logMemory })
+  server = await aServer({ working: true, log, logMemory })
+  const strip = { pages: ['001.jpg'], files: { '002.jpg': await aJpegStrip(400, 11_000) } }
+  library = await aLibrary({ server, name: 'Manga', files: { 'Strips/c001.cbz': strip, 'A/1.cbz': {}, 'A/2.cbz': {} } })
+  visitor = await aVisitor(await server.url())
+  await signIn(visitor.page, administrator)
+  await visitor.page.getByRole('link', { name: 'Settings' }).click()
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await library?.removeFolder()
+})
+
+const enterRoom = async (name: string): Promise<void> => {
+  await visitor.page.getByRole('link', { name, exact: true }).click()
+  await visitor.page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+test('a tall page is looked at, cut and put back', async () => {
+  const { page } = visitor
+  await enterRoom('Oversized pages')
+  await page.getByText('c001, page 2 · 400 × 11000 px').waitFor()
+  await page.getByRole('button', { name: 'Look at the cut of c001, page 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'c001, page 2' })
+  await dialog.getByText('This page becomes 6 pages of 2000 px; the last is 1000 px high.').waitFor()
+  expect(await dialog.locator('.cut-line').count()).toBe(5)
+  await shoot(page, 'oversized-preview')
+  expect(await barriersIn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cut' }).click()
+  await page.getByText('1 book was cut.').waitFor()
+  await page.getByRole('heading', { name: 'No page stands out' }).waitFor()
+  await shoot(page, 'oversized-cut')
+  await page.getByRole('button', { name: 'Put back the original of c001' }).click()
+  await page.getByText('c001, page 2 · 400 × 11000 px').waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a backup is made, listed and deleted after a question', async () => {
+  const { page } = visitor
+  await enterRoom('Backups')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'By hand' })
+  await row.waitFor()
+  await shoot(page, 'backups')
+  expect(await barriersIn(page)).toEqual([])
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('a setting that the server refuses says so beside its field; what it takes is stored', async () => {
+  const { page } = visitor
+  await enterRoom('Server')
+  await page.getByLabel('Base path').fill('/a//b')
+  await page.getByRole('switch', { name: 'Delete empty collections' }).click({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('must not hold //').waitFor()
+  await shoot(page, 'server-settings')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByLabel('Base path').fill('/comics')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The stored value counts from the next start on.').waitFor()
+  const stored = (await server.http.get('/api/v1/settings')).json()
+  expect(stored).toMatchObject({ deleteEmptyCollections: true, serverContextPath: { databaseSource: '/comics' } })
+})
+
+test('the log shows lines as they are written, by level and words', async () => {
+  const { page } = visitor
+  log.info({ bookId: 'B7' }, 'A page was turned')
+  await enterRoom('Server log')
+  await page.getByText('A page was turned').waitFor()
+  log.warn('The shelf is dusty')
+  await page.getByText('The shelf is dusty').waitFor()
+  await page.getByLabel('Show').selectOption('warn')
+  await page.getByText('A page was turned').waitFor({ state: 'detached' })
+  await page.getByLabel('Find in the log').fill('nothing like it')
+  await page.getByRole('heading', { name: 'No such lines' }).waitFor()
+  await page.getByLabel('Find in the log').fill('')
+  await page.getByText('The shelf is dusty').waitFor()
+  await shoot(page, 'log')
+  expect(await barriersIn(page)).toEqual([])
+})
+
+test('a card asks for what its endpoint takes, asks before it forgets, and shows what it did', async () => {
+  const { page } = visitor
+  await library.remove('A/2.cbz')
+  await library.scan()
+  await enterRoom('Maintenance')
+  const card = page.getByRole('region', { name: 'Empty the trash' })
+  await card.getByLabel('Library').selectOption('Manga')
+  await card.getByRole('button', { name: 'Run' }).click()
+  await page.getByRole('dialog', { name: 'Empty the trash?' }).getByRole('button', { name: 'Run' }).click()
+  await card.getByText('books: 1').waitFor()
+  const cut = page.getByRole('region', { name: 'Split tall pages' })
+  await cut.getByLabel('Height of a part').fill('5')
+  await shoot(page, 'maintenance')
+  expect(await cut.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true)
+  expect(await barriersIn(page)).toEqual([])
+})
+
+test('tasks, health, history and repeated pages say what there is', async () => {
+  const { page } = visitor
+  await enterRoom('Tasks')
+  await page.getByRole('region', { name: 'Ended lately' }).getByText('Back up the server').waitFor()
+  await shoot(page, 'tasks')
+  expect(await barriersIn(page)).toEqual([])
+  await enterRoom('Health')
+  await page.getByText('Can be read and written.').waitFor()
+  await page.getByText(/ of .* free$/).waitFor()
+  await shoot(page, 'health')
+  expect(await barriersIn(page)).toEqual([])
+  await enterRoom('History')
+  await page.getByRole('heading', { name: 'Nothing was done to your files' }).waitFor()
+  await enterRoom('Repeated pages')
+  await page.getByRole('heading', { name: 'No repeated pages' }).waitFor()
+  // The refused setting was answered with 400, which the browser calls an error.
+  expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
+})
+
+test('a phone reaches it from the menu of the account, in the language of its owner and in the dark', async () => {
+  const visitorOnPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE', colorScheme: 'dark' })
+  const { page } = visitorOnPhone
+  await bringSession(page, administrator)
+  await page.goto('/')
+  await page.getByRole('button', { name: administrator.email }).click()
+  await page.getByRole('menuitem', { name: 'Einstellungen' }).click()
+  await page.getByRole('link', { name: 'Wartung' }).click()
+  await page.getByRole('heading', { name: 'Papierkorb leeren' }).waitFor()
+  await shoot(page, 'maintenance-phone')
+  for (const [address, heading] of [
+    ['oversized-pages', 'Übergroße Seiten'],
+    ['backups', 'Sicherungen'],
+    ['server', 'Server'],
+    ['tasks', 'Aufgaben'],
+  ] as const) {
+    await page.goto(`/settings/${address}`)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await page.locator('main [role=status][aria-label="Wird geladen"]').waitFor({ state: 'detached' })
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'), address).toBe(true)
+    await shoot(page, `phone-${address}`)
+  }
+  expect(await barriersIn(page)).toEqual([])
+  expect(visitorOnPhone.complaints).toEqual([])
+  await visitorOnPhone.close()
+})

@@ -1,0 +1,190 @@
+// What an administrator keeps: libraries, who may come in, what is kept from them; and the keys of everybody's apps.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booksToLookAt } from '../builders/a-cover.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { enter, signIn } from './rooms.ts'
+
+const reader = { email: 'yuki@example.org', password: 'paper lantern' }
+
+let server: TestServer
+let library: TestLibrary
+let comics: TestLibrary
+let visitor: Visitor
+let onPhone: Visitor
+let hidden: string
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  library = await aLibrary({ server, name: 'Manga', files: await booksToLookAt(['Lanterns/1.cbz', 'Nightfall/1.cbz']) })
+  comics = await aLibrary({ server, name: 'Comics' })
+  hidden = (await library.series()).find(({ name }) => name === 'Nightfall')?.id ?? ''
+  await server.http.patch(`/api/v1/series/${hidden}/metadata`, { ageRating: 18 })
+  visitor = await aVisitor(await server.url())
+  onPhone = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  await signIn(visitor.page, administrator)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await onPhone?.close()
+  await server?.close()
+  await library?.removeFolder()
+  await comics?.removeFolder()
+})
+
+test('a library is looked after: what is wrong stands beside its field, what is changed is saved together', async () => {
+  const { page } = visitor
+  await openSettings(page, 'Libraries')
+  await page.getByLabel('Pattern').fill('c{chapter}')
+  await page.getByText('The pattern cannot be used').waitFor()
+  await page.getByLabel('Pattern').fill('<v{volume} >c{number:3}')
+  await page.getByText('v2 c004.5').waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'libraries')
+  await page.getByRole('list', { name: 'Libraries' }).getByRole('link', { name: 'Manga' }).click()
+  await page.getByRole('heading', { name: 'Manga', level: 1 }).waitFor()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Comics')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('There is already a library named').waitFor()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Manga')
+  await page.getByLabel('Scan by itself').selectOption('every day')
+  await page.getByRole('switch', { name: 'Hashes for KOReader' }).check()
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'library-edit')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Saved.').waitFor()
+  expect(await library.show()).toMatchObject({ scanInterval: 'DAILY', hashKoreader: true, hashFiles: true })
+})
+
+test('a collection is made from what a search finds; a name that is taken is said beside it', async () => {
+  const { page } = visitor
+  await server.http.post('/api/v1/collections', { name: 'Light', ordered: false, seriesIds: [hidden] })
+  await page.getByRole('link', { name: 'Collections' }).click()
+  await page.getByRole('button', { name: 'New collection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New collection' })
+  await dialog.getByLabel('Name').fill('Light')
+  await dialog.getByPlaceholder('Type to find').fill('Lant')
+  await page.getByRole('option', { name: 'Lanterns' }).click()
+  // Leaving the field closes its list, which lies over the buttons.
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('choose another name').waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'collection-new')
+  await dialog.getByLabel('Name').fill('Paper and light')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { name: 'Paper and light', level: 1 }).waitFor()
+  await page.getByRole('link', { name: /Lanterns/ }).waitFor()
+})
+
+test('an administrator makes an account that sees nothing for grown-ups', async () => {
+  const { page } = visitor
+  await openSettings(page, 'Users')
+  await page.getByText('Nothing is kept from this account.').waitFor()
+  await page.getByRole('link', { name: 'Add user' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Enter an email address').waitFor()
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.locator('input[type=password]').fill(reader.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('There is already a user').waitFor()
+  await page.getByLabel('Email').fill(reader.email)
+  await page.getByLabel('Age rating').selectOption('Nothing that is rated from')
+  await page.getByText('So: Sees no series rated for 18 years or more.').waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'users-new')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: reader.email })
+  await row.getByText('Sees no series rated for 18 years or more.').waitFor()
+  await row.getByText('Never been here').waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'users')
+})
+
+test('what is kept from somebody is nowhere: not on the shelf, in a search or at its address', async () => {
+  const { page } = onPhone
+  await signIn(page, reader)
+  await page.goto(`/libraries/${library.id}`)
+  await page.getByRole('link', { name: 'Lanterns' }).waitFor()
+  await page.getByText('1 series', { exact: true }).waitFor()
+  expect(await page.getByText('Nightfall').count()).toBe(0)
+  await page.goto('/search?q=Nightfall')
+  await page.getByText('Nothing').first().waitFor()
+  expect(await page.getByRole('link', { name: 'Nightfall' }).count()).toBe(0)
+  await page.goto(`/series/${hidden}`)
+  await page.getByText('Your account may not see').waitFor()
+  await page.goto('/settings/users')
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+})
+
+test('a person changes their password on a phone, and signs in with it', async () => {
+  const { page } = onPhone
+  await page.goto('/settings/account')
+  await page.getByLabel('New password').fill('river stone')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('The new password counts from now on.').waitFor()
+  await page.getByRole('list', { name: 'Sign-ins' }).getByText('Password').first().waitFor()
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'account-phone')
+  await page.context().clearCookies()
+  await page.goto('/')
+  await enter(page, { ...reader, password: 'river stone' }, 'Sign in')
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+})
+
+test('a key is shown once, opens the server for an app, and no longer after it is revoked', async () => {
+  const { page } = visitor
+  await openSettings(page, 'Apps and keys')
+  await page.getByLabel('What the key is for').fill('Mihon on my phone')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const key = await page.getByRole('textbox', { name: 'API key' }).first().inputValue()
+  const withKey = server.as({ 'x-api-key': key })
+  expect((await withKey.get('/api/v1/libraries')).statusCode).toBe(200)
+  await page.getByText('Mihon', { exact: true }).click()
+  await page.getByRole('img', { name: /^QR code of http/ }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Server address' }).inputValue()).toBe(await server.url())
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'apps')
+  await page.reload()
+  await page.getByText(/last used/).waitFor()
+  expect(await page.getByRole('textbox', { name: 'API key' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Revoke: Mihon on my phone' }).click()
+  await page.getByRole('button', { name: 'Revoke for good' }).click()
+  await page.getByText('no longer opens anything').waitFor()
+  expect((await withKey.get('/api/v1/libraries')).statusCode).toBe(401)
+  await onPhone.page.goto('/settings/apps')
+  await onPhone.page.getByText('KOReader: progress').click()
+  await onPhone.page.getByText('Your account lacks a right').waitFor()
+  await shoot(onPhone.page, 'apps-phone')
+  expect(await barriersIn(onPhone.page)).toEqual([])
+})
+
+test('an account is opened wider, given a password and taken out', async () => {
+  const { page } = visitor
+  await openSettings(page, 'Users')
+  await page.getByRole('link', { name: reader.email }).click()
+  await page.getByLabel('Age rating').selectOption('No restriction')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`${reader.email} is saved.`).waitFor()
+  await shoot(page, 'user')
+  await onPhone.page.goto(`/series/${hidden}`)
+  await enter(onPhone.page, { ...reader, password: 'river stone' }, 'Sign in')
+  await onPhone.page.getByRole('heading', { name: 'Nightfall', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByText(`${reader.email} is deleted.`).waitFor()
+  expect((await server.http.get('/api/v2/users')).json()).toHaveLength(1)
+  expect([...visitor.complaints, ...onPhone.complaints].filter((complaint) => !isRefusal(complaint))).toEqual([])
+})
+
+/** The browser calls it an error when the server refuses a name that is taken, or a series that is kept from somebody. */
+const isRefusal = (complaint: string): boolean => /status of 40[03]/.test(complaint)
+
+async function openSettings(page: Page, room: string): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: room }).click()
+  await page.getByRole('heading', { name: room, level: 1 }).waitFor()
+}

@@ -1,0 +1,55 @@
+import './keys-help.css'
+import { Modal } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAdmin, useMe } from '../users/users.api.ts'
+import { roomKeys } from './shell-keys.rules.ts'
+
+const names = {
+  home: 'home.title',
+  collections: 'collections.titles.collections',
+  readLists: 'collections.titles.readLists',
+  downloads: 'downloads.title',
+  settings: 'settings.title',
+} as const
+
+/** The overlay on "?": every key outside of the reader. */
+const KeysHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { t } = useTranslation()
+  const admin = isAdmin(useMe())
+  return (
+    <Modal opened={true} onClose={onClose} title={t('shell.keys.title')} centered={true} closeButtonProps={{ 'aria-label': t('close') }}>
+      <dl className="keys-help">
+        <Row text={t('shell.keys.search')}>
+          <kbd>/</kbd> <kbd>Ctrl K</kbd>
+        </Row>
+        <Row text={t('shell.keys.results')}>
+          <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Enter</kbd>
+        </Row>
+        <Row text={t('shell.keys.close')}>
+          <kbd>Esc</kbd>
+        </Row>
+        <Row text={t('shell.keys.help')}>
+          <kbd>?</kbd>
+        </Row>
+        {roomKeys
+          .filter(([room]) => admin || room !== 'downloads')
+          .map(([room, letter]) => (
+            <Row key={room} text={t(names[room])}>
+              <kbd>G</kbd> <kbd>{letter.toUpperCase()}</kbd>
+            </Row>
+          ))}
+      </dl>
+      <p className="keys-help-note">{t('shell.keys.reader')}</p>
+    </Modal>
+  )
+}
+
+export default KeysHelp
+
+const Row = ({ text, children }: { text: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{children}</dt>
+    <dd>{text}</dd>
+  </div>
+)

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readDownloadsSearch, readHistorySearch } from '../../downloads/downloads-search.rules.ts'
+import { shellRoute } from './frame.ts'
+
+export const downloadsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/downloads',
+  validateSearch: readDownloadsSearch,
+  component: lazyRouteComponent(() => import('../../downloads/downloads.page.tsx'), 'DownloadsPage'),
+})
+
+export const chapterHistoryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/downloads/history',
+  validateSearch: readHistorySearch,
+  component: lazyRouteComponent(() => import('../../downloads/chapter-history.page.tsx'), 'ChapterHistoryPage'),
+})

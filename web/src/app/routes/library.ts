@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readLibrarySearch } from '../../library/view/library-view.rules.ts'
+import { rememberedSearch } from '../../library/view/remembered-view.ts'
+import { shellRoute } from './frame.ts'
+
+export const libraryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/libraries/$libraryId',
+  validateSearch: readLibrarySearch,
+  // A library without further words is shown as it was last looked at, and the address says so.
+  beforeLoad: ({ search, params: { libraryId } }) => {
+    const remembered = rememberedSearch(libraryId)
+    if (Object.keys(search).length > 0 || Object.keys(remembered).length === 0) return
+    throw redirect({ to: '/libraries/$libraryId', params: { libraryId }, search: remembered, replace: true })
+  },
+  component: lazyRouteComponent(() => import('../../library/library.page.tsx'), 'LibraryPage'),
+})

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { fixesQuery } from '../../maintenance/maintenance.api.ts'
+import { serverSettingsRoute } from './frame.ts'
+
+export const maintenanceRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/maintenance',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(fixesQuery),
+  component: lazyRouteComponent(() => import('../../maintenance/maintenance.page.tsx'), 'MaintenancePage'),
+})

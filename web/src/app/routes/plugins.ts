@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readLogSearch } from '../../plugins/plugin-log.rules.ts'
+import { metadataSettingsQuery, pluginConfigQuery, pluginQuery, pluginsQuery } from '../../plugins/plugins.api.ts'
+import { serverSettingsRoute } from './frame.ts'
+
+export const pluginsRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/plugins',
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(pluginsQuery)
+    void context.queryClient.prefetchQuery(metadataSettingsQuery)
+  },
+  component: lazyRouteComponent(() => import('../../plugins/plugins.page.tsx'), 'PluginsPage'),
+})
+
+export const pluginRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/plugins/$pluginId',
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(pluginQuery(params.pluginId))
+    void context.queryClient.prefetchQuery(pluginConfigQuery(params.pluginId))
+  },
+  component: lazyRouteComponent(() => import('../../plugins/plugin.page.tsx'), 'PluginPage'),
+})
+
+export const pluginLogRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/plugins/$pluginId/log',
+  validateSearch: readLogSearch,
+  component: lazyRouteComponent(() => import('../../plugins/plugin-log.page.tsx'), 'PluginLogPage'),
+})

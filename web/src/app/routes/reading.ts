@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { seriesQuery } from '../../library/series.api.ts'
+import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
+import { memberRoute } from './frame.ts'
+
+/** The reader has the whole screen: no shell around it. */
+export const readRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/read/$bookId',
+  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+    const page = Number(search.page)
+    return Number.isInteger(page) && page > 0 ? { page } : {}
+  },
+  // The address follows the page that is read; that is no reason to ask for the book again.
+  shouldReload: ({ cause }) => cause !== 'stay',
+  // Waits for the book: where to open it depends on how far another device may have read a moment ago.
+  loader: async ({ context: { queryClient }, params }) => {
+    const pages = queryClient.ensureQueryData(bookPagesQuery(params.bookId))
+    const book = await queryClient.fetchQuery({ ...bookQuery(params.bookId), staleTime: 5000 })
+    await Promise.all([pages, queryClient.ensureQueryData(seriesQuery(book.seriesId))])
+  },
+  component: lazyRouteComponent(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
+})

@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { seriesBooksQuery, seriesQuery } from '../../library/series.api.ts'
+import { readSeriesSearch } from '../../library/series-search.rules.ts'
+import { readMatchSearch } from '../../metadata/match-search.rules.ts'
+import { bookQuery } from '../../reading/reading.api.ts'
+import { isAdmin, meQuery } from '../../users/users.api.ts'
+import { shellRoute } from './frame.ts'
+
+export const seriesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/series/$seriesId',
+  validateSearch: readSeriesSearch,
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(seriesQuery(params.seriesId))
+    void context.queryClient.prefetchQuery(seriesBooksQuery(params.seriesId))
+  },
+  component: lazyRouteComponent(() => import('../../library/series.page.tsx'), 'SeriesPage'),
+})
+
+export const seriesMetadataRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/series/$seriesId/metadata',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(seriesQuery(params.seriesId)),
+  component: lazyRouteComponent(() => import('../../metadata/series-metadata.page.tsx'), 'SeriesMetadataPage'),
+})
+
+/** The online search changes metadata: who may not is led to the series. */
+export const seriesMatchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/series/$seriesId/match',
+  validateSearch: readMatchSearch,
+  beforeLoad: async ({ context, params }) => {
+    const me = await context.queryClient.ensureQueryData(meQuery)
+    if (!isAdmin(me)) throw redirect({ to: '/series/$seriesId', params })
+  },
+  component: lazyRouteComponent(() => import('../../metadata/match.page.tsx'), 'MatchPage'),
+})
+
+export const bookRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/books/$bookId',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(bookQuery(params.bookId)),
+  component: lazyRouteComponent(() => import('../../metadata/book.page.tsx'), 'BookPage'),
+})

@@ -1,0 +1,34 @@
+// The keys of every room but the reader, which has its own.
+
+export type ShellCommand = 'search' | 'help' | keyof typeof rooms
+
+/** Pressed after "g", for "go". */
+const rooms = { home: 'h', collections: 'c', readLists: 'r', downloads: 'd', settings: 's' } as const
+
+export type Pressed = {
+  readonly key: string
+  /** Ctrl, or the Command key of a Mac. */
+  readonly ctrl: boolean
+  readonly alt: boolean
+  /** The person is writing, or a dialog is open: then plain keys belong to that. */
+  readonly busy: boolean
+}
+
+/** What a key means, and whether the next one is awaited as the second of a pair. */
+export const shellKey = (
+  afterG: boolean,
+  { key, ctrl, alt, busy }: Pressed,
+): { readonly afterG: boolean; readonly command?: ShellCommand } => {
+  if (ctrl && !alt && key.toLowerCase() === 'k') return { afterG: false, command: 'search' }
+  if (busy || ctrl || alt) return { afterG: false }
+  if (afterG) {
+    const command = roomKeys.find(([, letter]) => letter === key.toLowerCase())?.[0]
+    return command ? { afterG: false, command } : { afterG: false }
+  }
+  if (key === '/') return { afterG: false, command: 'search' }
+  if (key === '?') return { afterG: false, command: 'help' }
+  return { afterG: key === 'g' }
+}
+
+/** The rooms with their letters, for the help. */
+export const roomKeys = Object.entries(rooms) as readonly (readonly [keyof typeof rooms, string])[]

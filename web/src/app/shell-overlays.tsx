@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { isAdmin, useMe } from '../users/users.api.ts'
+import type { ShellCommand } from './shell-keys.rules.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+
+const SearchDialog = lazy(() => import('../search/search-dialog.tsx'))
+const KeysHelp = lazy(() => import('./keys-help.tsx'))
+
+const addresses = {
+  home: '/',
+  collections: '/collections',
+  readLists: '/read-lists',
+  downloads: '/downloads',
+  settings: '/settings',
+} as const
+
+/** What lies over the rooms: search and the help on keys. Answers how to open the search, and what is open. */
+export const useShellOverlays = (): { readonly openSearch: () => void; readonly overlays: ReactElement | null } => {
+  const [open, setOpen] = useState<'search' | 'help'>()
+  const navigate = useNavigate()
+  const admin = isAdmin(useMe())
+  const close = () => setOpen(undefined)
+  const act = (command: ShellCommand) => {
+    if (command === 'search' || command === 'help') setOpen(command)
+    else if (command !== 'downloads' || admin) void navigate({ to: addresses[command] })
+  }
+  useShellKeys(act)
+  const overlays = open ? <Suspense>{open === 'search' ? <SearchDialog onClose={close} /> : <KeysHelp onClose={close} />}</Suspense> : null
+  return { openSearch: () => setOpen('search'), overlays }
+}

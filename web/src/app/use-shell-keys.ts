@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { type ShellCommand, shellKey } from './shell-keys.rules.ts'
+
+/** The second key of a pair follows at once, or is meant for something else. */
+const pairMs = 1200
+
+/** Hears the keys of the shell, wherever the focus is. */
+export const useShellKeys = (act: (command: ShellCommand) => void): void => {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    let gAt = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return
+      const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, busy: isBusy(event.target) }
+      const { afterG, command } = shellKey(event.timeStamp - gAt < pairMs, pressed)
+      // A shift key on its way to the second letter does not end the pair.
+      if (event.key !== 'Shift') gAt = afterG ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (!command) return
+      event.preventDefault()
+      latest.current(command)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const isBusy = (target: EventTarget | null): boolean =>
+  document.querySelector('[role="dialog"], [role="menu"]') !== null ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select')))

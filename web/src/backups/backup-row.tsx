@@ -1,0 +1,68 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDatabase, IconDownload, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServerBackup } from '../api/types.ts'
+import { notify } from '../ui/notices.tsx'
+import { Question } from '../ui/question.tsx'
+import { useBytes } from '../ui/use-bytes.ts'
+import { useMoment } from '../ui/use-moment.ts'
+import { backupsQuery, backupUrl, deleteBackup } from './backups.api.ts'
+
+/** One backup: from when, why and how large, to download or delete. */
+export const BackupRow = ({ backup: { name, createdAt, sizeBytes, reason } }: { backup: ServerBackup }): ReactElement => {
+  const { t } = useTranslation()
+  const inWords = useBytes()
+  const moment = useMoment()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const when = moment(createdAt)
+  const remove = async () => {
+    await deleteBackup(name)
+    await queryClient.invalidateQueries({ queryKey: backupsQuery.queryKey })
+    await notify(t('backups.deleted'))
+  }
+  return (
+    <li className="row">
+      <span className="row-sign">
+        <IconDatabase size={22} stroke={1.7} aria-hidden="true" />
+      </span>
+      <div className="row-text">
+        <span className="row-title">{when}</span>
+        <p className="row-note">{[t(`backups.reasons.${reason}`), inWords(sizeBytes), t('backups.verified')].join(' · ')}</p>
+        <p className="row-note">{name}</p>
+      </div>
+      <div className="row-actions">
+        <Tooltip label={t('backups.download')} openDelay={400}>
+          <ActionIcon
+            component="a"
+            href={backupUrl(name)}
+            download={name}
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('backups.downloadOne', { when })}
+          >
+            <IconDownload size={19} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('backups.delete')} openDelay={400}>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('backups.deleteOne', { when })} onClick={() => setAsking(true)}>
+            <IconTrash size={19} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {asking ? (
+        <Question
+          title={t('backups.deleteQuestion')}
+          text={t('backups.deleteConsequence', { when })}
+          button={t('backups.delete')}
+          danger
+          act={remove}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { serverUrl } from '../api/base-path.ts'
+import { api } from '../api/client.ts'
+import type { ActionStarted, ServerBackup } from '../api/types.ts'
+
+/** Backups of the server itself, newest first. */
+export const backupsQuery = queryOptions({
+  queryKey: ['server-backups'],
+  queryFn: async ({ signal }) =>
+    (await api.get<readonly ServerBackup[]>('api/v1/server-backups', { signal })).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+})
+
+export const makeBackup = (): Promise<ActionStarted> => api.post('api/v1/server-backups')
+
+export const deleteBackup = (name: string): Promise<void> => api.delete(backupPath(name))
+
+export const backupUrl = (name: string): string => serverUrl(backupPath(name))
+
+const backupPath = (name: string): string => `api/v1/server-backups/${encodeURIComponent(name)}`

@@ -1,0 +1,83 @@
+import '../ui/row-list.css'
+import { Button, Progress, Skeleton } from '@mantine/core'
+import { IconDatabaseExport } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { BackupRow } from './backup-row.tsx'
+import { backupsQuery, makeBackup } from './backups.api.ts'
+
+/** Backups of the server's own data: make one, take one along, and how to put one back. */
+export const BackupsPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const backups = useQuery(backupsQuery)
+  const making = useMakeBackup()
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('backups.title')} count={backups.data ? t('backups.count', { count: backups.data.length }) : undefined}>
+        <Button leftSection={<IconDatabaseExport size={18} />} loading={making.running} onClick={making.start}>
+          {t('backups.make')}
+        </Button>
+      </PageHead>
+      <p className="room-lead">{t('backups.lead')}</p>
+      <div role="status">
+        {making.running ? (
+          <Progress.Root size={7} radius="sm" mb="md">
+            <Progress.Section value={making.percent} animated striped aria-label={t('backups.making')} />
+          </Progress.Root>
+        ) : null}
+      </div>
+      {making.error ? <ErrorNotice error={making.error} /> : null}
+      {backups.isError ? <ErrorNotice error={backups.error} onRetry={() => void backups.refetch()} /> : null}
+      {backups.isPending ? <Skeleton height={220} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {backups.data?.length === 0 ? (
+        <EmptyState icon={<IconDatabaseExport size={32} stroke={1.5} />} title={t('backups.empty')} text={t('backups.emptyText')} />
+      ) : null}
+      {backups.data && backups.data.length > 0 ? (
+        <ul className="row-list" aria-label={t('backups.title')}>
+          {backups.data.map((backup) => (
+            <BackupRow key={backup.name} backup={backup} />
+          ))}
+        </ul>
+      ) : null}
+      <HowTo newest={backups.data?.[0]?.name} />
+    </div>
+  )
+}
+
+const HowTo = ({ newest }: { newest: string | undefined }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <section className="room-part" style={{ marginTop: 36 }}>
+        <h2 className="room-part-title">{t('backups.restore')}</h2>
+        <p className="room-part-text">{t('backups.restoreText')}</p>
+        <code className="room-code">{`npm start -- restore config/backups/${newest ?? t('backups.fileName')}`}</code>
+      </section>
+      <section className="room-part">
+        <h2 className="room-part-title">{t('backups.schedule')}</h2>
+        <p className="room-part-text">{t('backups.scheduleText')}</p>
+        <code className="room-code">{'HONDANA_BACKUP_INTERVAL_HOURS=24\nHONDANA_BACKUP_KEEP=10'}</code>
+      </section>
+    </>
+  )
+}
+
+const useMakeBackup = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const request = useMutation({ mutationFn: makeBackup, meta: { showsOwnError: true } })
+  const taskId = request.data?.taskIds[0]
+  const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  const running = request.isPending || (taskId !== undefined && !task.isError && (!task.data || isRunning(task.data)))
+  const done = task.data?.state === 'SUCCEEDED'
+  useEffect(() => {
+    if (done) void queryClient.invalidateQueries({ queryKey: backupsQuery.queryKey })
+  }, [done, queryClient])
+  const failure = task.data?.state === 'FAILED' ? new Error(task.data.error ?? t('backups.failed')) : null
+  return { start: () => request.mutate(), running, percent: task.data?.progress?.percent ?? 100, error: request.error ?? failure }
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import type { BlacklistEntry, ChapterExplanation, ChapterOfBook, Download, MissingChapter, ReleasePreference } from '../api/types.ts'
+
+/** Which books of a series were downloaded as which chapters, by book. */
+export const chaptersOfBooksQuery = (seriesId: string) =>
+  queryOptions({
+    // Below the key of its books: what makes those stale does so here.
+    queryKey: ['series', 'books', seriesId, 'chapters'],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ChapterOfBook>> => {
+      const chapters = await api.get<readonly ChapterOfBook[]>(`${seriesPath(seriesId)}/chapters`, { signal })
+      return new Map(chapters.map((chapter) => [chapter.bookId, chapter]))
+    },
+  })
+
+/** What of a series is not on the shelf, and why. */
+export const missingChaptersQuery = (seriesId: string) =>
+  queryOptions({
+    queryKey: ['series', 'books', seriesId, 'missing'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ chapters: readonly MissingChapter[] }>(`${seriesPath(seriesId)}/missing-chapters`, { signal })).chapters,
+    staleTime: 5000,
+  })
+
+/** Queues missing chapters; all of them without `urls`. */
+export const downloadMissing = (seriesId: string, urls?: readonly string[]): Promise<Download> =>
+  api.post<Download>(`${seriesPath(seriesId)}/missing-chapters/download`, { body: urls ? { urls } : {} })
+
+/** Why a chapter is or is not on the shelf; asks no source. */
+export const explainChapter = (url: string): Promise<ChapterExplanation> =>
+  api.get<ChapterExplanation>('api/v1/chapter-urls/explain', { query: { url } })
+
+/** Chapters that are never fetched. */
+export const blacklistQuery = (seriesId: string) =>
+  queryOptions({
+    queryKey: ['series', 'books', seriesId, 'blacklist'],
+    queryFn: ({ signal }) => api.get<readonly BlacklistEntry[]>(`${seriesPath(seriesId)}/blacklist`, { signal }),
+    staleTime: 5000,
+  })
+
+type Unwanted = { readonly chapterUrl: string; readonly chapterNumber: string | null; readonly reason: string }
+
+/** Never fetches a chapter (again); its file stays. Throws ApiError 409 when it is on the blacklist already. */
+export const addToBlacklist = (seriesId: string, unwanted: Unwanted): Promise<BlacklistEntry> =>
+  api.post<BlacklistEntry>(`${seriesPath(seriesId)}/blacklist`, { body: unwanted })
+
+/** A chapter that is missing is queued at once. */
+export const removeFromBlacklist = (seriesId: string, entryId: string): Promise<void> =>
+  api.delete(`${seriesPath(seriesId)}/blacklist/${encodeURIComponent(entryId)}`)
+
+/** Which of several releases of a chapter is fetched. Throws ApiError 409 for a series whose source nobody knows. */
+export const releasePreferenceQuery = (seriesId: string) =>
+  queryOptions({
+    queryKey: ['release-preference', seriesId],
+    queryFn: ({ signal }) => api.get<ReleasePreference>(`${seriesPath(seriesId)}/release-preference`, { signal }),
+  })
+
+/** Without a preference the series follows its library again. */
+export const saveReleasePreference = (
+  seriesId: string,
+  preference: Pick<ReleasePreference, 'oneRelease' | 'groups'> | undefined,
+): Promise<ReleasePreference | undefined> => {
+  const path = `${seriesPath(seriesId)}/release-preference`
+  return preference ? api.put<ReleasePreference>(path, { body: preference }) : api.delete(path)
+}
+
+const seriesPath = (seriesId: string): string => `api/v1/series/${encodeURIComponent(seriesId)}`

@@ -1,0 +1,70 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client.ts'
+import type { ReleasePreference } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { WordsInput } from '../ui/words-input.tsx'
+import { releasePreferenceQuery, saveReleasePreference } from './chapters.api.ts'
+
+/** Whether one release of each chapter is enough, and whose. */
+export const ReleasePreferenceForm = ({ seriesId }: { seriesId: string }): ReactElement => {
+  const { t } = useTranslation()
+  const preference = useQuery({ ...releasePreferenceQuery(seriesId), retry: false })
+  const withoutSource = preference.error instanceof ApiError && preference.error.status === 409
+  return (
+    <section aria-label={t('releases.title')}>
+      <h2 className="sources-title">{t('releases.title')}</h2>
+      <p className="sources-text">{t('releases.text')}</p>
+      {preference.isPending ? <Skeleton height={90} radius={8} /> : null}
+      {withoutSource ? <p className="sources-text">{t('releases.noSource')}</p> : null}
+      {preference.error && !withoutSource ? <ErrorNotice error={preference.error} onRetry={() => void preference.refetch()} /> : null}
+      {preference.data ? <Form key={JSON.stringify(preference.data)} seriesId={seriesId} kept={preference.data} /> : null}
+    </section>
+  )
+}
+
+const Form = ({ seriesId, kept }: { seriesId: string; kept: ReleasePreference }): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const groupsId = useId()
+  const [oneRelease, setOneRelease] = useState(kept.oneRelease)
+  const [groups, setGroups] = useState<readonly string[]>(kept.groups)
+  const save = useMutation({
+    mutationFn: (own: boolean) => saveReleasePreference(seriesId, own ? { oneRelease, groups: [...groups] } : undefined),
+    meta: { showsOwnError: true },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: releasePreferenceQuery(seriesId).queryKey }),
+  })
+  const changed = oneRelease !== kept.oneRelease || groups.join('\n') !== kept.groups.join('\n')
+  return (
+    <form
+      className="releases"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(true)
+      }}
+    >
+      <label className="chapter-sure">
+        <input type="checkbox" checked={oneRelease} onChange={(event) => setOneRelease(event.currentTarget.checked)} />
+        {t('releases.one')}
+      </label>
+      <label htmlFor={groupsId} className="releases-label">
+        {t('releases.groups')}
+      </label>
+      <WordsInput id={groupsId} words={groups} hint={t('releases.groupsHint')} onChange={setGroups} />
+      <p className="sources-text">{t(kept.inherited ? 'releases.inherited' : 'releases.own')}</p>
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+      <Group gap={8}>
+        <Button type="submit" size="sm" disabled={!changed} loading={save.isPending}>
+          {t('releases.save')}
+        </Button>
+        {kept.inherited ? null : (
+          <Button variant="subtle" size="sm" onClick={() => save.mutate(false)}>
+            {t('releases.inherit')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}

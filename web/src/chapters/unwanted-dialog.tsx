@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notifyWithUndo } from '../ui/notices.tsx'
+import { addToBlacklist, removeFromBlacklist } from './chapters.api.ts'
+
+type UnwantedDialogProps = {
+  readonly seriesId: string
+  readonly chapter: { readonly url: string; readonly number: string | null; readonly label: string }
+  /** On the shelf now: the file stays there. */
+  readonly hasFile: boolean
+  readonly onClose: () => void
+}
+
+/** Puts a chapter on the blacklist, with a reason that is shown wherever somebody misses it. */
+const UnwantedDialog = ({ seriesId, chapter, hasFile, onClose }: UnwantedDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['series', 'books', seriesId] })
+  const add = useMutation({
+    mutationFn: () => addToBlacklist(seriesId, { chapterUrl: chapter.url, chapterNumber: chapter.number, reason }),
+    meta: { showsOwnError: true },
+    onSuccess: async (entry) => {
+      await reload()
+      void notifyWithUndo(t('chapters.unwanted.done'), () => void removeFromBlacklist(seriesId, entry.id).then(reload))
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      title={t('chapters.unwanted.title', { chapter: chapter.label })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate()
+        }}
+      >
+        <Stack>
+          <Text size="sm">{t(hasFile ? 'chapters.unwanted.textWithFile' : 'chapters.unwanted.text')}</Text>
+          <TextInput
+            label={t('chapters.unwanted.reason')}
+            description={t('chapters.unwanted.reasonHint')}
+            value={reason}
+            maxLength={1000}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
+          {add.error ? <ErrorNotice error={add.error} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={add.isPending}>
+              {t('chapters.unwanted.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+export default UnwantedDialog

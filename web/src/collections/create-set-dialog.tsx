@@ -1,0 +1,125 @@
+import '../library/view/picker-styles.ts'
+import { Button, Group, Modal, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldFaults } from '../api/field-faults.rules.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import { type Candidate, withChosen } from './candidates.rules.ts'
+import { candidatesQuery, createSet, type NewSet, type SetKind } from './collections.api.ts'
+
+type CreateSetDialogProps = { readonly kind: SetKind; readonly onClose: () => void }
+
+/** A new collection or read list: its name, and what stands in it first; more is added from the shelves. */
+const CreateSetDialog = ({ kind, onClose }: CreateSetDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [summary, setSummary] = useState('')
+  const [members, setMembers] = useState<readonly Candidate[]>([])
+  const create = useCreateSet(kind, onClose)
+  const refused = fieldFaults(create.error, nameCodes).name
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Read lists are read in the order in which they were put together; collections stand by title until somebody arranges them.
+    create.mutate({ name: name.trim(), summary, ordered: kind === 'readLists', memberIds: members.map(({ value }) => value) })
+  }
+  return (
+    <Modal opened={true} centered onClose={onClose} title={t(`collections.create.${kind}`)} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={t('collections.name')}
+            required
+            maxLength={255}
+            data-autofocus={true}
+            value={name}
+            error={refused}
+            onChange={(event) => {
+              create.reset()
+              setName(event.currentTarget.value)
+            }}
+          />
+          {kind === 'readLists' ? (
+            <Textarea
+              label={t('collections.summary')}
+              autosize
+              minRows={2}
+              maxRows={6}
+              value={summary}
+              onChange={(event) => setSummary(event.currentTarget.value)}
+            />
+          ) : null}
+          <MemberPicker kind={kind} members={members} onChange={setMembers} />
+          {create.error && !refused ? <ErrorNotice error={create.error} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" disabled={name.trim() === '' || members.length === 0} loading={create.isPending}>
+              {t('collections.createThis')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+export default CreateSetDialog
+
+const nameCodes = { COLLECTION_NAME: 'name', READ_LIST_NAME: 'name' } as const
+const typingPauseMs = 250
+
+type MemberPickerProps = {
+  readonly kind: SetKind
+  readonly members: readonly Candidate[]
+  readonly onChange: (members: readonly Candidate[]) => void
+}
+
+/** Finds series or books by name on the server while one types; the chosen ones stand in the field, in their order. */
+const MemberPicker = ({ kind, members, onChange }: MemberPickerProps): ReactElement => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const found = useQuery({ ...candidatesQuery(kind, asked), placeholderData: keepPreviousData })
+  const choices = withChosen(found.data ?? [], members)
+  return (
+    <MultiSelect
+      label={t(`collections.members.${kind}`)}
+      description={t('collections.membersHint')}
+      placeholder={members.length === 0 ? t('collections.membersFind') : undefined}
+      data={[...choices]}
+      value={members.map(({ value }) => value)}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has found them already, by more than their name.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isPending ? t('loading') : t('collections.membersNone')}
+      error={found.error?.message}
+      maxDropdownHeight={220}
+      onChange={(ids) => onChange(ids.flatMap((id) => choices.filter(({ value }) => value === id)))}
+    />
+  )
+}
+
+const useCreateSet = (kind: SetKind, onClose: () => void) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (set: NewSet) => createSet(kind, set),
+    meta: { showsOwnError: true },
+    onSuccess: async ({ id, name }) => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: [kind] })
+      void notify(t('collections.created', { name }))
+      await (kind === 'collections'
+        ? navigate({ to: '/collections/$collectionId', params: { collectionId: id } })
+        : navigate({ to: '/read-lists/$readListId', params: { readListId: id } }))
+    },
+  })
+}

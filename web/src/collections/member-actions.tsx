@@ -1,0 +1,49 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
+import type { MouseEvent, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notifyWithUndo } from '../ui/notices.tsx'
+import type { BookSet, SetKind } from './collections.api.ts'
+import { moveMember } from './set-order.rules.ts'
+import { useChangeSet } from './use-change-set.ts'
+
+type MemberActionsProps = {
+  readonly kind: SetKind
+  readonly set: BookSet
+  readonly id: string
+  readonly title: string
+}
+
+/** Nearer to the front, nearer to the end, out of the set. */
+export const MemberActions = ({ kind, set, id, title }: MemberActionsProps): ReactElement => {
+  const { t } = useTranslation()
+  const { mutate } = useChangeSet(kind)
+  const changeMembers = (memberIds: readonly string[]) => mutate({ id: set.id, change: { memberIds } })
+  const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget
+    changeMembers(moveMember(set.memberIds, id, by))
+    // A card that changes its place in the document loses the focus.
+    requestAnimationFrame(() => requestAnimationFrame(() => button.focus()))
+  }
+  const remove = () => {
+    changeMembers(set.memberIds.filter((one) => one !== id))
+    void notifyWithUndo(t('collections.removed', { title, set: set.name }), () => changeMembers(set.memberIds))
+  }
+  return (
+    <Group gap={4} justify="space-between" wrap="nowrap">
+      {set.ordered ? (
+        <>
+          <ActionIcon variant="default" size={36} aria-label={t('collections.before', { title })} onClick={move(-1)}>
+            <IconArrowLeft size={18} />
+          </ActionIcon>
+          <ActionIcon variant="default" size={36} aria-label={t('collections.after', { title })} onClick={move(1)}>
+            <IconArrowRight size={18} />
+          </ActionIcon>
+        </>
+      ) : null}
+      <ActionIcon variant="default" size={36} ml="auto" aria-label={t('collections.remove', { title })} onClick={remove}>
+        <IconX size={18} />
+      </ActionIcon>
+    </Group>
+  )
+}

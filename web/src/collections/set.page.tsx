@@ -1,0 +1,63 @@
+import './set.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { BookCard } from '../library/book-card.tsx'
+import { CardWall } from '../library/card-wall.tsx'
+import { SeriesCard } from '../library/series-card.tsx'
+import { collectionSeriesQuery, readListBooksQuery } from './collections.api.ts'
+import { MemberActions } from './member-actions.tsx'
+import { SetFrame } from './set-frame.tsx'
+import { inOrderOf } from './set-order.rules.ts'
+
+/** A collection with its series. */
+export const CollectionPage = (): ReactElement => {
+  const { collectionId } = useParams({ from: '/member/shell/collections/$collectionId' })
+  const list = useInfiniteQuery(collectionSeriesQuery(collectionId))
+  return (
+    <SetFrame kind="collections" id={collectionId}>
+      {(set, arranging) => (
+        <CardWall
+          label={set.name}
+          list={list}
+          idOf={(series) => series.id}
+          inOrder={(items) => (set.ordered ? inOrderOf(set.memberIds, items) : items)}
+        >
+          {(series) => (
+            <>
+              <SeriesCard series={series} />
+              {arranging ? <MemberActions kind="collections" set={set} id={series.id} title={series.metadata.title} /> : null}
+            </>
+          )}
+        </CardWall>
+      )}
+    </SetFrame>
+  )
+}
+
+/** A read list with its books. */
+export const ReadListPage = (): ReactElement => {
+  const { readListId } = useParams({ from: '/member/shell/read-lists/$readListId' })
+  const list = useInfiniteQuery(readListBooksQuery(readListId))
+  return (
+    <SetFrame kind="readLists" id={readListId}>
+      {(set, arranging) => (
+        <CardWall
+          label={set.name}
+          list={list}
+          idOf={(book) => book.id}
+          inOrder={(items) => (set.ordered ? inOrderOf(set.memberIds, items) : items)}
+        >
+          {(book) => (
+            <>
+              <BookCard book={book} />
+              {arranging ? (
+                <MemberActions kind="readLists" set={set} id={book.id} title={`${book.seriesTitle} ${book.metadata.number}`} />
+              ) : null}
+            </>
+          )}
+        </CardWall>
+      )}
+    </SetFrame>
+  )
+}

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Drawer.layer.css'
+import './chapter-lists.css'
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/client.ts'
+import type { Download, DownloadChapter } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useMoment } from '../ui/use-moment.ts'
+import { chapterName, chapterStateOf } from './download-chapter.rules.ts'
+import { downloadChaptersQuery } from './downloads.api.ts'
+import { VisibleChapters } from './visible-chapters.tsx'
+
+type DownloadDetailsProps = { readonly id: string; readonly onClose: () => void }
+
+/** Everything about one download: its address, its sentence in full, and each of its chapters. */
+const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement => {
+  const { t } = useTranslation()
+  const found = useQuery({
+    queryKey: ['downloads', 'one', id],
+    queryFn: ({ signal }) => api.get<Download>(`api/v1/downloads/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+  })
+  const chapters = useQuery(downloadChaptersQuery(id))
+  const error = found.error ?? chapters.error
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={found.data?.title ?? t('downloads.details')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {error ? <ErrorNotice error={error} /> : null}
+      {found.data ? <Facts download={found.data} /> : null}
+      {found.data && chapters.data ? (
+        <Chapters download={found.data} chapters={chapters.data.content} total={chapters.data.totalElements} />
+      ) : null}
+    </Drawer>
+  )
+}
+
+export default DownloadDetails
+
+const Facts = ({ download }: { download: Download }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { status, message, url, createdAt, updatedAt, attempt, nextAttemptAt, priority } = download
+  const facts = [
+    [t('downloads.facts.state'), t(`downloads.status.${status}`)],
+    [t('downloads.facts.added'), moment(createdAt)],
+    [t('downloads.facts.changed'), moment(updatedAt)],
+    [t('downloads.facts.priority'), String(priority)],
+    ...(attempt > 0 ? [[t('downloads.facts.attempts'), String(attempt)]] : []),
+    ...(nextAttemptAt ? [[t('downloads.facts.next'), moment(nextAttemptAt)]] : []),
+  ]
+  return (
+    <>
+      {message ? (
+        <p className="download-full-message" data-status={status}>
+          {message}
+        </p>
+      ) : null}
+      <p className="download-address">
+        <a href={url} target="_blank" rel="noreferrer">
+          {url}
+        </a>
+      </p>
+      <dl className="download-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+type ChaptersProps = { readonly download: Download; readonly chapters: readonly DownloadChapter[]; readonly total: number }
+
+const Chapters = ({ download, chapters, total }: ChaptersProps): ReactElement => {
+  const { t } = useTranslation()
+  if (total === 0) return <p className="download-note">{t('downloads.noChapters')}</p>
+  const done = chapters.filter(({ state }) => state === 'DONE').length
+  const running = download.status === 'DOWNLOADING' ? chapters.find(({ state }) => state === 'WAITING') : undefined
+  return (
+    <section aria-label={t('downloads.chapters')}>
+      <h2 className="download-chapters-title">
+        {t('downloads.chapters')} <span className="page-count">{t('downloads.chaptersDone', { done, total })}</span>
+      </h2>
+      <VisibleChapters
+        chapters={chapters.map((chapter) => ({
+          key: chapter.url,
+          name: chapterName(chapter, t),
+          note: chapter.groups.join(', '),
+          state: t(`downloads.chapterState.${chapterStateOf(chapter, chapter === running)}`),
+          kind: chapterStateOf(chapter, chapter === running),
+          reason: chapter.state === 'FAILED' ? chapter.lastError : null,
+        }))}
+      />
+    </section>
+  )
+}

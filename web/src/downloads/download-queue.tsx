@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CSSProperties, type ReactElement, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Page } from '../api/types.ts'
+import { choose, isChosen, type Selection, toggled } from '../library/bulk/selection.rules.ts'
+import { VirtualRows } from '../ui/virtual-rows.tsx'
+import type { LiveDownload } from './download-row.rules.ts'
+import { DownloadRow } from './download-row.tsx'
+import { downloadsPageSize, downloadsQuery } from './downloads.api.ts'
+import type { DownloadsSearch } from './downloads-search.rules.ts'
+import type { Removals } from './use-removals.ts'
+import { useRowDoings } from './use-row-doings.ts'
+
+type DownloadQueueProps = {
+  readonly search: DownloadsSearch
+  readonly total: number
+  readonly selection: Selection
+  readonly select: (selection: Selection) => void
+  readonly removals: Removals
+  readonly onOpen: (download: LiveDownload) => void
+}
+
+const rowPx = { desk: 92, phone: 158 }
+
+/** The whole queue, however long: places exist for all, rows and pages only for what is looked at. */
+export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
+  const { t } = useTranslation()
+  const { search, total, selection, select } = props
+  const queryClient = useQueryClient()
+  const doings = useRowDoings(props.removals)
+  const onPhone = useMediaQuery('(max-width: 640px)')
+  const lastPlace = useRef<number>(undefined)
+  const idAt = (place: number): string | undefined => {
+    const page = Math.floor(place / downloadsPageSize)
+    const known = queryClient.getQueryData<Page<LiveDownload>>(downloadsQuery(search, page).queryKey)
+    return known?.content[place % downloadsPageSize]?.id
+  }
+  const chooseAt = (place: number, id: string, range: boolean) => {
+    const from = range ? (lastPlace.current ?? place) : place
+    lastPlace.current = place
+    if (from === place) return select(toggled(selection, id))
+    const places = Array.from({ length: Math.abs(place - from) + 1 }, (_, n) => Math.min(place, from) + n)
+    select(
+      choose(
+        selection,
+        places.flatMap((one) => idAt(one) ?? []),
+        true,
+      ),
+    )
+  }
+  const places = Array.from({ length: total }, (_, place) => place)
+  return (
+    <VirtualRows rows={places} keyOf={String} heightPxOf={() => (onPhone ? rowPx.phone : rowPx.desk)} label={t('downloads.title')}>
+      {(place, style) => (
+        <Slot key={place} search={search} place={place} style={style}>
+          {(download) => (
+            <DownloadRow
+              download={download}
+              place={style}
+              chosen={isChosen(selection, download.id)}
+              leaving={props.removals.isLeaving(download)}
+              doings={doings}
+              onChoose={(range) => chooseAt(place, download.id, range)}
+              onOpen={() => props.onOpen(download)}
+            />
+          )}
+        </Slot>
+      )}
+    </VirtualRows>
+  )
+}
+
+type SlotProps = {
+  readonly search: DownloadsSearch
+  readonly place: number
+  readonly style: CSSProperties
+  readonly children: (download: LiveDownload) => ReactElement
+}
+
+const Slot = ({ search, place, style, children }: SlotProps): ReactElement => {
+  const page = useQuery({ ...downloadsQuery(search, Math.floor(place / downloadsPageSize)), placeholderData: keepPreviousData })
+  const download = page.data?.content[place % downloadsPageSize]
+  if (download) return children(download)
+  return (
+    <li className="download" style={style} aria-hidden="true">
+      <Skeleton height={16} width="52%" my={12} style={{ gridColumn: '3' }} />
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronsUp,
+  IconDotsVertical,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Download } from '../api/types.ts'
+import { actionsOf, type DownloadAction } from './download-row.rules.ts'
+import type { RowDoings } from './use-row-doings.ts'
+
+export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
+  RETRY: IconRefresh,
+  PAUSE: IconPlayerPause,
+  RESUME: IconPlayerPlay,
+  CANCEL: IconPlayerStop,
+}
+
+type RowActionsProps = { readonly download: Download; readonly doings: RowDoings }
+
+/** The likely actions as buttons, order and removal in a menu. */
+export const RowActions = ({ download, doings }: RowActionsProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="download-actions">
+      {actionsOf(download.status).map((action, n) => {
+        const Icon = actionIcons[action]
+        return (
+          <Tooltip key={action} label={t(`downloads.actions.${action}`)} openDelay={400}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={t('downloads.actionOn', { action: t(`downloads.actions.${action}`), title: download.title })}
+              loading={n === 0 && doings.busyId === download.id}
+              onClick={() => doings.act(download, action)}
+            >
+              <Icon size={19} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )
+      })}
+      <MoreMenu download={download} doings={doings} />
+    </div>
+  )
+}
+
+/** The menu itself exists only while it is used: a queue has thousands of rows. */
+const MoreMenu = ({ download, doings }: RowActionsProps): ReactElement => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={t('downloads.actionOn', { action: t('downloads.more'), title: download.title })}
+      aria-haspopup="menu"
+      onClick={() => setOpened(true)}
+    >
+      <IconDotsVertical size={19} stroke={1.7} />
+    </ActionIcon>
+  )
+  if (!opened) return button
+  const waits = download.status === 'PENDING' || download.status === 'PAUSED'
+  return (
+    <Menu opened onChange={setOpened} position="bottom-end" shadow="md">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {waits ? (
+          <>
+            <Menu.Item leftSection={<IconChevronsUp size={18} />} onClick={() => doings.move(download, 0)}>
+              {t('downloads.order.first')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowUp size={18} />} onClick={() => doings.step(download, -1)}>
+              {t('downloads.order.earlier')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowDown size={18} />} onClick={() => doings.step(download, 1)}>
+              {t('downloads.order.later')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        ) : null}
+        {download.status === 'COMPLETED' ? (
+          <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => doings.act(download, 'RETRY')}>
+            {t('downloads.lookAgain')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={() => doings.remove(download)}>
+          {t('downloads.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Menu } from '@mantine/core'
+import { IconArrowsSort, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DownloadsChanged } from '../api/types.ts'
+import { BulkAct, ChosenHead } from '../library/bulk/bulk-parts.tsx'
+import { countChosen, nothing, type Selection } from '../library/bulk/selection.rules.ts'
+import { notify } from '../ui/notices.tsx'
+import { actOnMany, type BulkOrder } from './downloads.api.ts'
+import type { DownloadsSearch } from './downloads-search.rules.ts'
+import { mayRemove, targetOf } from './queue-selection.rules.ts'
+import type { Removals } from './use-removals.ts'
+
+type SelectionBarProps = {
+  readonly search: DownloadsSearch
+  readonly total: number
+  readonly selection: Selection
+  readonly select: (selection: Selection) => void
+  readonly removals: Removals
+}
+
+/** At the foot of the room: what is chosen and what can be done to all of it. */
+export const SelectionBar = ({ search, total, selection, select, removals }: SelectionBarProps): ReactElement | null => {
+  const { t } = useTranslation()
+  const bulk = useBulkAction()
+  const count = countChosen(selection, total)
+  if (count === 0) return null
+  const act = (order: Pick<BulkOrder, 'action' | 'priority'>) => {
+    bulk.mutate({ ...targetOf(selection, search), ...order })
+    select(nothing)
+  }
+  const remove = () => {
+    const order = { ...targetOf(selection, search), action: 'REMOVE' } as const
+    const { ids, exceptIds, status } = order
+    removals.remove({ ids, exceptIds, status }, t('downloads.removingMany', { count }), () => actOnMany(order))
+    select(nothing)
+  }
+  return (
+    <section className="bulk-bar" aria-label={t('downloads.selection')}>
+      <ChosenHead selection={selection} total={total} select={select} />
+      <div className="bulk-bar-actions">
+        <BulkAct Icon={IconPlayerPause} label={t('downloads.actions.PAUSE')} onClick={() => act({ action: 'PAUSE' })} />
+        <BulkAct Icon={IconPlayerPlay} label={t('downloads.actions.RESUME')} onClick={() => act({ action: 'RESUME' })} />
+        <BulkAct Icon={IconRefresh} label={t('downloads.actions.RETRY')} onClick={() => act({ action: 'RETRY' })} />
+        <BulkAct Icon={IconPlayerStop} label={t('downloads.actions.CANCEL')} onClick={() => act({ action: 'CANCEL' })} />
+        <OrderMenu onMove={(priority) => act({ action: 'MOVE', priority })} />
+        {mayRemove(selection, search) ? <BulkAct Icon={IconTrash} label={t('downloads.remove')} onClick={remove} danger /> : null}
+      </div>
+    </section>
+  )
+}
+
+const OrderMenu = ({ onMove }: { onMove: (priority: number) => void }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <Menu position="top" shadow="md">
+      <Menu.Target>
+        <Button
+          className="bulk-bar-act"
+          variant="subtle"
+          size="compact-md"
+          aria-label={t('downloads.priority')}
+          leftSection={<IconArrowsSort size={20} />}
+        >
+          {t('downloads.priority')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onMove(1)}>{t('downloads.priorities.first')}</Menu.Item>
+        <Menu.Item onClick={() => onMove(5)}>{t('downloads.priorities.normal')}</Menu.Item>
+        <Menu.Item onClick={() => onMove(9)}>{t('downloads.priorities.last')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Does one thing to many, and says how many did it and why the first of the others did not. */
+export const useBulkAction = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: actOnMany,
+    onSuccess: async ({ changed, refusedCount, refused }: DownloadsChanged) => {
+      const done = t('downloads.changed', { count: changed })
+      const [first] = refused
+      if (!first) return notify(done)
+      await notify(`${done} ${t('downloads.refused', { count: refusedCount, reason: first.message })}`, 'failed')
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['downloads'] }),
+  })
+}

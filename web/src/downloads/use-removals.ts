@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Download, DownloadStatus } from '../api/types.ts'
+import { notifyWithUndo } from '../ui/notices.tsx'
+
+/** What leaves the list: some by id, or everything in a state. */
+type Leaving = {
+  readonly ids?: readonly string[] | undefined
+  readonly status?: DownloadStatus | undefined
+  readonly exceptIds?: readonly string[] | undefined
+}
+
+export type Removals = {
+  /** Whether this one is about to leave. */
+  readonly isLeaving: (download: Download) => boolean
+  /** Removes after a while in which it can be taken back; at once when the room is left. */
+  readonly remove: (what: Leaving, message: string, run: () => Promise<unknown>) => void
+}
+
+/** As long as the notice with the way back is shown. */
+const timeToThinkMs = 8000
+
+type Waiting = Leaving & { readonly run: () => Promise<unknown>; readonly timer: number }
+
+/** Records that leave the list, with a way back: nothing is asked of the server before the time to think is over. */
+export const useRemovals = (): Removals => {
+  const queryClient = useQueryClient()
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const latest = useRef(waiting)
+  latest.current = waiting
+  const act = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['downloads'] }),
+  })
+  const { mutateAsync } = act
+  useEffect(
+    () => () => {
+      for (const { run, timer } of latest.current) {
+        window.clearTimeout(timer)
+        void run()
+      }
+    },
+    [],
+  )
+  const remove = useCallback<Removals['remove']>(
+    (what, message, run) => {
+      const leave = (entry: Waiting) => setWaiting((all) => all.filter((one) => one !== entry))
+      const timer = window.setTimeout(() => void mutateAsync(run).finally(() => leave(entry)), timeToThinkMs)
+      const entry: Waiting = { ...what, run, timer }
+      setWaiting((all) => [...all, entry])
+      void notifyWithUndo(message, () => {
+        window.clearTimeout(timer)
+        leave(entry)
+      })
+    },
+    [mutateAsync],
+  )
+  const isLeaving = useCallback(
+    ({ id, status }: Download) => waiting.some((one) => one.ids?.includes(id) || (one.status === status && !one.exceptIds?.includes(id))),
+    [waiting],
+  )
+  return { isLeaving, remove }
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Download } from '../api/types.ts'
+import { type DownloadAction, steppedPriority } from './download-row.rules.ts'
+import { actOnDownload, actOnMany, moveDownload } from './downloads.api.ts'
+import type { Removals } from './use-removals.ts'
+
+/** What a row can do. */
+export type RowDoings = {
+  readonly act: (download: Download, action: DownloadAction) => void
+  readonly move: (download: Download, priority: number) => void
+  /** One place up or down in the queue. */
+  readonly step: (download: Download, step: -1 | 1) => void
+  readonly remove: (download: Download) => void
+  /** The download that something is being done to now. */
+  readonly busyId: string | undefined
+}
+
+export const useRowDoings = (removals: Removals): RowDoings => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  // Also after a refusal: the row showed a state that is no longer true.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['downloads'] })
+  const act = useMutation({ mutationFn: actOnDownload, onSettled })
+  const move = useMutation({ mutationFn: moveDownload, onSettled })
+  const busyId = act.isPending ? act.variables.id : undefined
+  const [actOn, moveTo] = [act.mutate, move.mutate]
+  return useMemo(
+    () => ({
+      busyId,
+      act: ({ id }, action) => actOn({ id, action }),
+      move: ({ id }, priority) => moveTo({ id, priority }),
+      step: ({ id, priority }, step) => moveTo({ id, priority: steppedPriority(priority, step) }),
+      remove: ({ id, title }) =>
+        removals.remove({ ids: [id] }, t('downloads.removing', { title }), () => actOnMany({ action: 'REMOVE', ids: [id] })),
+    }),
+    [busyId, actOn, moveTo, removals, t],
+  )
+}

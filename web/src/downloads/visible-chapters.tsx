@@ -1,0 +1,40 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type VisibleChapter = {
+  readonly key: string
+  readonly name: string
+  readonly note: string
+  readonly state: string
+  readonly kind: string
+  readonly reason: string | null
+}
+
+/** More come when they are asked for. */
+const rowsAtOnce = 100
+
+/** Chapters, each with how it stands. */
+export const VisibleChapters = ({ chapters }: { chapters: readonly VisibleChapter[] }): ReactElement => {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(rowsAtOnce)
+  return (
+    <>
+      <ul className="download-chapters">
+        {chapters.slice(0, shown).map(({ key, name, note, state, kind, reason }) => (
+          <li key={key} data-kind={kind}>
+            <span className="download-chapter-name">
+              {name} {note === '' ? null : <span className="download-quiet">{note}</span>}
+              {reason === null ? null : <span className="download-chapter-reason">{reason}</span>}
+            </span>
+            <span className="download-chapter-state">{state}</span>
+          </li>
+        ))}
+      </ul>
+      {chapters.length > shown ? (
+        <button type="button" className="download-more" onClick={() => setShown(shown + rowsAtOnce)}>
+          {t('follows.table.more', { count: chapters.length - shown })}
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountStanding, DescribedTitle } from '../api/types.ts'
+import { coverPreviewUrl } from '../metadata/metadata.api.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify, notifyWithUndo } from '../ui/notices.tsx'
+import { Poster } from '../ui/poster.tsx'
+import { useMoment } from '../ui/use-moment.ts'
+import { accountQuery, accountTitlesQuery, followWithAccount, lookAtAccount } from './schedule.api.ts'
+import { TitleSearch } from './title-search.tsx'
+
+/** What is followed with the account at MangaDex: how it stands, its titles, and more of them. */
+export const AccountPanel = (): ReactElement => {
+  const { t } = useTranslation()
+  const account = useQuery(accountQuery)
+  return (
+    <>
+      <section className="room-part" aria-label={t('follows.account.title')}>
+        <h2 className="room-part-title">{t('follows.account.title')}</h2>
+        <p className="room-part-text">{t('follows.account.text')}</p>
+        {account.error ? <ErrorNotice error={account.error} /> : null}
+        {account.isPending ? <Skeleton height={68} radius="lg" /> : null}
+        {account.data ? <Standing account={account.data} /> : null}
+      </section>
+      <TitleSearch />
+    </>
+  )
+}
+
+/** As far back as a person usually means. */
+const lookbackDays = 7
+
+const Standing = ({ account }: { account: AccountStanding }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const queryClient = useQueryClient()
+  const [listed, setListed] = useState(false)
+  const look = useMutation({
+    mutationFn: () => lookAtAccount(lookbackDays),
+    meta: { showsOwnError: true },
+    onSuccess: ({ message }) => notify(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  })
+  const { problem, lastResult, lastPollAt, nextPollAt } = account
+  const facts = [
+    lastPollAt ? t('follows.account.last', { time: moment(lastPollAt) }) : t('follows.account.never'),
+    nextPollAt ? t('follows.account.next', { time: moment(nextPollAt) }) : '',
+  ]
+  return (
+    <div className="account-standing">
+      <p className={problem ? 'row-trouble' : 'row-note'}>{problem ?? facts.filter(Boolean).join(' · ')}</p>
+      {lastResult ? <p className={lastResult.success ? 'row-note' : 'row-trouble'}>{lastResult.message}</p> : null}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          renderRoot={(props) => <Link to="/settings/plugins/$pluginId" params={{ pluginId: 'srca-subscription' }} {...props} />}
+        >
+          {t('follows.account.settings')}
+        </Button>
+        <Button variant="default" size="xs" disabled={problem !== null} loading={look.isPending} onClick={() => look.mutate()}>
+          {t('follows.account.look', { count: lookbackDays })}
+        </Button>
+        <Button variant="default" size="xs" disabled={problem !== null} onClick={() => setListed(true)}>
+          {t('follows.account.list')}
+        </Button>
+      </Group>
+      {look.error ? <ErrorNotice error={look.error} /> : null}
+      {listed ? <AccountTitles /> : null}
+    </div>
+  )
+}
+
+const AccountTitles = (): ReactElement => {
+  const { t } = useTranslation()
+  const titles = useQuery(accountTitlesQuery)
+  if (titles.error) return <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} />
+  if (titles.isPending) return <Skeleton height={136} radius="lg" />
+  if (titles.data?.length === 0) return <p className="row-note">{t('follows.account.none')}</p>
+  return (
+    <ul className="row-list" aria-label={t('follows.account.titles')}>
+      {titles.data?.map((title) => (
+        <AccountTitle key={title.id} title={title} />
+      ))}
+    </ul>
+  )
+}
+
+const AccountTitle = ({ title }: { title: DescribedTitle }): ReactElement => {
+  const { t } = useTranslation()
+  const change = useAccountFollow()
+  const name = title.title ?? title.id
+  const unfollow = () =>
+    change.mutate(
+      { id: title.id, follow: false },
+      {
+        onSuccess: () =>
+          void notifyWithUndo(t('follows.account.unfollowed', { title: name }), () => change.mutate({ id: title.id, follow: true })),
+      },
+    )
+  const facts = [title.year, title.problem, t('follows.account.lists', { count: title.libraryIds.length })]
+  return (
+    <li className="row schedule-row">
+      <div className="account-cover">{title.coverUrl ? <Poster src={coverPreviewUrl(title.coverUrl)} title={name} /> : null}</div>
+      <div className="row-text">
+        <a className="row-title" href={title.url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+        <p className="row-note">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button variant="subtle" size="xs" loading={change.isPending} onClick={unfollow}>
+        {t('follows.account.unfollow')}
+      </Button>
+    </li>
+  )
+}
+
+const useAccountFollow = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, follow }: { readonly id: string; readonly follow: boolean }) => followWithAccount(id, follow),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountTitlesQuery.queryKey }),
+  })
+}

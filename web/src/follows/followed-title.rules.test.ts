@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { MetadataBinding } from '../api/types.ts'
+import { followAddress } from './followed-title.rules.ts'
+
+const id = '0a0a0a0a-0000-4000-8000-000000000001'
+const url = `https://mangadex.org/title/${id}`
+const bound = (over: Partial<MetadataBinding>): MetadataBinding => ({
+  provider: 'srca',
+  name: 'MangaDex',
+  externalId: '',
+  url: '',
+  origin: 'person',
+  answeredAt: null,
+  fault: null,
+  retryAt: null,
+  ...over,
+})
+
+test('a series is followed by the address of its list, else by its title at MangaDex', () => {
+  expect(followAddress('https://example.org/x', [bound({ externalId: id })])).toBe('https://example.org/x')
+  expect(followAddress(undefined, [bound({ externalId: id })])).toBe(url)
+  expect(followAddress(undefined, [bound({ url: `${url}/a-name` })])).toBe(`${url}/a-name`)
+  expect(followAddress(undefined, [bound({ provider: 'srcb', externalId: '7' })])).toBeUndefined()
+  expect(followAddress(undefined, [])).toBeUndefined()
+})

@@ -1,0 +1,156 @@
+import './health-chip.css'
+import '../ui/row-list.css'
+import { Button, Progress, Skeleton } from '@mantine/core'
+import { IconFileText, IconRefresh } from '@tabler/icons-react'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Health } from '../api/types.ts'
+import { tasksQuery } from '../tasks/tasks.api.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useBytes } from '../ui/use-bytes.ts'
+import { disksOf } from './disk-use.rules.ts'
+import { healthQuery, isNamed } from './health.api.ts'
+import { buildQuery, disksQuery, figures, meterQuery } from './server-figures.api.ts'
+
+/** How the server is: what was checked, the room on its disks, and the few numbers that tell how it fares. */
+export const HealthPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const health = useQuery(healthQuery)
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('health.title')}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} />}
+          loading={health.isFetching}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: ['health'] })}
+        >
+          {t('health.again')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={18} />}
+          renderRoot={(props) => <Link to="/settings/log" search={{ level: 'warn' }} {...props} />}
+        >
+          {t('health.log')}
+        </Button>
+      </PageHead>
+      {health.isError ? <ErrorNotice error={health.error} onRetry={() => void health.refetch()} /> : null}
+      {health.isPending ? <Skeleton height={210} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {health.data ? <Checks health={health.data} /> : null}
+      <Disks />
+      <Figures />
+      <Build />
+    </div>
+  )
+}
+
+const Checks = ({ health }: { health: Health }): ReactElement => {
+  const { t } = useTranslation()
+  const sentenceOf = (component: string, status: 'UP' | 'DOWN'): string => {
+    if (status === 'DOWN') return health.reasons?.[component] ?? (isNamed(component) ? t(`health.${component}Down`) : t('health.DOWN'))
+    if (component === 'extractorTool' && health.extractorToolVersion) return t('health.version', { version: health.extractorToolVersion })
+    return isNamed(component) ? t(`health.${component}Up`) : t('health.UP')
+  }
+  return (
+    <section className="room-part" aria-label={t('health.checks')}>
+      <h2 className="room-part-title">{t('health.checks')}</h2>
+      <ul className="row-list">
+        {Object.entries(health.components).map(([component, status]) => (
+          <li key={component} className="row">
+            <span className="health-dot" data-status={status} />
+            <div className="row-text">
+              <span className="row-title">
+                {isNamed(component) ? t(`health.${component}`) : component}
+                <span className="only-screen-reader">: {t(`health.${status}`)}</span>
+              </span>
+              <p className={status === 'DOWN' ? 'row-trouble' : 'row-note'}>{sentenceOf(component, status)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Disks = (): ReactElement | null => {
+  const { t } = useTranslation()
+  const inWords = useBytes()
+  const asked = useQuery(disksQuery)
+  if (asked.isPending) return <Skeleton height={110} radius="lg" mb="xl" />
+  if (!asked.data) return null
+  const { disks, silent } = disksOf(asked.data)
+  return (
+    <section className="room-part" aria-label={t('health.disks')}>
+      <h2 className="room-part-title">{t('health.disks')}</h2>
+      <ul className="row-list">
+        {disks.map(({ paths, freeBytes, totalBytes, usedPercent }) => (
+          <li key={paths[0]} className="row">
+            <div className="row-text">
+              <span className="row-title">{t('health.free', { free: inWords(freeBytes), total: inWords(totalBytes) })}</span>
+              <Progress.Root size={7} radius="sm" my={6}>
+                <Progress.Section value={usedPercent} color={usedPercent > 95 ? 'vermilion' : 'indigo'} aria-label={t('health.used')} />
+              </Progress.Root>
+              <p className="row-note">{paths.join(' · ')}</p>
+            </div>
+          </li>
+        ))}
+        {silent.map((path) => (
+          <li key={path} className="row">
+            <div className="row-text">
+              <span className="row-title">{path}</span>
+              <p className="row-trouble">{t('health.silentDisk')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Figures = (): ReactElement => {
+  const { t, i18n } = useTranslation()
+  const inWords = useBytes()
+  const counted = useQueries({ queries: figures.map((name) => meterQuery(name)) })
+  const tasks = useQuery(tasksQuery)
+  const number = new Intl.NumberFormat(i18n.language)
+  const [series, books, bytes] = counted.map(({ data }) => data)
+  const shown = [
+    { name: t('health.figures.series'), value: series === undefined ? '…' : number.format(series) },
+    { name: t('health.figures.books'), value: books === undefined ? '…' : number.format(books) },
+    { name: t('health.figures.size'), value: bytes === undefined ? '…' : inWords(bytes) },
+    { name: t('health.figures.tasks'), value: tasks.data ? number.format(tasks.data.count) : '…' },
+  ]
+  return (
+    <section className="room-part" aria-label={t('health.holds')}>
+      <h2 className="room-part-title">{t('health.holds')}</h2>
+      <dl className="room-figures">
+        {shown.map(({ name, value }) => (
+          <div key={name} className="room-figure">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const Build = (): ReactElement | null => {
+  const { t } = useTranslation()
+  const { data } = useQuery(buildQuery)
+  if (!data) return null
+  return (
+    <p className="row-note">
+      {t('health.build', {
+        version: data.build.version,
+        node: data.node.version,
+        os: `${data.os.name} ${data.os.version} ${data.os.arch}`,
+      })}
+    </p>
+  )
+}

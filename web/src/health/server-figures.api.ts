@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, api } from '../api/client.ts'
+import type { Build, Meter, ServerDisk } from '../api/types.ts'
+
+/** Which server this is, and what it runs on. */
+export const buildQuery = queryOptions({
+  queryKey: ['health', 'build'],
+  queryFn: ({ signal }) => api.get<Build>('actuator/info', { signal }),
+})
+
+/** The room on the disks of the configuration folder and the libraries. */
+export const disksQuery = queryOptions({
+  queryKey: ['health', 'disks'],
+  queryFn: ({ signal }) => api.get<readonly ServerDisk[]>('api/v1/health/disks', { signal }),
+})
+
+export const figures = ['komga.series', 'komga.books', 'komga.books.filesize'] as const
+
+/** A number that the server counts; 0 where there is nothing to count yet. */
+export const meterQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['health', 'meter', name],
+    queryFn: async ({ signal }): Promise<number> => {
+      try {
+        const meter = await api.get<Meter>(`actuator/metrics/${name}`, { signal })
+        return meter.measurements.find(({ statistic }) => statistic === 'VALUE')?.value ?? 0
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return 0
+        throw error
+      }
+    },
+  })

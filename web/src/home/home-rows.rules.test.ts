@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { aBook } from '../../test/a-book.ts'
+import { gatherBySeries } from './new-chapters.rules.ts'
+import { isPutAside, putAside, readPutAside, takeBack, writePutAside } from './put-aside.rules.ts'
+
+const chapter = (seriesId: string, numberSort: number) => ({
+  ...aBook({ id: `${seriesId}${numberSort}`, metadata: { numberSort } }),
+  seriesId,
+})
+
+test('ten chapters that came at once take one place, and are read from the first', () => {
+  const [newest, other] = gatherBySeries([chapter('S', 3), chapter('T', 9), chapter('S', 1), chapter('S', 2)])
+  expect(newest?.books.map(({ id }) => id)).toEqual(['S1', 'S2', 'S3'])
+  expect([newest?.first.id, newest?.last.id]).toEqual(['S1', 'S3'])
+  expect(other?.first.id).toBe('T9')
+})
+
+test('a book that was put aside stays away until it is read on', () => {
+  const started = aBook({ read: { page: 3, completed: false, day: 1 } })
+  const readOn = aBook({ read: { page: 8, completed: false, day: 2 } })
+  const aside = readPutAside(writePutAside(putAside({}, started)))
+  expect(isPutAside(aside, started)).toBe(true)
+  expect(isPutAside(aside, readOn)).toBe(false)
+  expect(isPutAside(takeBack(aside, started), started)).toBe(false)
+})
+
+test('an unread book can be put aside, too, and no other book goes with it', () => {
+  const aside = putAside({}, aBook({ id: 'B' }))
+  expect(isPutAside(aside, aBook({ id: 'B' }))).toBe(true)
+  expect(isPutAside(aside, aBook({ id: 'C' }))).toBe(false)
+})
+
+test('a kept text that cannot be read puts nothing aside', () => {
+  for (const text of [null, '', 'null', '[]', '{"B":1}', '{']) expect(readPutAside(text)).toEqual({})
+})
+
+test('only the latest few hundred are kept', () => {
+  const books = Array.from({ length: 400 }, (_, index) => aBook({ id: `B${index}` }))
+  const aside = readPutAside(writePutAside(books.reduce(putAside, {})))
+  expect(Object.keys(aside)).toHaveLength(300)
+  expect(isPutAside(aside, aBook({ id: 'B399' }))).toBe(true)
+})

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BookCard } from '../library/book-card.tsx'
+import { SeriesCard } from '../library/series-card.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { CardActions } from './card-actions.tsx'
+import type { RowItems } from './home.api.ts'
+import type { HomeRow } from './home-layout.rules.ts'
+import { NewChaptersCard } from './new-chapters-card.tsx'
+import { Shelf } from './shelf.tsx'
+
+type HomeShelfProps = {
+  readonly row: HomeRow
+  readonly items: RowItems | undefined
+  readonly error: Error | null
+  readonly onRetry: () => void
+}
+
+/** A row of home with the cards of its kind. */
+export const HomeShelf = ({ row, items, error, onRetry }: HomeShelfProps): ReactElement | null => {
+  const { t } = useTranslation()
+  const title = t(`home.rows.${row}`)
+  if (error && !items) {
+    return (
+      <section className="shelf" aria-label={title}>
+        <h2 className="shelf-title">{title}</h2>
+        <ErrorNotice error={error} onRetry={onRetry} />
+      </section>
+    )
+  }
+  if (items?.kind === 'series') {
+    return (
+      <Shelf title={title} items={items.items} idOf={(series) => series.id}>
+        {(series) => <SeriesCard series={series} />}
+      </Shelf>
+    )
+  }
+  if (items?.kind === 'chapters') {
+    return (
+      <Shelf title={title} items={items.items} idOf={({ first }) => first.seriesId}>
+        {(chapters) => (
+          <div className="home-card">
+            <NewChaptersCard chapters={chapters} />
+            <CardActions title={chapters.first.seriesTitle} books={chapters.books} />
+          </div>
+        )}
+      </Shelf>
+    )
+  }
+  return (
+    <Shelf title={title} items={items?.items ?? []} idOf={(book) => book.id}>
+      {(book) => (
+        <div className="home-card">
+          <BookCard book={book} />
+          {row === 'recentlyRead' ? null : <CardActions title={book.seriesTitle} books={[book]} removable={true} />}
+        </div>
+      )}
+    </Shelf>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Library } from '../api/types.ts'
+
+/** Narrows home to one library; with a single library there is nothing to choose. */
+export const LibraryChips = ({ libraries }: { libraries: readonly Library[] }): ReactElement => {
+  const { t } = useTranslation()
+  if (libraries.length < 2) return <span />
+  return (
+    <nav className="home-chips" aria-label={t('home.libraries')}>
+      <ul>
+        <li>
+          <Link to="/" className="home-chip" activeOptions={{ exact: true, includeSearch: true }} replace={true}>
+            {t('home.allLibraries')}
+          </Link>
+        </li>
+        {libraries.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/" search={{ library: id }} className="home-chip" activeOptions={{ exact: true, includeSearch: true }} replace={true}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import type { HistoricalEvent, Page } from '../api/types.ts'
+
+export const historyTypes = [
+  'BookFileDeleted',
+  'SeriesFolderDeleted',
+  'BookConverted',
+  'BookImported',
+  'DuplicatePageDeleted',
+] as const satisfies readonly HistoricalEvent['type'][]
+
+export type HistorySearch = {
+  readonly type?: HistoricalEvent['type']
+  /** From 1, as people count. */
+  readonly page?: number
+}
+
+/** Reads the address of the room; what it does not know is left out. */
+export const readHistorySearch = (search: Record<string, unknown>): HistorySearch => {
+  const type = historyTypes.find((one) => one === search.type)
+  const page = Number(search.page)
+  return { ...(type ? { type } : {}), ...(Number.isInteger(page) && page > 1 ? { page } : {}) }
+}
+
+const entriesAtOnce = 50
+
+/** What was done to people's files, newest first. */
+export const historyQuery = ({ type, page = 1 }: HistorySearch) =>
+  queryOptions({
+    queryKey: ['history', { type, page }],
+    queryFn: ({ signal }) =>
+      api.get<Page<HistoricalEvent>>('api/v1/history', { query: { type, page: page - 1, size: entriesAtOnce }, signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,81 @@
+import '../ui/row-list.css'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoricalEvent } from '../api/types.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { useMoment } from '../ui/use-moment.ts'
+import { historyQuery, historyTypes } from './history.api.ts'
+
+/** The journal: every file that was deleted, converted, imported or relieved of pages, and why. */
+export const HistoryPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/member/shell/settings/server/history' })
+  const history = useQuery({ ...historyQuery(search), placeholderData: keepPreviousData })
+  const total = history.data?.totalElements
+  const choose = (wanted: string) => {
+    const type = historyTypes.find((one) => one === wanted)
+    void navigate({ to: '/settings/history', search: type ? { type } : {}, replace: true })
+  }
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('history.title')} count={total === undefined ? undefined : t('history.count', { count: total })} />
+      <p className="room-lead">{t('history.lead')}</p>
+      <div className="room-filters">
+        <NativeSelect
+          aria-label={t('history.kind')}
+          value={search.type ?? ''}
+          data={[
+            { value: '', label: t('history.everything') },
+            ...historyTypes.map((type) => ({ value: type, label: t(`history.types.${type}`) })),
+          ]}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </div>
+      {history.isError ? <ErrorNotice error={history.error} onRetry={() => void history.refetch()} /> : null}
+      {history.isPending ? <Skeleton height={280} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {total === 0 ? (
+        <EmptyState icon={<IconHistory size={32} stroke={1.5} />} title={t('history.empty')} text={t('history.emptyText')} />
+      ) : null}
+      {total ? (
+        <ul className="row-list" aria-label={t('history.title')}>
+          {history.data?.content.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+      <Paging
+        page={search.page ?? 1}
+        totalPages={history.data?.totalPages ?? 1}
+        onPage={(page) => void navigate({ to: '/settings/history', search: { ...search, page } })}
+      />
+    </div>
+  )
+}
+
+const Entry = ({ entry: { type, timestamp, properties } }: { entry: HistoricalEvent }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  return (
+    <li className="row">
+      <div className="row-text">
+        <span className="row-title">{t(`history.types.${type}`)}</span>
+        {Object.entries(properties).map(([name, value]) => (
+          <p key={name} className="row-note">
+            {name}: {value}
+          </p>
+        ))}
+      </div>
+      <time className="row-note" dateTime={timestamp}>
+        {moment(timestamp)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Book } from '../api/types.ts'
+import { bookPosterUrl } from '../reading/reading.api.ts'
+import { readPercent } from '../reading/reading-position.rules.ts'
+import { Poster } from '../ui/poster.tsx'
+import { chapterLabel } from './chapter-label.ts'
+
+/** A chapter that leads straight to its page: one press and you read on. */
+export const BookCard = ({ book }: { book: Book }): ReactElement => {
+  const { t } = useTranslation()
+  const percent = readPercent(book)
+  const label = chapterLabel(t, book)
+  return (
+    <Link to="/read/$bookId" params={{ bookId: book.id }} className="cover-card">
+      <Poster src={bookPosterUrl(book.id)} title={book.seriesTitle}>
+        {percent > 0 && percent < 100 ? (
+          <span className="cover-card-bar" aria-hidden="true">
+            <span style={{ width: `${percent}%` }} />
+          </span>
+        ) : null}
+      </Poster>
+      <span className="cover-card-caption">
+        <span className="cover-card-title">{book.seriesTitle}</span>
+        <span className="cover-card-note">
+          {label}
+          {percent > 0 ? <span className="only-screen-reader">, {t('reader.percentRead', { percent })}</span> : null}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,85 @@
+import '../view/picker-styles.ts'
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { notify } from '../../ui/notices.tsx'
+import type { Shelf } from '../view/library-view.rules.ts'
+import { addToSet, setsKey, setsQuery } from './sets.api.ts'
+
+type AddToSetDialogProps = {
+  readonly shelf: Shelf
+  readonly count: number
+  /** The chosen ones; asked for when the form is sent. */
+  readonly idsOf: (signal: AbortSignal) => Promise<readonly string[]>
+  readonly onClose: () => void
+}
+
+/** Series go into a collection, books into a read list: one that is there, or a new one. */
+const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  const sets = useQuery(setsQuery(shelf))
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [newName, setNewName] = useState('')
+  const chosen = sets.data?.find(({ id }) => id === chosenId)
+  const target = chosen ?? (newName.trim() === '' ? undefined : { name: newName.trim() })
+  const add = useAdd({ shelf, count, onClose })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (target) add.mutate({ target, idsOf })
+  }
+  const error = sets.error ?? add.error
+  return (
+    <Modal opened centered onClose={onClose} title={t(`libraryView.addTo.${shelf}`)} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {sets.data?.length ? (
+            <Select
+              label={t(`libraryView.set.${shelf}`)}
+              data={sets.data.map(({ id, name }) => ({ value: id, label: name }))}
+              value={chosenId}
+              onChange={setChosenId}
+              limit={100}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': t('libraryView.clear') }}
+            />
+          ) : null}
+          <TextInput
+            label={t(`libraryView.newSet.${shelf}`)}
+            value={newName}
+            disabled={chosen !== undefined}
+            onChange={(event) => setNewName(event.currentTarget.value)}
+          />
+          {error ? <ErrorNotice error={error} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" disabled={!target} loading={add.isPending}>
+              {t(`libraryView.addConfirm.${shelf}`, { count })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+export default AddToSetDialog
+
+const useAdd = ({ shelf, count, onClose }: Pick<AddToSetDialogProps, 'shelf' | 'count' | 'onClose'>) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  type Adding = { readonly target: Parameters<typeof addToSet>[1]; readonly idsOf: AddToSetDialogProps['idsOf'] }
+  return useMutation({
+    mutationFn: async ({ target, idsOf }: Adding) => addToSet(shelf, target, await idsOf(new AbortController().signal)),
+    meta: { showsOwnError: true },
+    onSuccess: async (_answer, { target }) => {
+      onClose()
+      void notify(t(`libraryView.added.${shelf}`, { count, name: target.name }))
+      await queryClient.invalidateQueries({ queryKey: setsKey(shelf) })
+    },
+  })
+}

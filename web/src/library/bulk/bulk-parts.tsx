@@ -1,0 +1,50 @@
+// What every bar of chosen things is made of.
+import './bulk-bar.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countChosen, everything, nothing, type Selection } from './selection.rules.ts'
+
+type ChosenHeadProps = {
+  readonly selection: Selection
+  readonly total: number
+  readonly select: (selection: Selection) => void
+}
+
+/** How many are chosen, and the ways to choose none or all. */
+export const ChosenHead = ({ selection, total, select }: ChosenHeadProps): ReactElement => {
+  const { t } = useTranslation()
+  const count = countChosen(selection, total)
+  return (
+    <div className="bulk-bar-head">
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('libraryView.selectNothing')} onClick={() => select(nothing)}>
+        <IconX size={20} />
+      </ActionIcon>
+      <strong role="status">{t('libraryView.selected', { count })}</strong>
+      {count < total ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => select(everything)}>
+          {t('libraryView.selectAll', { count: total })}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type BulkActProps = { readonly Icon: typeof IconX; readonly label: string; readonly onClick: () => void; readonly danger?: boolean }
+
+/** A button with its word; a phone has room for the picture only, and says the word when it is held. */
+export const BulkAct = ({ Icon, label, onClick, danger = false }: BulkActProps): ReactElement => (
+  <Button
+    className="bulk-bar-act"
+    variant="subtle"
+    color={danger ? 'vermilion' : 'indigo'}
+    size="compact-md"
+    title={label}
+    aria-label={label}
+    leftSection={<Icon size={20} stroke={1.8} />}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)

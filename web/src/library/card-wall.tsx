@@ -1,0 +1,63 @@
+import './card-wall.css'
+import { Button } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Page } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { CoverGridSkeleton } from './grid/cover-grid-skeleton.tsx'
+
+type CardWallProps<T> = {
+  readonly label: string
+  readonly list: UseInfiniteQueryResult<InfiniteData<Page<T>>>
+  readonly idOf: (item: T) => string
+  /** For what has come so far, when the screen knows better than the list. */
+  readonly inOrder?: (items: readonly T[]) => readonly T[]
+  readonly children: (item: T) => ReactNode
+}
+
+/** Covers of a list that comes page by page: the next page is asked for when its place is near the screen. */
+export const CardWall = <T,>({ label, list, idOf, inOrder, children }: CardWallProps<T>): ReactElement => {
+  const listed = list.data?.pages.flatMap(({ content }) => content) ?? []
+  const items = inOrder?.(listed) ?? listed
+  return (
+    <>
+      {list.isError ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <CoverGridSkeleton density="medium" /> : null}
+      <ul className="card-wall" aria-label={label}>
+        {items.map((item) => (
+          <li key={idOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+      {list.hasNextPage && !list.isError ? <More loading={list.isFetchingNextPage} onWanted={() => void list.fetchNextPage()} /> : null}
+    </>
+  )
+}
+
+/** So far ahead of the screen the next part is asked for. */
+const aheadOfScreen = '600px'
+
+const More = ({ loading, onWanted }: { loading: boolean; onWanted: () => void }): ReactElement => {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const wanted = useRef(onWanted)
+  useEffect(() => {
+    wanted.current = onWanted
+  })
+  useEffect(() => {
+    const node = place.current
+    if (!node || loading) return undefined
+    const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? wanted.current() : undefined), {
+      rootMargin: aheadOfScreen,
+    })
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [loading])
+  return (
+    <div ref={place} className="card-wall-more">
+      <Button variant="default" loading={loading} onClick={onWanted}>
+        {t('library.more')}
+      </Button>
+    </div>
+  )
+}

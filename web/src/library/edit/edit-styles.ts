@@ -1,0 +1,5 @@
+// Styles of the controls that only the forms about libraries have (see ui/styles.ts).
+import '../view/picker-styles.ts'
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/Fieldset.layer.css'
+import './library-edit.css'

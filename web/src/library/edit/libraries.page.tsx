@@ -1,0 +1,87 @@
+import '../../ui/rows.css'
+import './edit-styles.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconBooks, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Library } from '../../api/types.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useAddLibrary } from '../add-library.tsx'
+import { librariesQuery } from '../library.api.ts'
+import { useLibraryWork } from './library-works.ts'
+import { NamingSection } from './naming-section.tsx'
+
+/** Every library, how it is and how it is looked after. */
+export const LibrariesPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const addLibrary = useAddLibrary()
+  const libraries = useQuery(librariesQuery)
+  const add = (
+    <Button leftSection={<IconPlus size={18} />} onClick={addLibrary}>
+      {t('addLibrary.title')}
+    </Button>
+  )
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('libraryEdit.title')}>{libraries.data?.length === 0 ? null : add}</PageHead>
+      {libraries.isError ? <ErrorNotice error={libraries.error} onRetry={() => void libraries.refetch()} /> : null}
+      {libraries.isPending ? <Skeleton height={140} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {libraries.data?.length === 0 ? (
+        <EmptyState icon={<IconBooks size={32} stroke={1.5} />} title={t('libraryEdit.empty')} text={t('libraryEdit.emptyText')}>
+          {add}
+        </EmptyState>
+      ) : null}
+      {libraries.data?.length ? (
+        <ul className="rows" aria-label={t('libraryEdit.title')}>
+          {libraries.data.map((library) => (
+            <LibraryRow key={library.id} library={library} />
+          ))}
+        </ul>
+      ) : null}
+      <NamingSection />
+    </div>
+  )
+}
+
+const LibraryRow = ({ library }: { library: Library }): ReactElement => {
+  const { t } = useTranslation()
+  const work = useLibraryWork(library.id)
+  const { id, name, root, unavailable, attention, scanInterval } = library
+  return (
+    <li className="row">
+      <div className="row-text">
+        <div>
+          <Link to="/settings/libraries/$libraryId" params={{ libraryId: id }} className="row-name">
+            {name}
+          </Link>
+          {unavailable || attention ? (
+            <span className="row-mark" data-kind="bad">
+              {unavailable
+                ? t('library.unavailable')
+                : t('library.vanished', { vanished: attention?.vanishedBooks, known: attention?.knownBooks })}
+            </span>
+          ) : null}
+        </div>
+        <p className="row-note">{root}</p>
+        <p className="row-note">
+          {unavailable ? t('library.unavailableHint') : t('libraryEdit.scanned', { interval: t(`libraryEdit.intervals.${scanInterval}`) })}
+        </p>
+      </div>
+      <div className="row-side">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('libraryEdit.scanThis', { name })}
+          loading={work.isPending}
+          onClick={() => work.mutate('scan')}
+        >
+          {t('libraryEdit.scan')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+// What is chosen about a library, as the forms hold it. Left out are two settings that change nothing on this server
+// (importBarcodeIsbn, scanForceModifiedTime): they stay as they are.
+import type { Library, LibraryCreation, LibraryUpdate } from '../../api/types.ts'
+
+export type LibraryDraft = Omit<Library, 'id' | 'unavailable' | 'attention' | 'importBarcodeIsbn' | 'scanForceModifiedTime'>
+
+/** What a new library starts with: the server's own defaults, and the folders that network disks keep their rubbish in. */
+export const newLibrary: LibraryDraft = {
+  name: '',
+  root: '',
+  scanInterval: 'EVERY_6H',
+  scanOnStartup: false,
+  scanCbx: true,
+  scanPdf: true,
+  scanEpub: true,
+  scanDirectoryExclusions: ['#recycle', '@eaDir', '@Recycle'],
+  oneshotsDirectory: null,
+  emptyTrashAfterScan: false,
+  importComicInfoBook: true,
+  importComicInfoSeries: true,
+  importComicInfoSeriesAppendVolume: true,
+  importComicInfoCollection: true,
+  importComicInfoReadList: true,
+  importEpubBook: true,
+  importEpubSeries: true,
+  importMylarSeries: true,
+  importLocalArtwork: true,
+  repairExtensions: false,
+  convertToCbz: false,
+  analyzeDimensions: true,
+  hashFiles: true,
+  hashPages: false,
+  hashKoreader: false,
+  seriesCover: 'FIRST',
+}
+
+export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DAILY', 'WEEKLY'] as const
+
+export const seriesCovers = ['FIRST', 'LAST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_LAST'] as const
+
+/** The settings that are on or off, by the part of the form they stand in. */
+export const switches = {
+  kinds: ['scanCbx', 'scanPdf', 'scanEpub'],
+  scan: ['scanOnStartup', 'emptyTrashAfterScan'],
+  import: [
+    'importComicInfoBook',
+    'importComicInfoSeries',
+    'importComicInfoSeriesAppendVolume',
+    'importComicInfoCollection',
+    'importComicInfoReadList',
+    'importEpubBook',
+    'importEpubSeries',
+    'importMylarSeries',
+    'importLocalArtwork',
+  ],
+  files: ['repairExtensions', 'convertToCbz'],
+  analysis: ['analyzeDimensions', 'hashFiles', 'hashPages', 'hashKoreader'],
+} as const
+
+const draftKeys = Object.keys(newLibrary) as readonly (keyof LibraryDraft)[]
+
+export const draftOf = (library: Library): LibraryDraft =>
+  Object.fromEntries(draftKeys.map((key) => [key, library[key]])) as unknown as LibraryDraft
+
+export const creationOf = (draft: LibraryDraft): LibraryCreation => tidied(draft)
+
+/** Only what was changed: a setting that somebody else changes meanwhile stays changed. */
+export const changesOf = (before: LibraryDraft, draft: LibraryDraft): LibraryUpdate => {
+  const after = tidied(draft)
+  return Object.fromEntries(draftKeys.filter((key) => !sameValue(before[key], after[key])).map((key) => [key, after[key]]))
+}
+
+export type DraftProblem = 'nameMissing' | 'rootMissing' | 'noKind'
+
+/** What keeps the draft from being saved, by the field it is about. */
+export const draftProblems = (draft: LibraryDraft): Readonly<Partial<Record<'name' | 'root' | 'kinds', DraftProblem>>> => ({
+  ...(draft.name.trim() === '' ? { name: 'nameMissing' } : {}),
+  ...(draft.root.trim() === '' ? { root: 'rootMissing' } : {}),
+  ...(switches.kinds.some((kind) => draft[kind]) ? {} : { kinds: 'noKind' }),
+})
+
+const tidied = (draft: LibraryDraft): LibraryDraft => ({
+  ...draft,
+  name: draft.name.trim(),
+  scanDirectoryExclusions: [...new Set(draft.scanDirectoryExclusions.map((one) => one.trim()))].filter((one) => one !== ''),
+  oneshotsDirectory: draft.oneshotsDirectory?.trim() || null,
+})
+
+const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

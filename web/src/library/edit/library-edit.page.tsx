@@ -1,0 +1,92 @@
+import '../../ui/rows.css'
+import './edit-styles.ts'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconTrashX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Library } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { DeleteLibraryDialog } from '../delete-library-dialog.tsx'
+import { librariesQuery } from '../library.api.ts'
+import { LibraryAttention } from '../library-attention.tsx'
+import { LibraryForm } from './library-form.tsx'
+import { libraryWorks, useLibraryWork } from './library-works.ts'
+import { ReleaseSection } from './release-section.tsx'
+
+/** One library: every setting, what is done to all of it, and its end. */
+export const LibraryEditPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const { libraryId } = useParams({ from: '/member/shell/settings/server/libraries/$libraryId' })
+  const libraries = useQuery(librariesQuery)
+  const library = libraries.data?.find(({ id }) => id === libraryId)
+  if (libraries.data && !library) return <NotFound />
+  return (
+    <div className="page page-narrow">
+      <Link to="/settings/libraries" className="room-back">
+        <IconArrowLeft size={16} aria-hidden="true" />
+        {t('libraryEdit.title')}
+      </Link>
+      <PageHead title={library?.name ?? ''}>
+        <Button variant="default" renderRoot={(props) => <Link to="/libraries/$libraryId" params={{ libraryId }} {...props} />}>
+          {t('libraryEdit.open')}
+        </Button>
+      </PageHead>
+      {libraries.isError ? <ErrorNotice error={libraries.error} onRetry={() => void libraries.refetch()} /> : null}
+      {libraries.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {library ? <LibraryRoom key={library.id} library={library} /> : null}
+    </div>
+  )
+}
+
+const LibraryRoom = ({ library }: { library: Library }): ReactElement => (
+  <>
+    <LibraryAttention library={library} />
+    <LibraryForm library={library} />
+    <ReleaseSection libraryId={library.id} />
+    <WorkSection libraryId={library.id} />
+    <DeleteSection library={library} />
+  </>
+)
+
+const WorkSection = ({ libraryId }: { libraryId: string }): ReactElement => {
+  const { t } = useTranslation()
+  const work = useLibraryWork(libraryId)
+  return (
+    <FormSection title={t('libraryEdit.works')} text={t('libraryEdit.worksText')}>
+      <div className="library-works">
+        {libraryWorks.map(([what, Icon]) => (
+          <Button
+            key={what}
+            variant="default"
+            justify="flex-start"
+            leftSection={<Icon size={18} stroke={1.7} />}
+            loading={work.isPending && work.variables === what}
+            onClick={() => work.mutate(what)}
+          >
+            {t(`libraryMenu.${what}`)}
+          </Button>
+        ))}
+      </div>
+    </FormSection>
+  )
+}
+
+const DeleteSection = ({ library }: { library: Library }): ReactElement => {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(false)
+  return (
+    <FormSection title={t('libraryEdit.delete')} text={t('libraryEdit.deleteText')}>
+      <Group>
+        <Button color="vermilion" variant="light" leftSection={<IconTrashX size={18} />} onClick={() => setAsked(true)}>
+          {t('libraryMenu.delete')}
+        </Button>
+      </Group>
+      {asked ? <DeleteLibraryDialog library={library} onClose={() => setAsked(false)} /> : null}
+    </FormSection>
+  )
+}

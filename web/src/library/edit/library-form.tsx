@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldFaults } from '../../api/field-faults.rules.ts'
+import type { Library, LibraryUpdate } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { FolderBrowser } from '../folder-browser.tsx'
+import { librariesQuery } from '../library.api.ts'
+import { changesOf, draftOf, draftProblems, type LibraryDraft } from './library-draft.rules.ts'
+import { changeLibrary } from './library-edit.api.ts'
+import { librarySections } from './library-sections.tsx'
+
+/** Which field the server's refusal of a library is about. */
+export const libraryFaultFields = { LIBRARY_NAME: 'name', LIBRARY_ROOT: 'root' } as const
+
+/** Name, folder and every setting; what was changed is saved together. */
+export const LibraryForm = ({ library }: { library: Library }): ReactElement => {
+  const { t } = useTranslation()
+  const before = draftOf(library)
+  const [draft, setDraft] = useState(before)
+  const save = useChangeLibrary(library.id)
+  const changes = changesOf(before, draft)
+  const problems = draftProblems(draft)
+  const refused = fieldFaults(save.error, libraryFaultFields)
+  const change = (next: LibraryDraft) => {
+    save.reset()
+    setDraft(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(changes)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('libraryEdit.place')} text={t('libraryEdit.placeText')}>
+        <TextInput
+          label={t('addLibrary.name')}
+          required
+          value={draft.name}
+          error={problems.name ? t(`libraryEdit.problem.${problems.name}`) : refused.name}
+          onChange={(event) => change({ ...draft, name: event.currentTarget.value })}
+        />
+        <FolderField path={draft.root} refused={refused.root} onChange={(root) => change({ ...draft, root })} />
+      </FormSection>
+      {librarySections.map(({ id, Fields }) => (
+        <FormSection key={id} title={t(`libraryEdit.sections.${id}.title`)} text={t(`libraryEdit.sections.${id}.text`)}>
+          <Fields draft={draft} onChange={change} />
+        </FormSection>
+      ))}
+      {save.error && Object.keys(refused).length === 0 ? <ErrorNotice error={save.error} /> : null}
+      {Object.keys(changes).length > 0 ? (
+        <div className="save-bar">
+          <span className="save-bar-text">{t(changes.root ? 'libraryEdit.rootNote' : 'libraryEdit.saveNote')}</span>
+          <Button variant="default" onClick={() => change(before)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={Object.keys(problems).length > 0} loading={save.isPending}>
+            {t('libraryEdit.save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+type FolderFieldProps = { readonly path: string; readonly refused: string | undefined; readonly onChange: (path: string) => void }
+
+/** The folder as a line, until somebody wants another one. */
+const FolderField = ({ path, refused, onChange }: FolderFieldProps): ReactElement => {
+  const { t } = useTranslation()
+  const [browsing, setBrowsing] = useState(false)
+  if (browsing) return <FolderBrowser path={path} refused={refused} onChange={onChange} />
+  return (
+    <TextInput
+      label={t('addLibrary.folder')}
+      value={path}
+      readOnly
+      rightSectionWidth="auto"
+      rightSection={
+        <Button variant="subtle" size="compact-sm" mr={6} onClick={() => setBrowsing(true)}>
+          {t('libraryEdit.changeFolder')}
+        </Button>
+      }
+    />
+  )
+}
+
+const useChangeLibrary = (libraryId: string) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: LibraryUpdate) => changeLibrary(libraryId, changes),
+    meta: { showsOwnError: true },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: librariesQuery.queryKey })
+      void notify(t('libraryEdit.saved'))
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import './edit-styles.ts'
+import { Fieldset, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { draftProblems, type LibraryDraft, scanIntervals, seriesCovers, switches } from './library-draft.rules.ts'
+
+export type SectionProps = { readonly draft: LibraryDraft; readonly onChange: (draft: LibraryDraft) => void }
+
+const ScanFields = ({ draft, onChange }: SectionProps): ReactElement => {
+  const { t } = useTranslation()
+  const noKind = draftProblems(draft).kinds !== undefined
+  return (
+    <>
+      <NativeSelect
+        label={t('libraryEdit.scanInterval')}
+        description={t('libraryEdit.scanIntervalHint')}
+        value={draft.scanInterval}
+        data={scanIntervals.map((value) => ({ value, label: t(`libraryEdit.intervals.${value}`) }))}
+        onChange={(event) => {
+          const wanted = event.currentTarget.value
+          onChange({ ...draft, scanInterval: scanIntervals.find((one) => one === wanted) ?? draft.scanInterval })
+        }}
+      />
+      <Switches names={switches.scan} draft={draft} onChange={onChange} />
+      <Fieldset variant="unstyled" legend={t('libraryEdit.kinds')} className="library-kinds">
+        <Switches names={switches.kinds} draft={draft} onChange={onChange} />
+        {noKind ? <p className="library-problem">{t('libraryEdit.problem.noKind')}</p> : null}
+      </Fieldset>
+      <TagsInput
+        label={t('libraryEdit.exclusions')}
+        description={t('libraryEdit.exclusionsHint')}
+        value={draft.scanDirectoryExclusions}
+        onChange={(scanDirectoryExclusions) => onChange({ ...draft, scanDirectoryExclusions })}
+      />
+      <TextInput
+        label={t('libraryEdit.oneshots')}
+        description={t('libraryEdit.oneshotsHint')}
+        placeholder="_oneshots"
+        value={draft.oneshotsDirectory ?? ''}
+        onChange={(event) => onChange({ ...draft, oneshotsDirectory: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+const ImportFields = (props: SectionProps): ReactElement => <Switches names={switches.import} {...props} />
+
+const FileFields = (props: SectionProps): ReactElement => <Switches names={switches.files} {...props} />
+
+const AnalysisFields = (props: SectionProps): ReactElement => <Switches names={switches.analysis} {...props} />
+
+const LookFields = ({ draft, onChange }: SectionProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      label={t('libraryEdit.cover')}
+      value={draft.seriesCover}
+      data={seriesCovers.map((value) => ({ value, label: t(`libraryEdit.covers.${value}`) }))}
+      onChange={(event) => {
+        const wanted = event.currentTarget.value
+        onChange({ ...draft, seriesCover: seriesCovers.find((one) => one === wanted) ?? draft.seriesCover })
+      }}
+    />
+  )
+}
+
+/** All that can be chosen about a library beside its name and folder, in the order of the form. */
+export const librarySections = [
+  { id: 'scan', Fields: ScanFields },
+  { id: 'import', Fields: ImportFields },
+  { id: 'analysis', Fields: AnalysisFields },
+  { id: 'files', Fields: FileFields },
+  { id: 'look', Fields: LookFields },
+] as const
+
+type SwitchName = (typeof switches)[keyof typeof switches][number]
+
+const Switches = ({ names, draft, onChange }: SectionProps & { readonly names: readonly SwitchName[] }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {names.map((name) => (
+        <Switch
+          key={name}
+          label={t(`libraryEdit.switches.${name}.label`)}
+          description={t(`libraryEdit.switches.${name}.hint`)}
+          checked={draft[name]}
+          onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </>
+  )
+}

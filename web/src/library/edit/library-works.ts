@@ -1,0 +1,23 @@
+import { IconRefresh, IconScan, IconScanEye, IconTrash, IconWorldDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../ui/notices.tsx'
+import { type LibraryWork, workOnLibrary } from '../library.api.ts'
+
+/** What can be done to a whole library, with its picture. */
+export const libraryWorks = [
+  ['scan', IconRefresh],
+  ['deepScan', IconScanEye],
+  ['analyze', IconScan],
+  ['refresh', IconWorldDownload],
+  ['emptyTrash', IconTrash],
+] as const satisfies readonly (readonly [LibraryWork, typeof IconScan])[]
+
+/** Asks for one of them, and says that it began. */
+export const useLibraryWork = (libraryId: string) => {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (what: LibraryWork) => workOnLibrary(libraryId, what),
+    onSuccess: (_nothing, what) => notify(t(`libraryMenu.started.${what}`)),
+  })
+}

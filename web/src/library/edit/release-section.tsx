@@ -1,0 +1,69 @@
+import { Button, Group, Skeleton, Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReleasePreference } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { WordsInput } from '../../ui/words-input.tsx'
+import { type ChosenReleases, libraryReleasesQuery, saveLibraryReleases } from './library-edit.api.ts'
+
+/** Which of several releases of a chapter is downloaded into this library, where a series says nothing else. */
+export const ReleaseSection = ({ libraryId }: { libraryId: string }): ReactElement => {
+  const { t } = useTranslation()
+  const kept = useQuery(libraryReleasesQuery(libraryId))
+  return (
+    <FormSection title={t('libraryEdit.releases')} text={t('libraryEdit.releasesText')}>
+      {kept.isPending ? <Skeleton height={130} radius="md" /> : null}
+      {kept.error ? <ErrorNotice error={kept.error} onRetry={() => void kept.refetch()} /> : null}
+      {kept.data ? <ReleaseForm key={JSON.stringify(kept.data)} libraryId={libraryId} kept={kept.data} /> : null}
+    </FormSection>
+  )
+}
+
+const ReleaseForm = ({ libraryId, kept }: { libraryId: string; kept: ReleasePreference }): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const groupsId = useId()
+  const [chosen, setChosen] = useState<ChosenReleases>({ oneRelease: kept.oneRelease, groups: kept.groups })
+  const save = useMutation({
+    mutationFn: () => saveLibraryReleases(libraryId, chosen),
+    meta: { showsOwnError: true },
+    onSuccess: (now) => {
+      queryClient.setQueryData(libraryReleasesQuery(libraryId).queryKey, now)
+      void notify(t('libraryEdit.saved'))
+    },
+  })
+  const changed = chosen.oneRelease !== kept.oneRelease || chosen.groups.join('\n') !== kept.groups.join('\n')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="form-section-fields">
+      <Switch
+        label={t('releases.one')}
+        checked={chosen.oneRelease}
+        onChange={(event) => setChosen({ ...chosen, oneRelease: event.currentTarget.checked })}
+      />
+      <div>
+        <label htmlFor={groupsId} className="library-label">
+          {t('releases.groups')}
+        </label>
+        <WordsInput
+          id={groupsId}
+          words={chosen.groups}
+          hint={t('releases.groupsHint')}
+          onChange={(groups) => setChosen({ ...chosen, groups: [...groups] })}
+        />
+      </div>
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+      <Group justify="flex-end">
+        <Button type="submit" variant="default" disabled={!changed} loading={save.isPending}>
+          {t('releases.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import './card-menu.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChecks, IconEyeOff, IconFolderPlus, IconRefresh, IconScan, IconSquareCheck, IconTrash } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAdmin, useMe } from '../../users/users.api.ts'
+import { percentOf, type ShelfItem, unreadOf } from '../view/shelf-item.rules.ts'
+import { nameOf } from './shelf-card.tsx'
+
+/** A card whose menu is open, and the element that it opens beside. */
+export type OpenMenu = { readonly item: ShelfItem; readonly index: number; readonly beside: HTMLElement }
+
+export type MenuAct = 'select' | 'markRead' | 'markUnread' | 'addToSet' | 'refresh' | 'analyze' | 'deleteFiles'
+
+type CardMenuProps = OpenMenu & { readonly onAct: (act: MenuAct) => void; readonly onClose: () => void }
+
+/** One menu for all cards: beside the card, or on a phone a sheet that rises under the thumb. */
+const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement => {
+  const { t } = useTranslation()
+  const phone = useMediaQuery('(max-width: 800px)', false, { getInitialValueInEffect: false })
+  const entries = useEntries(item)
+  const close = () => {
+    onClose()
+    beside.focus({ preventScroll: true })
+  }
+  const act = (what: MenuAct) => () => {
+    close()
+    onAct(what)
+  }
+  if (phone)
+    return (
+      <Drawer
+        opened
+        onClose={close}
+        position="bottom"
+        size="auto"
+        radius="lg"
+        title={nameOf(t, item)}
+        styles={{ title: { fontWeight: 650 }, content: { height: 'auto', maxHeight: '85dvh' } }}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <ul className="card-sheet">
+          {entries.map(({ what, label, Icon }) => (
+            <li key={what}>
+              <button type="button" data-danger={what === 'deleteFiles'} onClick={act(what)}>
+                <Icon size={22} stroke={1.7} aria-hidden="true" />
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Drawer>
+    )
+  const { left, top, width, height } = beside.getBoundingClientRect()
+  return (
+    <Menu opened onChange={(opened) => (opened ? undefined : close())} position="bottom-end" shadow="md" width={230}>
+      <Menu.Target>
+        <button type="button" className="card-menu-anchor" tabIndex={-1} aria-hidden="true" style={{ left, top, width, height }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={nameOf(t, item)}>
+        {entries.map(({ what, label, Icon }) => (
+          <Menu.Item
+            key={what}
+            leftSection={<Icon size={18} stroke={1.7} />}
+            {...(what === 'deleteFiles' ? { color: 'vermilion' } : {})}
+            onClick={act(what)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export default CardMenu
+
+type Entry = { readonly what: MenuAct; readonly label: string; readonly Icon: typeof IconChecks }
+
+const useEntries = (item: ShelfItem): readonly Entry[] => {
+  const { t } = useTranslation()
+  const admin = isAdmin(useMe())
+  const begun = percentOf(item) > 0 || (item.shelf === 'series' && item.started > 0)
+  const own: readonly (Entry | false)[] = [
+    unreadOf(item) > 0 && { what: 'markRead', label: t('libraryView.markRead'), Icon: IconChecks },
+    begun && { what: 'markUnread', label: t('libraryView.markUnread'), Icon: IconEyeOff },
+    { what: 'select', label: t('libraryView.selectThis'), Icon: IconSquareCheck },
+  ]
+  const ofAdmin: readonly Entry[] = [
+    { what: 'addToSet', label: t(`libraryView.addTo.${item.shelf}`), Icon: IconFolderPlus },
+    { what: 'refresh', label: t('libraryView.refresh'), Icon: IconRefresh },
+    { what: 'analyze', label: t('libraryView.analyze'), Icon: IconScan },
+    { what: 'deleteFiles', label: t('libraryView.deleteFiles'), Icon: IconTrash },
+  ]
+  return [...own.filter((entry) => entry !== false), ...(admin ? ofAdmin : [])]
+}

@@ -1,0 +1,19 @@
+import './cover-grid.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Density } from './grid-shape.rules.ts'
+import { ShelfCardSkeleton } from './shelf-card.tsx'
+
+const places = Array.from({ length: 24 }, (_, place) => place)
+
+/** A wall of covers that is still on its way. */
+export const CoverGridSkeleton = ({ density }: { density: Density }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="cover-grid-skeleton" data-density={density} role="status" aria-label={t('loading')}>
+      {places.map((place) => (
+        <ShelfCardSkeleton key={place} density={density} />
+      ))}
+    </div>
+  )
+}

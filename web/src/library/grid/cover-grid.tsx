@@ -1,0 +1,135 @@
+import './cover-grid.css'
+import { useQueries } from '@tanstack/react-query'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { isChosen, type Selection } from '../bulk/selection.rules.ts'
+import type { LibraryView } from '../view/library-view.rules.ts'
+import { pageSizeOf, shelfPageQuery } from '../view/shelf.api.ts'
+import type { ShelfItem } from '../view/shelf-item.rules.ts'
+import { type Density, gridShape, pagesOfRange } from './grid-shape.rules.ts'
+import { LetterRail } from './letter-rail.tsx'
+import { type CardActions, ShelfCard, ShelfCardSkeleton } from './shelf-card.tsx'
+import { useGridBox } from './use-grid-box.ts'
+import { useHeldCard } from './use-held-card.ts'
+import { useHistoryKey } from './use-history-key.ts'
+import { cardAtTop, scrollToCard, useKeptPlace } from './use-kept-place.ts'
+
+type CoverGridProps = {
+  readonly libraryId: string
+  readonly view: LibraryView
+  readonly density: Density
+  /** How many there are; places are kept for all of them from the start. */
+  readonly total: number
+  readonly label: string
+  readonly selection: Selection
+  readonly actions: CardActions
+}
+
+/**
+ * A shelf as a wall of covers. Only the rows near the screen exist, and only their pages of the list are asked for,
+ * so 20,000 series scroll like 20 and the scroll bar is right from the first moment.
+ */
+export const CoverGrid = ({ libraryId, view, density, total, label, selection, actions }: CoverGridProps): ReactElement => {
+  const list = useRef<HTMLUListElement>(null)
+  const box = useGridBox(list)
+  const shape = useMemo(() => gridShape(box.widthPx, density), [box.widthPx, density])
+  const historyKey = useHistoryKey()
+  useKeptPlace({ ...box, shape, total, historyKey })
+  const rows = useRows({ total, shape, topPx: box.topPx })
+  const first = (rows[0] ?? 0) * shape.columns
+  const last = Math.min(total, ((rows.at(-1) ?? -1) + 1) * shape.columns) - 1
+  const { itemAt, error, retry } = useItems(libraryId, view, pagesOfRange(first, last, total, pageSizeOf(view)))
+  const held = useHeldCard(itemAt, actions.onMenu)
+  const jump = useCallback((index: number) => scrollToCard({ topPx: box.topPx, shape }, index, -jumpMarginPx), [box.topPx, shape])
+  const selecting = selection.kind === 'allBut' || selection.ids.size > 0
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
+  return (
+    <>
+      {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
+      <div className="cover-grid-frame" data-lettered={view.sort === 'title' && view.shelf === 'series'}>
+        <ul
+          ref={list}
+          className="cover-grid"
+          data-density={density}
+          data-selecting={selecting}
+          aria-label={label}
+          style={{ height: Math.ceil(total / shape.columns) * shape.rowHeightPx }}
+          {...held}
+        >
+          {indexes.map((index) => {
+            const item = itemAt(index)
+            const left = (index % shape.columns) * (shape.cellWidthPx + shape.gapPx)
+            const top = Math.floor(index / shape.columns) * shape.rowHeightPx
+            return (
+              <li
+                key={index}
+                className="cover-grid-cell"
+                data-index={index}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+                style={{ left, top, width: shape.cellWidthPx }}
+              >
+                {item ? (
+                  <ShelfCard
+                    item={item}
+                    index={index}
+                    density={density}
+                    selected={isChosen(selection, item.id)}
+                    selecting={selecting}
+                    actions={actions}
+                  />
+                ) : (
+                  <ShelfCardSkeleton density={density} />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {view.sort === 'title' && view.shelf === 'series' ? (
+          <LetterRail libraryId={libraryId} view={view} total={total} topIndex={cardAtTop({ ...box, shape, total }).index} onJump={jump} />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** Between the edge of the screen and the row that a letter leads to. */
+const jumpMarginPx = 12
+
+type RowsRequest = { readonly total: number; readonly shape: ReturnType<typeof gridShape>; readonly topPx: number }
+
+/** The rows on and near the screen. */
+const useRows = ({ total, shape, topPx }: RowsRequest): readonly number[] => {
+  const { rowHeightPx, columns } = shape
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(total / columns),
+    estimateSize: () => rowHeightPx,
+    overscan: 1,
+    useFlushSync: false,
+    scrollMargin: topPx,
+  })
+  // The rows' places are remembered by the virtualizer; a new height makes them all wrong.
+  useLayoutEffect(() => {
+    if (virtualizer.options.estimateSize(0) === rowHeightPx) virtualizer.measure()
+  }, [virtualizer, rowHeightPx])
+  return virtualizer.getVirtualItems().map(({ index }) => index)
+}
+
+type Items = {
+  /** What stands at a place of the list, once its page has come. */
+  readonly itemAt: (index: number) => ShelfItem | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+const useItems = (libraryId: string, view: LibraryView, pages: readonly number[]): Items => {
+  const results = useQueries({ queries: pages.map((page) => shelfPageQuery(libraryId, view, page)) })
+  const itemsOfPage = new Map(pages.map((page, position) => [page, results[position]?.data?.items]))
+  const size = pageSizeOf(view)
+  return {
+    itemAt: (index) => itemsOfPage.get(Math.floor(index / size))?.[index % size],
+    error: results.find((result) => result.error)?.error ?? null,
+    retry: () => void Promise.all(results.map((result) => result.refetch())),
+  }
+}

@@ -1,0 +1,45 @@
+// How a grid of covers fills its width, and which pages of the list a view of it needs. Lengths are CSS pixels.
+
+/** How large the covers are; a list shows them beside their facts, one in a row. */
+export const densities = ['small', 'medium', 'large', 'list'] as const
+export type Density = (typeof densities)[number]
+
+export type GridShape = {
+  readonly columns: number
+  readonly cellWidthPx: number
+  /** With the gap below. */
+  readonly rowHeightPx: number
+  readonly gapPx: number
+}
+
+/** Two lines of title and one of counts under each cover; `min-height` of .cover-card-caption. */
+const captionHeightPx = 61
+
+/** Height of .list-card, with the line below. */
+export const listRowPx = 84
+
+const wantedPx = {
+  phone: { small: 78, medium: 100, large: 150 },
+  desk: { small: 116, medium: 164, large: 228 },
+} as const
+
+/** As many covers side by side as fit at the wished size: never fewer than two, so that a phone shows a shelf. */
+export const gridShape = (widthPx: number, density: Density = 'medium'): GridShape => {
+  if (density === 'list') return { columns: 1, cellWidthPx: Math.max(1, widthPx), rowHeightPx: listRowPx, gapPx: 0 }
+  const { gapPx, leastPx } = coverSize(widthPx, density)
+  const columns = Math.max(2, Math.floor((widthPx + gapPx) / (leastPx + gapPx)))
+  const cellWidthPx = Math.max(1, (widthPx - gapPx * (columns - 1)) / columns)
+  return { columns, cellWidthPx, rowHeightPx: Math.ceil(cellWidthPx * 1.5) + captionHeightPx + gapPx, gapPx }
+}
+
+const coverSize = (widthPx: number, density: Exclude<Density, 'list'>): { readonly gapPx: number; readonly leastPx: number } =>
+  widthPx < 640 ? { gapPx: 12, leastPx: wantedPx.phone[density] } : { gapPx: 20, leastPx: wantedPx.desk[density] }
+
+/** The list pages (from 0) that hold the items `first` to `last` (inclusive); none of an empty list. */
+export const pagesOfRange = (first: number, last: number, total: number, pageSize: number): readonly number[] => {
+  const end = Math.min(last, total - 1)
+  if (end < first) return []
+  const firstPage = Math.floor(Math.max(0, first) / pageSize)
+  const lastPage = Math.floor(end / pageSize)
+  return Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index)
+}

@@ -1,0 +1,31 @@
+// Where a grid stood, by the entry of the browser's history: going back finds it there, and so does a reload.
+// Kept as the card at the top and not as a height, so that another window or another size of covers does not lose it.
+
+export type GridPlace = {
+  /** The first card of the uppermost row on the screen. */
+  readonly index: number
+  /** How far that row is scrolled out. */
+  readonly offsetPx: number
+  /** Length of the list, to give the scroll bar its size before the list is there. */
+  readonly total: number
+}
+
+export const recallPlace = (historyKey: string): GridPlace | undefined => {
+  try {
+    const text = sessionStorage.getItem(nameOf(historyKey))
+    return text ? (JSON.parse(text) as GridPlace) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A browser that forbids storage starts at the top again; nothing is lost by it. */
+export const rememberPlace = (historyKey: string, place: GridPlace): void => {
+  try {
+    sessionStorage.setItem(nameOf(historyKey), JSON.stringify(place))
+  } catch {
+    return
+  }
+}
+
+const nameOf = (historyKey: string): string => `hondana.grid.${historyKey}`

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, memo, type ReactElement, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { chosenIds } from './bulk/bulk.api.ts'
+import { type Asking, BulkBar } from './bulk/bulk-bar.tsx'
+import { choose, countChosen, nothing, type Selection } from './bulk/selection.rules.ts'
+import { useBulk } from './bulk/use-bulk.ts'
+import { useSelection } from './bulk/use-selection.ts'
+import type { MenuAct, OpenMenu } from './grid/card-menu.tsx'
+import { CoverGrid } from './grid/cover-grid.tsx'
+import { CoverGridSkeleton } from './grid/cover-grid-skeleton.tsx'
+import { nameOf } from './grid/shelf-card.tsx'
+import { FilterChips } from './view/filter-chips.tsx'
+import type { LibraryView } from './view/library-view.rules.ts'
+import { ShelfTools } from './view/shelf-tools.tsx'
+import type { Looking } from './view/use-library-view.ts'
+import { useShelfTotal } from './view/use-shelf-total.ts'
+
+const CardMenu = lazy(() => import('./grid/card-menu.tsx'))
+const FilterDrawer = lazy(() => import('./view/filter-drawer.tsx'))
+const AddToSetDialog = lazy(() => import('./bulk/add-to-set-dialog.tsx'))
+const DeleteFilesDialog = lazy(() => import('./bulk/delete-files-dialog.tsx'))
+
+type LibraryShelfProps = { readonly libraryId: string; readonly label: string; readonly looking: Looking }
+
+/** One shelf of a library with all that can be done on it. */
+export const LibraryShelf = ({ libraryId, label, looking }: LibraryShelfProps): ReactElement => {
+  const { view, change, density, changeDensity } = looking
+  const queryClient = useQueryClient()
+  const total = useShelfTotal(libraryId, view)
+  const [filtering, setFiltering] = useState<'never' | 'open' | 'closed'>('never')
+  // A pressed filter looks pressed at once; the wall follows when the browser has time for it.
+  const shownView = useDeferredValue(view)
+  return (
+    <>
+      <ShelfTools
+        libraryId={libraryId}
+        view={view}
+        density={density}
+        onChange={change}
+        onDensity={changeDensity}
+        onFilter={() => setFiltering('open')}
+        onShuffle={() => void queryClient.resetQueries({ queryKey: ['series', 'list', libraryId, 'shelf', view] })}
+      />
+      <FilterChips view={view} onChange={change} />
+      <Sight key={JSON.stringify(shownView)} libraryId={libraryId} label={label} view={shownView} density={density} change={change} />
+      {filtering === 'never' ? null : (
+        <Suspense>
+          <FilterDrawer
+            libraryId={libraryId}
+            view={view}
+            total={total}
+            opened={filtering === 'open'}
+            onChange={change}
+            onClose={() => setFiltering('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What a dialog is asked for: what is selected, or the one card whose menu was open. */
+type Question = { readonly what: Asking; readonly selection: Selection; readonly name?: string }
+
+type SightProps = Pick<LibraryShelfProps, 'libraryId' | 'label'> & Pick<Looking, 'view' | 'density' | 'change'>
+
+/** The covers of one sight; another sight is another wall, with nothing selected. */
+const Sight = memo(function Sight({ libraryId, label, view, density, change }: SightProps): ReactElement {
+  const { t } = useTranslation()
+  const total = useShelfTotal(libraryId, view)
+  const bulk = useBulk(libraryId, view)
+  const { selection, select, toggle } = useSelection(libraryId, view)
+  const [menu, setMenu] = useState<OpenMenu>()
+  const [question, setQuestion] = useState<Question>()
+  const { markOne } = bulk
+  const actions = useMemo(
+    () => ({
+      onToggle: toggle,
+      onMark: markOne,
+      onMenu: (item: OpenMenu['item'], index: number, beside: HTMLElement) => setMenu({ item, index, beside }),
+    }),
+    [toggle, markOne],
+  )
+  const act = (what: MenuAct) => {
+    if (!menu) return
+    const { item, index } = menu
+    const alone = choose(nothing, [item.id], true)
+    if (what === 'select') toggle(item, index, false)
+    else if (what === 'markRead' || what === 'markUnread') markOne(item, what === 'markRead')
+    else if (what === 'refresh' || what === 'analyze') bulk.workOn(alone, what)
+    else setQuestion({ what, selection: alone, name: nameOf(t, item) })
+  }
+  return (
+    <>
+      {total === undefined ? <CoverGridSkeleton density={density} /> : null}
+      {total === 0 ? (
+        <EmptyState icon={<IconFilterOff size={32} stroke={1.5} />} title={t('libraryView.noMatch')} text={t('libraryView.noMatchText')}>
+          <Button onClick={() => change({ ...view, filters: {} })}>{t('libraryView.clearFilters')}</Button>
+        </EmptyState>
+      ) : null}
+      {total ? <CoverGrid {...{ libraryId, view, density, total, label, selection, actions }} /> : null}
+      <BulkBar
+        shelf={view.shelf}
+        total={total ?? 0}
+        selection={selection}
+        select={select}
+        bulk={bulk}
+        onAsk={(what) => setQuestion({ what, selection })}
+      />
+      <Suspense>
+        {menu ? <CardMenu {...menu} onAct={act} onClose={() => setMenu(undefined)} /> : null}
+        {question ? (
+          <Dialog
+            {...{ libraryId, view, question }}
+            count={countChosen(question.selection, total ?? 0)}
+            onDelete={() => bulk.workOn(question.selection, 'deleteFiles')}
+            onClose={() => {
+              setQuestion(undefined)
+              select(nothing)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+})
+
+type DialogProps = {
+  readonly libraryId: string
+  readonly view: LibraryView
+  readonly question: Question
+  readonly count: number
+  readonly onDelete: () => void
+  readonly onClose: () => void
+}
+
+const Dialog = ({ libraryId, view, question, count, onDelete, onClose }: DialogProps): ReactElement => {
+  const { what, selection, name } = question
+  if (what === 'deleteFiles')
+    return <DeleteFilesDialog shelf={view.shelf} count={count} name={name} onConfirm={onDelete} onClose={onClose} />
+  return (
+    <AddToSetDialog
+      shelf={view.shelf}
+      count={count}
+      idsOf={(signal) => chosenIds(libraryId, view, { selection, signal })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SeriesTab } from './series-search.rules.ts'
+
+type SeriesTabsProps = { readonly seriesId: string; readonly tabs: readonly SeriesTab[]; readonly current: SeriesTab }
+
+/** The rooms of a series. They are links: each has an address, and going back leads to the one before. */
+export const SeriesTabs = ({ seriesId, tabs, current }: SeriesTabsProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('series.rooms')}>
+      <ul className="series-tabs">
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to="/series/$seriesId"
+              params={{ seriesId }}
+              search={tab === 'chapters' ? {} : { tab }}
+              className="series-tab"
+              resetScroll={false}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {t(`series.tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { type ChapterLine, rangeOf } from './chapter-list.rules.ts'
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Chapters chosen in the list; with Shift all between this one and the last one pressed. */
+export const useChapterSelection = (lines: readonly ChapterLine[]) => {
+  const [active, setActive] = useState(false)
+  const [chosen, setChosen] = useState(nothing)
+  const [lastId, setLastId] = useState<string>()
+  return {
+    active,
+    chosen,
+    setActive: (wanted: boolean) => {
+      setActive(wanted)
+      setChosen(nothing)
+      setLastId(undefined)
+    },
+    toggle: (bookId: string, asRange: boolean) => {
+      const ids = asRange && lastId !== undefined ? rangeOf(lines, lastId, bookId) : [bookId]
+      setChosen((before) => {
+        const next = new Set(before)
+        for (const id of ids) {
+          if (before.has(bookId)) next.delete(id)
+          else next.add(id)
+        }
+        return next
+      })
+      setLastId(bookId)
+    },
+    chooseAll: () => setChosen(new Set(lines.flatMap((line) => (line.kind === 'chapter' ? [line.book.id] : [])))),
+  }
+}

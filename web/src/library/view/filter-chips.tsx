@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { filterLabel } from './filter-words.ts'
+import { activeFilters, type LibraryView, withoutFilter } from './library-view.rules.ts'
+
+type FilterChipsProps = { readonly view: LibraryView; readonly onChange: (view: LibraryView) => void }
+
+/** What narrows the sight; a press on a chip takes it away. */
+export const FilterChips = ({ view, onChange }: FilterChipsProps): ReactElement | null => {
+  const { t } = useTranslation()
+  const filters = activeFilters(view)
+  if (filters.length === 0) return null
+  return (
+    <ul className="filter-chips" aria-label={t('libraryView.activeFilters')}>
+      {filters.map((filter) => (
+        <li key={`${filter.name} ${filter.value}`}>
+          <button
+            type="button"
+            className="filter-chip"
+            aria-label={t('libraryView.removeFilter', { filter: filterLabel(t, filter) })}
+            onClick={() => onChange({ ...view, filters: withoutFilter(view.filters, filter) })}
+          >
+            <span>{filterLabel(t, filter)}</span>
+            <IconX size={16} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...view, filters: {} })}>
+          {t('libraryView.clearFilters')}
+        </Button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import './filter-drawer.css'
+import './picker-styles.ts'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Button, Drawer } from '@mantine/core'
+import { memo, type ReactElement, useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField, FacetChoiceField, FacetSearchField, FlagField } from './filter-fields.tsx'
+import {
+  activeFilters,
+  type FlagFilter,
+  fileStates,
+  filtersOf,
+  type LibraryView,
+  type ListFilter,
+  readStates,
+  seriesStatuses,
+  withFilter,
+  withoutAge,
+} from './library-view.rules.ts'
+
+type FilterDrawerProps = {
+  readonly libraryId: string
+  readonly view: LibraryView
+  /** How many the filters leave, once it is known. */
+  readonly total: number | undefined
+  readonly opened: boolean
+  readonly onChange: (view: LibraryView) => void
+  readonly onClose: () => void
+}
+
+/** All that a shelf can be narrowed by; what is pressed holds at once, and the shelf behind shows it. */
+const FilterDrawer = ({ libraryId, view, total, opened, onChange, onClose }: FilterDrawerProps): ReactElement => {
+  const { t } = useTranslation()
+  const latest = useRef({ view, onChange })
+  latest.current = { view, onChange }
+  const set = useCallback<FieldProps['onSet']>((name, value) => {
+    const now = latest.current
+    now.onChange({ ...now.view, filters: withFilter(now.view.filters, name, value) })
+  }, [])
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="sm"
+      title={t('libraryView.filter')}
+      styles={{ title: { fontSize: '1.15rem', fontWeight: 650 } }}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className="filter-fields">
+        {filtersOf[view.shelf].map((name) => (
+          <Field key={name} name={name} libraryId={libraryId} value={view.filters[name]} onSet={set} />
+        ))}
+      </div>
+      <div className="filter-foot">
+        <Button variant="default" disabled={activeFilters(view).length === 0} onClick={() => onChange({ ...view, filters: {} })}>
+          {t('libraryView.clearFilters')}
+        </Button>
+        <Button onClick={onClose}>{total === undefined ? t('close') : t(`libraryView.showCount.${view.shelf}`, { count: total })}</Button>
+      </div>
+    </Drawer>
+  )
+}
+
+export default FilterDrawer
+
+type Value = readonly string[] | boolean | undefined
+
+type FieldProps = {
+  readonly name: ListFilter | FlagFilter
+  readonly libraryId: string
+  readonly value: Value
+  readonly onSet: (name: ListFilter | FlagFilter, value: Value) => void
+}
+
+const none: readonly string[] = []
+
+/** Drawn again only when its own values change: the others hold long lists, and a press waits for all that is drawn before its paint. */
+const Field = memo(
+  function Field({ name, libraryId, value, onSet }: FieldProps): ReactElement {
+    const onChange = useCallback((wanted: Value) => onSet(name, wanted), [name, onSet])
+    if (name === 'complete' || name === 'oneshot' || name === 'deleted')
+      return <FlagField name={name} value={value === true || value === false ? value : undefined} onChange={onChange} />
+    const values = Array.isArray(value) ? value : none
+    if (name === 'read') return <ChoiceField name={name} choices={readStates} values={values} onChange={onChange} />
+    if (name === 'status') return <ChoiceField name={name} choices={seriesStatuses} values={values} onChange={onChange} />
+    if (name === 'file') return <ChoiceField name={name} choices={fileStates} values={values} onChange={onChange} />
+    if (name === 'age') return <FacetChoiceField {...{ name, libraryId, values, onChange }} further={[withoutAge]} />
+    if (name === 'language') return <FacetChoiceField {...{ name, libraryId, values, onChange }} />
+    return <FacetSearchField {...{ name, libraryId, values, onChange }} />
+  },
+  (before, after) =>
+    before.name === after.name &&
+    before.libraryId === after.libraryId &&
+    before.onSet === after.onSet &&
+    JSON.stringify(before.value) === JSON.stringify(after.value),
+)

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { letterAt, lettersOf } from './letters.rules.ts'
+
+const groups = [
+  { group: '1', count: 2 },
+  { group: '本', count: 3 },
+  { group: 'b', count: 4 },
+  { group: '(', count: 1 },
+  { group: 'a', count: 5 },
+]
+
+test('a letter knows where its first title stands', () => {
+  expect(lettersOf(groups, 15).map(({ label, index }) => `${label} ${index}`)).toEqual(['# 0', 'A 3', 'B 8', '… 12'])
+})
+
+test('titles without a letter stand before all others', () => {
+  expect(lettersOf(groups, 17).map(({ index }) => index)).toEqual([2, 5, 10, 14])
+})
+
+test('backwards the last letter comes first', () => {
+  expect(lettersOf(groups, 15, true).map(({ label, index }) => `${label} ${index}`)).toEqual(['… 0', 'B 3', 'A 7', '# 12'])
+})
+
+test('the place of a card has the letter that it lies in', () => {
+  const letters = lettersOf(groups, 15)
+  expect([0, 2, 3, 11, 12].map((index) => letterAt(letters, index))).toEqual(['#', '#', 'A', 'B', '…'])
+  expect(letterAt([], 3)).toBeUndefined()
+})
+
+test('all letters together hold the whole list, in both directions', () => {
+  const some = fc.uniqueArray(fc.record({ group: fc.string({ minLength: 1, maxLength: 1 }), count: fc.integer({ min: 1, max: 50 }) }), {
+    selector: ({ group }) => group,
+  })
+  fc.assert(
+    fc.property(some, fc.boolean(), (anyGroups, descending) => {
+      const total = anyGroups.reduce((sum, { count }) => sum + count, 0)
+      let next = 0
+      for (const letter of lettersOf(anyGroups, total, descending)) {
+        expect(letter.index).toBe(next)
+        next += letter.count
+      }
+      expect(next).toBe(total)
+    }),
+  )
+})

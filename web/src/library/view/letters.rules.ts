@@ -1,0 +1,33 @@
+// Where each first letter of a list by title begins. The order is the server's (natural-order.rules.ts): spaces, punctuation and
+// digits, then letters, then everything beyond ASCII; the counts are of whole groups, so a place is exact.
+
+type GroupCount = { readonly group: string; readonly count: number }
+
+export type Letter = { readonly label: string; readonly index: number; readonly count: number }
+
+/** The letters of a list in its order, with the place of the first title of each. @param total of the list, with titles without a letter */
+export const lettersOf = (groups: readonly GroupCount[], total: number, descending = false): readonly Letter[] => {
+  const counts = new Map<string, number>()
+  for (const { group, count } of groups) counts.set(labelOf(group), (counts.get(labelOf(group)) ?? 0) + count)
+  const known = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const ordered = [...counts].sort(([one], [other]) => rank(one) - rank(other))
+  let next = Math.max(0, total - known)
+  const ascending = ordered.map(([label, count]) => {
+    const letter = { label, index: next, count }
+    next += count
+    return letter
+  })
+  if (!descending) return ascending
+  return ascending.map((letter) => ({ ...letter, index: Math.max(0, total - letter.index - letter.count) })).reverse()
+}
+
+/** The letter that a place of the list lies in. */
+export const letterAt = (letters: readonly Letter[], index: number): string | undefined =>
+  letters.findLast((letter) => letter.index <= index)?.label
+
+const labelOf = (group: string): string => {
+  if (/^[a-z]/.test(group)) return group.charAt(0).toUpperCase()
+  return group.charCodeAt(0) < 128 ? '#' : '…'
+}
+
+const rank = (label: string): number => ({ '#': 0, '…': 999 })[label] ?? label.charCodeAt(0)

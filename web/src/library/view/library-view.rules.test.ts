@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  activeFilters,
+  fileStates,
+  filtersOf,
+  firstDirection,
+  type LibraryView,
+  readLibrarySearch,
+  readStates,
+  type Sort,
+  searchOf,
+  seriesStatuses,
+  shelves,
+  sortsOf,
+  viewOf,
+  withFilter,
+  withoutFilter,
+} from './library-view.rules.ts'
+import { type Condition, listQuestion } from './list-question.rules.ts'
+
+const words = fc.uniqueArray(
+  fc.string({ minLength: 1 }).filter((word) => word !== ''),
+  { minLength: 1, maxLength: 4 },
+)
+const anyOf = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 })
+
+const arbitraryFilters = fc.record(
+  {
+    read: anyOf(readStates),
+    status: anyOf(seriesStatuses),
+    file: anyOf(fileStates),
+    genre: words,
+    tag: words,
+    author: words,
+    age: anyOf(['none', '6', '18']),
+    year: anyOf(['1999', '2026']),
+    complete: fc.boolean(),
+    oneshot: fc.boolean(),
+    deleted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...shelves).chain((shelf) =>
+  fc.record({
+    shelf: fc.constant(shelf),
+    sort: fc.constantFrom(...(Object.keys(sortsOf[shelf]) as Sort[])),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+    filters: arbitraryFilters.map((filters) =>
+      Object.fromEntries(Object.entries(filters).filter(([name]) => filtersOf[shelf].some((one) => one === name))),
+    ),
+  }),
+)
+
+test('an address leads back to the sight that it was taken from', () => {
+  fc.assert(
+    fc.property(arbitraryView, (view) => {
+      expect(viewOf(readLibrarySearch(searchOf(view)))).toEqual(view)
+    }),
+  )
+})
+
+test('the usual sight has the shortest address', () => {
+  expect(searchOf(viewOf({}))).toEqual({})
+  expect(searchOf(viewOf({ sort: 'added' }))).toEqual({ sort: 'added' })
+})
+
+test('what an address does not know, or means nothing on that shelf, is left out', () => {
+  expect(readLibrarySearch({ sort: 'x', read: ['UNREAD', 'maybe'], age: 18, year: 'soon', other: 1 })).toEqual({
+    read: ['UNREAD'],
+    age: ['18'],
+  })
+  expect(readLibrarySearch({ show: 'books', sort: 'chapters', genre: ['Drama'], file: 'ERROR' })).toEqual({
+    show: 'books',
+    file: ['ERROR'],
+  })
+  expect(readLibrarySearch({ deleted: 'yes', genre: [null, '', {}] })).toEqual({})
+})
+
+test('any address can be read', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('show', 'sort', 'read', 'genre', 'age', 'deleted'), fc.jsonValue()), (search) => {
+      const read = readLibrarySearch(search)
+      expect(readLibrarySearch({ ...read })).toEqual(read)
+    }),
+  )
+})
+
+test('every chip takes away its own value, and with the last one nothing narrows the sight', () => {
+  fc.assert(
+    fc.property(arbitraryView, (view) => {
+      let { filters } = view
+      const chips = activeFilters(view)
+      for (const [index, chip] of chips.entries()) {
+        expect(activeFilters({ ...view, filters })).toHaveLength(chips.length - index)
+        filters = withoutFilter(filters, chip)
+      }
+      expect(filters).toEqual({})
+    }),
+  )
+})
+
+test('a filter without values is none', () => {
+  expect(withFilter({ read: ['READ'] }, 'read', [])).toEqual({})
+  expect(withFilter({}, 'deleted', undefined)).toEqual({})
+  expect(withFilter({}, 'deleted', true)).toEqual({ deleted: true })
+})
+
+test('new things come first where one asks for them', () => {
+  expect(firstDirection('series', 'added')).toBe('desc')
+  expect(firstDirection('books', 'title')).toBe('asc')
+})
+
+const asked = (search: Record<string, unknown>) => listQuestion('L', viewOf(readLibrarySearch(search)))
+const narrowed = (search: Record<string, unknown>): readonly Condition[] => {
+  const { condition } = asked(search).body
+  return 'allOf' in condition ? (condition.allOf as readonly Condition[]) : []
+}
+
+test('a shelf asks for its library without the trash', () => {
+  expect(asked({})).toEqual({
+    sort: 'metadata.titleSort,asc',
+    body: { condition: { allOf: [{ libraryId: { operator: 'is', value: 'L' } }, { deleted: { operator: 'isFalse' } }] } },
+  })
+  expect(asked({ show: 'books', sort: 'size' }).sort).toBe('fileSize,desc')
+  expect(narrowed({ deleted: true })).toContainEqual({ deleted: { operator: 'isTrue' } })
+})
+
+test('values of one filter are alternatives, filters add up', () => {
+  expect(narrowed({ genre: ['Drama', 'SF'], read: 'UNREAD', complete: false }).slice(1)).toEqual([
+    { anyOf: [{ readStatus: { operator: 'is', value: 'UNREAD' } }] },
+    { anyOf: [{ genre: { operator: 'is', value: 'Drama' } }, { genre: { operator: 'is', value: 'SF' } }] },
+    { complete: { operator: 'isFalse' } },
+    { deleted: { operator: 'isFalse' } },
+  ])
+})
+
+test('ages are numbers or missing, years are days between, people have names', () => {
+  expect(narrowed({ age: ['none', 18], year: 2001, author: 'Miura' }).slice(1, 4)).toEqual([
+    { anyOf: [{ author: { operator: 'is', value: { name: 'Miura' } } }] },
+    { anyOf: [{ ageRating: { operator: 'isNull' } }, { ageRating: { operator: 'is', value: 18 } }] },
+    {
+      anyOf: [
+        {
+          allOf: [
+            { releaseDate: { operator: 'after', dateTime: '2000-12-31T00:00:00Z' } },
+            { releaseDate: { operator: 'before', dateTime: '2002-01-01T00:00:00Z' } },
+          ],
+        },
+      ],
+    },
+  ])
+})

@@ -1,0 +1,131 @@
+// What a person looks at in a library: which shelf, in which order, narrowed by what. It stands in the address, so that a link leads
+// to the same sight, and what the address does not know is left out of it.
+
+/** The shelves of a library: its titles, or all their books. */
+export const shelves = ['series', 'books'] as const
+export type Shelf = (typeof shelves)[number]
+
+export type Direction = 'asc' | 'desc'
+
+/** The orders of each shelf with the direction each is first asked in. */
+export const sortsOf = {
+  series: { title: 'asc', added: 'desc', updated: 'desc', released: 'desc', chapters: 'desc', read: 'desc', random: 'asc' },
+  books: { title: 'asc', series: 'asc', added: 'desc', updated: 'desc', released: 'desc', read: 'desc', size: 'desc', pages: 'desc' },
+} as const satisfies Record<Shelf, Record<string, Direction>>
+export type Sort = keyof (typeof sortsOf)['series'] | keyof (typeof sortsOf)['books']
+
+/** Filters of which several values may be chosen; one of them must hold. */
+export const listFilters = ['read', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'file'] as const
+export type ListFilter = (typeof listFilters)[number]
+
+/** Filters that are true, false or do not matter. */
+export const flagFilters = ['complete', 'oneshot', 'deleted'] as const
+export type FlagFilter = (typeof flagFilters)[number]
+
+export type Filters = { readonly [Name in ListFilter]?: readonly string[] } & { readonly [Name in FlagFilter]?: boolean }
+
+/** What stands in the address. Without `show` it is the series, without `sort` by title. */
+export type LibrarySearch = Filters & { readonly show?: 'books'; readonly sort?: Sort; readonly order?: Direction }
+
+export type LibraryView = { readonly shelf: Shelf; readonly sort: Sort; readonly direction: Direction; readonly filters: Filters }
+
+export const readStates = ['UNREAD', 'IN_PROGRESS', 'READ'] as const
+export const seriesStatuses = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
+export const fileStates = ['READY', 'ERROR', 'UNSUPPORTED', 'UNKNOWN', 'OUTDATED'] as const
+
+/** Ages are years, or this word for what has no rating. */
+export const withoutAge = 'none'
+
+/** The filters that mean something on a shelf. */
+export const filtersOf: Record<Shelf, readonly (ListFilter | FlagFilter)[]> = {
+  series: ['read', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'complete', 'oneshot', 'deleted'],
+  books: ['read', 'tag', 'author', 'year', 'file', 'oneshot', 'deleted'],
+}
+
+/** Reads the address of a library; what it does not know, or what means nothing on that shelf, is left out. */
+export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearch => {
+  const shelf: Shelf = search.show === 'books' ? 'books' : 'series'
+  const sort = (Object.keys(sortsOf[shelf]) as Sort[]).find((one) => one === search.sort)
+  const order = (['asc', 'desc'] as const).find((one) => one === search.order)
+  return {
+    ...(shelf === 'books' ? { show: shelf } : {}),
+    ...(sort ? { sort } : {}),
+    ...(order ? { order } : {}),
+    ...readFilters(shelf, search),
+  }
+}
+
+/** The whole sight that an address stands for. */
+export const viewOf = ({ show, sort = 'title', order, ...filters }: LibrarySearch): LibraryView => {
+  const shelf = show ?? 'series'
+  return { shelf, sort, direction: order ?? firstDirection(shelf, sort), filters }
+}
+
+/** The shortest address of a sight: what is usual is not written. */
+export const searchOf = ({ shelf, sort, direction, filters }: LibraryView): LibrarySearch => ({
+  ...(shelf === 'books' ? { show: shelf } : {}),
+  ...(sort === 'title' ? {} : { sort }),
+  ...(direction === firstDirection(shelf, sort) ? {} : { order: direction }),
+  ...readFilters(shelf, filters),
+})
+
+export const firstDirection = (shelf: Shelf, sort: Sort): Direction => {
+  const directions: Partial<Record<Sort, Direction>> = sortsOf[shelf]
+  return directions[sort] ?? 'asc'
+}
+
+/** One value that narrows the sight, for a chip. */
+export type ActiveFilter = { readonly name: ListFilter; readonly value: string } | { readonly name: FlagFilter; readonly value: boolean }
+
+/** Every value that narrows the sight, in the order of the drawer. */
+export const activeFilters = ({ shelf, filters }: Pick<LibraryView, 'shelf' | 'filters'>): readonly ActiveFilter[] =>
+  filtersOf[shelf].flatMap((name): readonly ActiveFilter[] => {
+    if (isFlag(name)) return filters[name] === undefined ? [] : [{ name, value: filters[name] }]
+    return (filters[name] ?? []).map((value) => ({ name, value }))
+  })
+
+/** The filters without this value. */
+export const withoutFilter = (filters: Filters, gone: ActiveFilter): Filters => {
+  const { [gone.name]: values, ...others } = filters
+  const left = Array.isArray(values) ? values.filter((value) => value !== gone.value) : []
+  return left.length > 0 ? { ...others, [gone.name]: left } : others
+}
+
+/** The filters with these values under a name; none removes the name. */
+export const withFilter = (filters: Filters, name: ListFilter | FlagFilter, value: readonly string[] | boolean | undefined): Filters => {
+  const { [name]: _before, ...others } = filters
+  return value === undefined || (typeof value === 'object' && value.length === 0) ? others : { ...others, [name]: value }
+}
+
+const isFlag = (name: ListFilter | FlagFilter): name is FlagFilter => flagFilters.some((flag) => flag === name)
+
+/** An address can be written by anybody. */
+const mostValues = 60
+
+const readFilters = (shelf: Shelf, search: Record<string, unknown>): Filters =>
+  Object.fromEntries(
+    filtersOf[shelf].flatMap((name): readonly (readonly [string, unknown])[] => {
+      const given = search[name]
+      if (isFlag(name)) return typeof given === 'boolean' ? [[name, given]] : []
+      const values = readValues(name, given)
+      return values.length > 0 ? [[name, values]] : []
+    }),
+  )
+
+const readValues = (name: ListFilter, given: unknown): readonly string[] => {
+  const values = (Array.isArray(given) ? given : [given])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map(String)
+    .filter((value) => value !== '' && (known[name]?.(value) ?? true))
+  return [...new Set(values)].slice(0, mostValues)
+}
+
+const among = (words: readonly string[]) => (value: string) => words.includes(value)
+
+const known: Partial<Record<ListFilter, (value: string) => boolean>> = {
+  read: among(readStates),
+  status: among(seriesStatuses),
+  file: among(fileStates),
+  age: (value) => value === withoutAge || /^\d{1,3}$/.test(value),
+  year: (value) => /^\d{4}$/.test(value),
+}

@@ -1,0 +1,85 @@
+// What the server is asked for a sight of a library, in the language of its lists (komga-api.md, "Search-condition DSL").
+import {
+  type Filters,
+  type FlagFilter,
+  filtersOf,
+  type LibraryView,
+  type ListFilter,
+  type Shelf,
+  type Sort,
+  withoutAge,
+} from './library-view.rules.ts'
+
+/** A condition of the server's: one key, or several conditions joined. */
+export type Condition =
+  | { readonly allOf: readonly Condition[] }
+  | { readonly anyOf: readonly Condition[] }
+  | { readonly [key: string]: { readonly operator: string; readonly [operand: string]: unknown } }
+
+export type ListQuestion = { readonly sort: string; readonly body: { readonly condition: Condition } }
+
+/** The order and the condition of a library's list; what is in the trash is left out unless it is asked for. */
+export const listQuestion = (libraryId: string, view: LibraryView): ListQuestion => ({
+  sort: `${sortKeys[view.shelf][view.sort] ?? titleKeys[view.shelf]},${view.direction}`,
+  body: { condition: { allOf: [is('libraryId', libraryId), ...conditionsOf(view.shelf, view.filters)] } },
+})
+
+const titleKeys: Record<Shelf, string> = { series: 'metadata.titleSort', books: 'metadata.title' }
+
+const sortKeys: Record<Shelf, Partial<Record<Sort, string>>> = {
+  series: {
+    title: titleKeys.series,
+    added: 'createdDate',
+    updated: 'lastModifiedDate',
+    released: 'booksMetadata.releaseDate',
+    chapters: 'booksCount',
+    read: 'readDate',
+    random: 'random',
+  },
+  books: {
+    title: titleKeys.books,
+    series: 'series',
+    added: 'createdDate',
+    updated: 'lastModifiedDate',
+    released: 'metadata.releaseDate',
+    read: 'readProgress.readDate',
+    size: 'fileSize',
+    pages: 'media.pagesCount',
+  },
+}
+
+const conditionsOf = (shelf: Shelf, filters: Filters): readonly Condition[] => {
+  const lists = (Object.keys(termsOf) as ListFilter[])
+    .filter((name) => filtersOf[shelf].includes(name) && filters[name]?.length)
+    .map((name): Condition => ({ anyOf: (filters[name] ?? []).map(termsOf[name]) }))
+  const flags = (Object.keys(flagKeys) as FlagFilter[])
+    .filter((name) => filtersOf[shelf].includes(name))
+    .flatMap((name) => {
+      const wanted = name === 'deleted' ? (filters.deleted ?? false) : filters[name]
+      return wanted === undefined ? [] : [flag(flagKeys[name], wanted)]
+    })
+  return [...lists, ...flags]
+}
+
+const is = (key: string, value: unknown): Condition => ({ [key]: { operator: 'is', value } })
+
+const flag = (key: string, wanted: boolean): Condition => ({ [key]: { operator: wanted ? 'isTrue' : 'isFalse' } })
+
+const flagKeys: Record<FlagFilter, string> = { complete: 'complete', oneshot: 'oneShot', deleted: 'deleted' }
+
+const termsOf: Record<ListFilter, (value: string) => Condition> = {
+  read: (value) => is('readStatus', value),
+  status: (value) => is('seriesStatus', value),
+  genre: (value) => is('genre', value),
+  tag: (value) => is('tag', value),
+  author: (value) => is('author', { name: value }),
+  publisher: (value) => is('publisher', value),
+  language: (value) => is('language', value),
+  age: (value) => (value === withoutAge ? { ageRating: { operator: 'isNull' } } : is('ageRating', Number(value))),
+  year: (value) => ({ allOf: [onDay('after', Number(value) - 1, '12-31'), onDay('before', Number(value) + 1, '01-01')] }),
+  file: (value) => is('mediaStatus', value),
+}
+
+const onDay = (operator: 'before' | 'after', year: number, day: string): Condition => ({
+  releaseDate: { operator, dateTime: `${String(Math.max(0, year)).padStart(4, '0')}-${day}T00:00:00Z` },
+})

@@ -1,0 +1,89 @@
+import './shelf-tools.css'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconArrowsShuffle, IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Density, densities } from '../grid/grid-shape.rules.ts'
+import { activeFilters, firstDirection, type LibraryView, type Sort, shelves, sortsOf } from './library-view.rules.ts'
+import { rememberedShelf, rememberSearch } from './remembered-view.ts'
+
+type ShelfToolsProps = {
+  readonly libraryId: string
+  readonly view: LibraryView
+  readonly density: Density
+  readonly onChange: (view: LibraryView) => void
+  readonly onDensity: (density: Density) => void
+  readonly onFilter: () => void
+  /** Another random order. */
+  readonly onShuffle: () => void
+}
+
+/** Which shelf, narrowed by what, in which order, how large. */
+export const ShelfTools = ({ libraryId, view, density, onChange, onDensity, onFilter, onShuffle }: ShelfToolsProps): ReactElement => {
+  const { t } = useTranslation()
+  const filters = activeFilters(view).length
+  return (
+    <div className="shelf-tools">
+      <nav className="shelf-tabs" aria-label={t('libraryView.shelves')}>
+        {shelves.map((shelf) => (
+          <Link
+            key={shelf}
+            to="/libraries/$libraryId"
+            params={{ libraryId }}
+            search={shelf === view.shelf ? true : rememberedShelf(libraryId, shelf)}
+            className="shelf-tab"
+            aria-current={shelf === view.shelf ? 'page' : undefined}
+            data-chosen={shelf === view.shelf}
+            replace
+            onClick={() => rememberSearch(libraryId, rememberedShelf(libraryId, shelf))}
+          >
+            {t(`libraryView.shelf.${shelf}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="shelf-choices">
+        <Button
+          variant={filters > 0 ? 'light' : 'default'}
+          leftSection={<IconFilter size={18} stroke={1.8} />}
+          aria-haspopup="dialog"
+          onClick={onFilter}
+        >
+          <span className="shelf-filter-word">{t('libraryView.filter')}</span>{' '}
+          {filters > 0 ? <span className="shelf-filter-count">{filters}</span> : null}
+        </Button>
+        <NativeSelect
+          aria-label={t('library.sort')}
+          value={view.sort}
+          data={(Object.keys(sortsOf[view.shelf]) as Sort[]).map((sort) => ({ value: sort, label: t(`libraryView.sorts.${sort}`) }))}
+          onChange={(event) => {
+            const sort = event.currentTarget.value as Sort
+            onChange({ ...view, sort, direction: firstDirection(view.shelf, sort) })
+          }}
+        />
+        <DirectionButton view={view} onChange={onChange} onShuffle={onShuffle} />
+        <NativeSelect
+          aria-label={t('libraryView.density')}
+          className="shelf-density"
+          value={density}
+          data={densities.map((one) => ({ value: one, label: t(`libraryView.densities.${one}`) }))}
+          onChange={(event) => onDensity(densities.find((one) => one === event.currentTarget.value) ?? 'medium')}
+        />
+      </div>
+    </div>
+  )
+}
+
+const DirectionButton = ({ view, onChange, onShuffle }: Pick<ShelfToolsProps, 'view' | 'onChange' | 'onShuffle'>): ReactElement => {
+  const { t } = useTranslation()
+  const random = view.sort === 'random'
+  const label = random ? t('libraryView.shuffle') : t(`libraryView.direction.${view.direction}`)
+  const turn = () => onChange({ ...view, direction: view.direction === 'asc' ? 'desc' : 'asc' })
+  const Direction = view.direction === 'asc' ? IconSortAscending : IconSortDescending
+  const Icon = random ? IconArrowsShuffle : Direction
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={random ? onShuffle : turn}>
+      <Icon size={18} stroke={1.8} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { serverUrl } from '../api/base-path.ts'
+import { api } from '../api/client.ts'
+import type { LogLine } from '../api/types.ts'
+import { type NumberedLine, numberLines } from './log-lines.rules.ts'
+
+const linesAtOnce = 2000
+
+/** The latest lines of the server's log, oldest first; the stream adds what comes while the room is open. */
+export const logQuery = queryOptions({
+  queryKey: ['log', 'lines'],
+  queryFn: async ({ signal }): Promise<readonly NumberedLine[]> =>
+    numberLines(await api.get<readonly LogLine[]>('api/v1/logs', { query: { lines: linesAtOnce }, signal })),
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+})
+
+/** From which level on the server writes at all. */
+export const writtenLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+export type WrittenLevel = (typeof writtenLevels)[number]
+
+export const logLevelQuery = queryOptions({
+  queryKey: ['log', 'level'],
+  queryFn: ({ signal }) => api.get<{ readonly level: WrittenLevel }>('api/v1/logs/level', { signal }),
+})
+
+export const setLogLevel = (level: WrittenLevel): Promise<{ readonly level: WrittenLevel }> =>
+  api.put('api/v1/logs/level', { body: { level } })
+
+export const logFileUrl = (): string => serverUrl('api/v1/logs/download')

@@ -1,0 +1,124 @@
+import '@mantine/core/styles/Switch.layer.css'
+import '../ui/log-rows.css'
+import '../ui/row-list.css'
+import { Button, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconDownload, IconFileText, IconSearch } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactElement, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { MeasuredRows } from '../ui/measured-rows.tsx'
+import { notify } from '../ui/notices.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { LogLineRow } from './log-line-row.tsx'
+import { type LogSearch, lineLevels, shownLines } from './log-lines.rules.ts'
+import { logFileUrl, logLevelQuery, logQuery, setLogLevel, writtenLevels } from './logs.api.ts'
+import { useLiveLog } from './use-live-log.ts'
+
+/** What the server writes down, as it writes it: by level and words, newest first. */
+export const LogsPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/member/shell/settings/server/log' })
+  const [live, setLive] = useState(true)
+  const log = useQuery(logQuery)
+  useLiveLog(live)
+  const shown = useMemo(() => shownLines(log.data ?? [], search), [log.data, search])
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('logs.title')} count={log.data ? t('logs.count', { count: shown.length }) : undefined}>
+        <Button component="a" href={logFileUrl()} download variant="default" leftSection={<IconDownload size={18} />}>
+          {t('logs.download')}
+        </Button>
+        <WrittenFrom />
+      </PageHead>
+      <Filters search={search} live={live} onLive={setLive} />
+      {log.isError ? <ErrorNotice error={log.error} onRetry={() => void log.refetch()} /> : null}
+      {log.isPending ? <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {log.data && shown.length === 0 ? <NothingHere filtered={Object.keys(search).length > 0} /> : null}
+      {shown.length > 0 ? (
+        <MeasuredRows rows={shown} keyOf={({ id }) => String(id)} listClass="log-list" rowClass="log-row">
+          {(line) => <LogLineRow line={line} />}
+        </MeasuredRows>
+      ) : null}
+    </div>
+  )
+}
+
+type FiltersProps = { readonly search: LogSearch; readonly live: boolean; readonly onLive: (live: boolean) => void }
+
+const Filters = ({ search, live, onLive }: FiltersProps): ReactElement => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const go = (to: LogSearch) => void navigate({ to: '/settings/log', search: to, replace: true })
+  const find = useDebouncedCallback((text: string) => {
+    const { text: _, ...rest } = search
+    go(text.trim() ? { ...rest, text: text.trim() } : rest)
+  }, 250)
+  const chooseLevel = (wanted: string) => {
+    const { level: _, ...rest } = search
+    const level = lineLevels.find((one) => one === wanted)
+    go(level && level !== 'trace' ? { ...rest, level } : rest)
+  }
+  return (
+    <search className="room-filters">
+      <NativeSelect
+        aria-label={t('logs.level')}
+        value={search.level ?? 'trace'}
+        data={lineLevels.map((level) => ({ value: level, label: t(`logs.from.${level}`) }))}
+        onChange={(event) => chooseLevel(event.currentTarget.value)}
+      />
+      <TextInput
+        aria-label={t('logs.find')}
+        placeholder={t('logs.find')}
+        type="search"
+        style={{ flex: 1, minWidth: 180 }}
+        leftSection={<IconSearch size={17} aria-hidden="true" />}
+        defaultValue={search.text ?? ''}
+        onChange={(event) => find(event.currentTarget.value)}
+      />
+      <Switch label={t('logs.live')} checked={live} pb={8} onChange={(event) => onLive(event.currentTarget.checked)} />
+    </search>
+  )
+}
+
+/** How much the server writes, until it is started anew. */
+const WrittenFrom = (): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const level = useQuery(logLevelQuery)
+  const change = useMutation({
+    mutationFn: setLogLevel,
+    onSuccess: async (now) => {
+      queryClient.setQueryData(logLevelQuery.queryKey, now)
+      await notify(t('logs.levelChanged'))
+    },
+  })
+  const choose = (wanted: string) => {
+    const found = writtenLevels.find((one) => one === wanted)
+    if (found) change.mutate(found)
+  }
+  return (
+    <NativeSelect
+      aria-label={t('logs.written')}
+      title={t('logs.writtenHint')}
+      disabled={!level.data || change.isPending}
+      value={level.data?.level ?? 'info'}
+      data={writtenLevels.map((one) => ({ value: one, label: t(`logs.writes.${one}`) }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+const NothingHere = ({ filtered }: { filtered: boolean }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<IconFileText size={32} stroke={1.5} />}
+      title={t(filtered ? 'logs.nothingFound' : 'logs.empty')}
+      text={t(filtered ? 'logs.nothingFoundText' : 'logs.emptyText')}
+    />
+  )
+}

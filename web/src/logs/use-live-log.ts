@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openEventStream } from '../api/event-stream.ts'
+import type { LogLine } from '../api/types.ts'
+import { withNews } from './log-lines.rules.ts'
+import { logQuery } from './logs.api.ts'
+
+/** A busy server writes many lines a second; drawing them a few times a second is soon enough. */
+const flushDelayMs = 250
+
+/** Adds what the server writes while the room is open and `live`. */
+export const useLiveLog = (live: boolean): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!live) return
+    let news: LogLine[] = []
+    let timer: number | undefined
+    const flush = () => {
+      timer = undefined
+      const came = news
+      news = []
+      queryClient.setQueryData(logQuery.queryKey, (kept) => (kept ? withNews(kept, came) : kept))
+    }
+    const reload = () => void queryClient.invalidateQueries({ queryKey: logQuery.queryKey })
+    const close = openEventStream({
+      path: 'api/v1/logs/stream',
+      on: {
+        log: (data) => {
+          news.push(JSON.parse(data) as LogLine)
+          timer ??= window.setTimeout(flush, flushDelayMs)
+        },
+      },
+      onReopened: reload,
+    })
+    return () => {
+      close()
+      window.clearTimeout(timer)
+    }
+  }, [live, queryClient])
+}

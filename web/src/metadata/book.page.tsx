@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNotFound } from '../api/query-client.ts'
+import type { Book } from '../api/types.ts'
+import { chapterLabel } from '../library/chapter-label.ts'
+import { bookQuery } from '../reading/reading.api.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useMoment } from '../ui/use-moment.ts'
+import { isAdmin, useMe } from '../users/users.api.ts'
+import { saveBookMetadata } from './metadata.api.ts'
+import { bookFields } from './metadata-fields.ts'
+import { MetadataForm } from './metadata-form.tsx'
+import { PostersPanel } from './posters-panel.tsx'
+import { FormSkeleton } from './series-metadata.page.tsx'
+
+/** One chapter: its file, what is told of it, and its cover. */
+export const BookPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const { bookId } = useParams({ from: '/member/shell/books/$bookId' })
+  const book = useQuery(bookQuery(bookId))
+  const queryClient = useQueryClient()
+  const admin = isAdmin(useMe())
+  if (isNotFound(book.error)) return <NotFound />
+  const save = async (changes: Readonly<Record<string, unknown>>) => {
+    await saveBookMetadata(bookId, changes)
+    await Promise.all([['series'], ['shelves'], ['book', 'one', bookId]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+  return (
+    <div className="page page-narrow">
+      <PageHead title={book.data ? chapterLabel(t, book.data) : ''} count={book.data?.seriesTitle}>
+        {book.data ? <Ways book={book.data} /> : null}
+      </PageHead>
+      {book.error ? <ErrorNotice error={book.error} onRetry={() => void book.refetch()} /> : null}
+      {book.data ? (
+        <>
+          <FileFacts book={book.data} />
+          <PostersPanel owner={{ kind: 'book', id: bookId }} />
+          <MetadataForm fields={bookFields} kept={book.data.metadata} onSave={admin ? save : undefined} />
+        </>
+      ) : (
+        <FormSkeleton />
+      )}
+    </div>
+  )
+}
+
+const Ways = ({ book }: { book: Book }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={18} />}
+        renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId: book.seriesId }} {...props} />}
+      >
+        {t('metadata.back')}
+      </Button>
+      {book.media.status === 'READY' ? (
+        <Button
+          leftSection={<IconBook2 size={18} />}
+          renderRoot={(props) => <Link to="/read/$bookId" params={{ bookId: book.id }} {...props} />}
+        >
+          {t('metadata.book.read')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const FileFacts = ({ book }: { book: Book }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { media } = book
+  return (
+    <dl className="series-details">
+      <div>
+        <dt>{t('metadata.book.file')}</dt>
+        <dd>
+          <code>{book.url}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('metadata.book.format')}</dt>
+        <dd>
+          {[media.mediaType, book.size, t('series.pages', { count: media.pagesCount })].filter((part) => part !== '').join(' · ')}
+          {media.comment ? <span className="metadata-problem"> {media.comment}</span> : null}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('series.details.added')}</dt>
+        <dd>{moment(book.created)}</dd>
+      </div>
+      <div>
+        <dt>{t('series.details.fileChanged')}</dt>
+        <dd>{moment(book.fileLastModified)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,79 @@
+// What a person changed in a form, and nothing else: the rest of it stays what the server says, also when that changes meanwhile.
+import type { MetadataField } from './metadata-fields.ts'
+
+/** Values and locks as the server tells them: `title`, `titleLock`, … */
+export type Metadata = Readonly<Record<string, unknown>>
+
+export type Draft = { readonly values: Metadata; readonly locks: Readonly<Record<string, boolean>> }
+
+export const emptyDraft: Draft = { values: {}, locks: {} }
+
+export const valueIn = (name: string, kept: Metadata, draft: Draft): unknown => (name in draft.values ? draft.values[name] : kept[name])
+
+export const lockIn = (name: string, kept: Metadata, draft: Draft): boolean => draft.locks[name] ?? kept[`${name}Lock`] === true
+
+/** A value that a person writes is theirs: it is locked with it. Put back to what it was, both are as before. */
+export const withValue = (draft: Draft, kept: Metadata, name: string, value: unknown): Draft => {
+  if (isSame(value, kept[name])) return withoutField(draft, name)
+  return { values: { ...draft.values, [name]: value }, locks: { ...draft.locks, [name]: true } }
+}
+
+export const withLock = (draft: Draft, kept: Metadata, name: string, locked: boolean): Draft => {
+  const { [name]: _before, ...locks } = draft.locks
+  const asKept = (kept[`${name}Lock`] === true) === locked
+  return { ...draft, locks: asKept ? locks : { ...locks, [name]: locked } }
+}
+
+/** Forgets what was changed of a field. */
+export const withoutField = ({ values, locks }: Draft, name: string): Draft => {
+  const { [name]: _value, ...otherValues } = values
+  const { [name]: _lock, ...otherLocks } = locks
+  return { values: otherValues, locks: otherLocks }
+}
+
+/** What is sent: changed values, and changed locks as `titleLock`. Empty when nothing is to be saved. */
+export const changesOf = (draft: Draft, kept: Metadata): Metadata => ({
+  ...Object.fromEntries(Object.entries(draft.values).filter(([name, value]) => !isSame(value, kept[name]))),
+  ...Object.fromEntries(
+    Object.entries(draft.locks)
+      .filter(([name, locked]) => locked !== (kept[`${name}Lock`] === true))
+      .map(([name, locked]) => [`${name}Lock`, locked]),
+  ),
+})
+
+export type FieldProblem = 'empty' | 'notAnAddress' | 'halfPair' | 'notALanguage' | 'notANumber'
+
+/** What would be refused, by field; only what was changed is looked at. */
+export const problemsOf = (fields: readonly MetadataField[], { values }: Draft): ReadonlyMap<string, FieldProblem> =>
+  new Map(
+    fields.flatMap((field) => {
+      const problem = field.name in values ? problemOf(field, values[field.name]) : undefined
+      return problem ? [[field.name, problem] as const] : []
+    }),
+  )
+
+const problemOf = ({ name, kind, required }: MetadataField, value: unknown): FieldProblem | undefined => {
+  if (required && (value === null || (typeof value === 'string' && value.trim() === ''))) return 'empty'
+  if (name === 'language' && value !== '' && !isLanguage(String(value))) return 'notALanguage'
+  if ((kind === 'integer' || kind === 'number') && value !== null && !isNumber(value, kind)) return 'notANumber'
+  if (!isPairs(kind)) return undefined
+  const pairs = value as readonly Readonly<Record<string, string>>[]
+  if (pairs.some((pair) => Object.values(pair).some((text) => text.trim() === ''))) return 'halfPair'
+  return kind === 'links' && pairs.some(({ url = '' }) => !/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url)) ? 'notAnAddress' : undefined
+}
+
+const isPairs = (kind: MetadataField['kind']): boolean => kind === 'people' || kind === 'links' || kind === 'titles'
+
+const isNumber = (value: unknown, kind: MetadataField['kind']): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && (kind === 'number' || (Number.isInteger(value) && value >= 0))
+
+const isLanguage = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    // The platform's way to say that it is none.
+    return false
+  }
+}
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

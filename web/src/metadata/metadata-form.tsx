@@ -1,0 +1,91 @@
+import './metadata.css'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import {
+  changesOf,
+  emptyDraft,
+  lockIn,
+  type Metadata,
+  problemsOf,
+  valueIn,
+  withLock,
+  withoutField,
+  withValue,
+} from './metadata-draft.rules.ts'
+import { MetadataFieldRow } from './metadata-field-row.tsx'
+import type { FieldName, MetadataField } from './metadata-fields.ts'
+
+type MetadataFormProps = {
+  readonly fields: readonly (MetadataField & { readonly name: FieldName })[]
+  readonly kept: Metadata
+  /** Without it the form only shows. */
+  readonly onSave: ((changes: Metadata) => Promise<unknown>) | undefined
+  /** What is known of a field beside its value; may offer a value to take. */
+  readonly besideField?: (name: FieldName, take: (value: unknown) => void, edited: boolean) => ReactNode
+}
+
+/** Every field of a series or a book, each with its lock. Saves what was changed, and asks before what was changed is lost. */
+export const MetadataForm = ({ fields, kept, onSave, besideField }: MetadataFormProps): ReactElement => {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(emptyDraft)
+  const changes = changesOf(draft, kept)
+  const dirty = Object.keys(changes).length > 0
+  const problems = problemsOf(fields, draft)
+  const save = useMutation({
+    mutationFn: async (sent: Metadata) => onSave?.(sent),
+    meta: { showsOwnError: true },
+    onSuccess: () => {
+      setDraft(emptyDraft)
+      void notify(t('metadata.saved'))
+    },
+  })
+  useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('metadata.leave')), enableBeforeUnload: () => dirty })
+  return (
+    <form
+      className="metadata-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (dirty && problems.size === 0) save.mutate(changes)
+      }}
+    >
+      {fields.map((field) => {
+        const edited = field.name in draft.values
+        const change = (value: unknown) => setDraft((before) => withValue(before, kept, field.name, value))
+        return (
+          <MetadataFieldRow
+            key={field.name}
+            field={field}
+            value={valueIn(field.name, kept, draft)}
+            locked={lockIn(field.name, kept, draft)}
+            edited={edited}
+            problem={problems.get(field.name)}
+            readOnly={!onSave}
+            onChange={change}
+            onLock={(locked) => setDraft((before) => withLock(before, kept, field.name, locked))}
+            onUndo={() => setDraft((before) => withoutField(before, field.name))}
+          >
+            {besideField?.(field.name, change, edited)}
+          </MetadataFieldRow>
+        )
+      })}
+      {onSave ? (
+        <div className="metadata-bar" data-dirty={dirty}>
+          {save.error ? <ErrorNotice error={save.error} /> : null}
+          <span role="status">{problems.size > 0 ? t('metadata.hasProblems') : t(dirty ? 'metadata.unsaved' : 'metadata.allSaved')}</span>
+          <Button variant="default" disabled={!dirty} onClick={() => setDraft(emptyDraft)}>
+            {t('metadata.discard')}
+          </Button>
+          <Button type="submit" disabled={!dirty || problems.size > 0} loading={save.isPending}>
+            {t('metadata.save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconCloudSearch } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNotFound } from '../api/query-client.ts'
+import type { Series } from '../api/types.ts'
+import { seriesQuery } from '../library/series.api.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { isAdmin, useMe } from '../users/users.api.ts'
+import { resetFields, saveSeriesMetadata, seriesSourcesQuery } from './metadata.api.ts'
+import { seriesFields } from './metadata-fields.ts'
+import { MetadataForm } from './metadata-form.tsx'
+import { PostersPanel } from './posters-panel.tsx'
+import { Provenance } from './provenance.tsx'
+
+/** What is told of a series, field by field: where it comes from, and the form to say it better. */
+export const SeriesMetadataPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const { seriesId } = useParams({ from: '/member/shell/series/$seriesId/metadata' })
+  const series = useQuery(seriesQuery(seriesId))
+  const admin = isAdmin(useMe())
+  if (isNotFound(series.error)) return <NotFound />
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('metadata.title')} count={series.data?.metadata.title}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} />}
+          renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId }} {...props} />}
+        >
+          {t('metadata.back')}
+        </Button>
+        {admin ? (
+          <Button
+            variant="default"
+            leftSection={<IconCloudSearch size={18} />}
+            renderRoot={(props) => <Link to="/series/$seriesId/match" params={{ seriesId }} {...props} />}
+          >
+            {t('series.searchOnline')}
+          </Button>
+        ) : null}
+      </PageHead>
+      {series.error ? <ErrorNotice error={series.error} onRetry={() => void series.refetch()} /> : null}
+      {series.data ? (
+        <>
+          <PostersPanel owner={{ kind: 'series', id: seriesId }} />
+          {admin ? (
+            <EditedSeries series={series.data} />
+          ) : (
+            <MetadataForm fields={seriesFields} kept={series.data.metadata} onSave={undefined} />
+          )}
+        </>
+      ) : (
+        <FormSkeleton />
+      )}
+    </div>
+  )
+}
+
+const EditedSeries = ({ series }: { series: Series }): ReactElement => {
+  const queryClient = useQueryClient()
+  const sources = useQuery(seriesSourcesQuery(series.id))
+  const changed = () => Promise.all([['series'], ['shelves']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const save = async (changes: Readonly<Record<string, unknown>>) => {
+    await saveSeriesMetadata(series.id, changes)
+    await changed()
+  }
+  const reset = useMutation({ mutationFn: (field: string) => resetFields(series.id, [field]), onSuccess: changed })
+  return (
+    <>
+      {sources.error ? <ErrorNotice error={sources.error} onRetry={() => void sources.refetch()} /> : null}
+      <MetadataForm
+        fields={seriesFields}
+        kept={series.metadata}
+        onSave={save}
+        besideField={(name, take, edited) => {
+          const told = sources.data?.fields.find(({ field }) => field === name)
+          return told && sources.data && !edited ? (
+            <Provenance
+              told={told}
+              sources={sources.data.sources}
+              changedAt={series.metadata.lastModified}
+              resetting={reset.isPending && reset.variables === name}
+              onReset={() => reset.mutate(name)}
+              onTake={take}
+            />
+          ) : null
+        }}
+      />
+    </>
+  )
+}
+
+export const FormSkeleton = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} height={42} radius={8} my={28} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// What is wrong with a source, in words for the person who waits for it.
+import { ApiError } from '../api/client.ts'
+
+/** The server writes moments in UTC; a person reads them in their own zone. */
+export const withLocalTimes = (text: string, write: (instant: string) => string): string =>
+  text.replace(/\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g, (instant) => write(instant))
+
+export type Trouble = 'limited' | 'down' | 'off' | 'other'
+
+const troubles: ReadonlyMap<string | undefined, Trouble> = new Map([
+  ['SOURCE_LIMITED', 'limited'],
+  ['SOURCE_BUSY', 'limited'],
+  ['SOURCE_DOWN', 'down'],
+  ['SOURCE_SLOW', 'down'],
+  ['SOURCE_ANSWER_BAD', 'down'],
+  ['SOURCE_DISABLED', 'off'],
+])
+
+export const troubleOf = (error: Error): Trouble => (error instanceof ApiError ? troubles.get(error.code) : undefined) ?? 'other'
+
+/** Seconds until the source may be asked again; 0 when now. */
+export const secondsUntil = (error: Error, nowMs: number): number =>
+  error instanceof ApiError && error.retryAtMs !== undefined ? Math.max(0, Math.ceil((error.retryAtMs - nowMs) / 1000)) : 0

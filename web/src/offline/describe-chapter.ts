@@ -1,0 +1,17 @@
+import { isText, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
+import { filesOfComic, filesOfText } from './keeping.rules.ts'
+import type { KeptChapter } from './kept-store.ts'
+
+/** What belongs to a chapter, as the server has it now. */
+export const describeChapter = async (
+  bookId: string,
+): Promise<Pick<KeptChapter, 'book' | 'pages' | 'files' | 'publication' | 'progression'>> => {
+  const book = await loadBook(bookId)
+  if (isText(book)) {
+    const publication = await loadPublication(bookId)
+    const progression = await loadProgression(bookId)
+    return { book, pages: [], files: filesOfText(bookId, publication), publication, progression }
+  }
+  const pages = await loadPages(bookId)
+  return { book, pages, files: filesOfComic(bookId, pages) }
+}

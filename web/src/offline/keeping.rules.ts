@@ -1,0 +1,47 @@
+// What to fetch for a chapter, and when.
+import type { Book, BookPage, Publication } from '../api/types.ts'
+import { pathOfHref } from '../reading/epub/text-place.rules.ts'
+
+/** Remembered as long as anything is kept here, so that reading without keeping opens no database. */
+export const keepsMemory = 'keeps'
+
+/** Server paths of a comic: its cover and its pages. */
+export const filesOfComic = (bookId: string, pages: readonly Pick<BookPage, 'number'>[]): readonly string[] => {
+  const book = `api/v1/books/${encodeURIComponent(bookId)}`
+  return [`${book}/thumbnail`, ...pages.map(({ number }) => `${book}/pages/${number}`)]
+}
+
+/** Server paths of a book of text: its cover, its documents and what they show. */
+export const filesOfText = (
+  bookId: string,
+  { readingOrder, resources }: Pick<Publication, 'readingOrder' | 'resources'>,
+): readonly string[] => {
+  const files = [...readingOrder, ...resources].flatMap(({ href }) => (href?.includes('/resource/') ? [pathOfHref(href)] : []))
+  return [...new Set([`api/v1/books/${encodeURIComponent(bookId)}/thumbnail`, ...files])]
+}
+
+/** Whether the file was replaced since it was kept. */
+export const isReplaced = (
+  kept: Pick<Book, 'fileLastModified' | 'sizeBytes'>,
+  now: Pick<Book, 'fileLastModified' | 'sizeBytes'>,
+): boolean => kept.fileLastModified !== now.fileLastModified || kept.sizeBytes !== now.sizeBytes
+
+/** What a browser may tell about the line it uses. */
+type Line = { readonly saveData?: boolean; readonly type?: string }
+
+/** Whether every byte may cost money, as far as the browser tells. */
+export const isMetered = (line: Line | undefined): boolean => line?.saveData === true || line?.type === 'cellular'
+
+/** The chapters to keep when somebody wants to read on: the first unread ones. */
+export const nextUnread = <T extends Pick<Book, 'readProgress' | 'media'>>(books: readonly T[], count: number): readonly T[] =>
+  books.filter(({ readProgress, media }) => media.status === 'READY' && !readProgress?.completed).slice(0, count)
+
+/** The chapter after or before in the series, of those that are here. */
+export const neighbourOf = <T extends { readonly book: Pick<Book, 'number'> }>(
+  chapters: readonly T[],
+  number: number,
+  side: 'previous' | 'next',
+): T | undefined => {
+  const inOrder = [...chapters].sort((one, other) => one.book.number - other.book.number)
+  return side === 'next' ? inOrder.find(({ book }) => book.number > number) : inOrder.findLast(({ book }) => book.number < number)
+}

@@ -1,0 +1,93 @@
+import './offline.css'
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { IconCoin, IconDeviceMobileDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsReachable } from '../api/connection.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { keepTrying } from './keeping.ts'
+import { KeptRow } from './kept-row.tsx'
+import type { KeptChapter } from './kept-store.ts'
+import { sizeText } from './size-text.ts'
+import { UnsentProgress } from './unsent-progress.tsx'
+import { canKeep, useKeeping } from './use-keeping.ts'
+
+/** What is kept on this device: to read without a network, and to see what it takes. */
+export const OfflinePage = (): ReactElement => {
+  const { t } = useTranslation()
+  const { chapters, isPausedForMeter } = useKeeping()
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('offline.title')} count={chapters?.length ? t('offline.count', { count: chapters.length }) : undefined} />
+      <UnsentProgress />
+      {isPausedForMeter ? <Metered /> : null}
+      <WaitingForServer chapters={chapters ?? []} />
+      <Shelf chapters={chapters} />
+      {chapters?.length ? <Storage takenBytes={chapters.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)} /> : null}
+    </div>
+  )
+}
+
+const Shelf = ({ chapters }: { readonly chapters: readonly KeptChapter[] | undefined }): ReactElement => {
+  const { t } = useTranslation()
+  if (!canKeep() || chapters?.length === 0) {
+    const words = canKeep() ? 'empty' : 'unable'
+    return (
+      <EmptyState icon={<IconDeviceMobileDown size={32} stroke={1.5} />} title={t(`offline.${words}`)} text={t(`offline.${words}Text`)} />
+    )
+  }
+  if (!chapters) return <Skeleton height={240} role="status" aria-label={t('loading')} />
+  return (
+    <ul className="kept-list">
+      {[...Map.groupBy(chapters, ({ series }) => series.id).values()].map((ofSeries) => (
+        <li key={ofSeries[0]?.series.id}>
+          <h2 className="kept-series">{ofSeries[0]?.series.metadata.title}</h2>
+          <ul>
+            {[...ofSeries]
+              .sort((one, other) => one.book.number - other.book.number)
+              .map((chapter) => (
+                <KeptRow key={chapter.bookId} chapter={chapter} />
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Metered = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <Alert role="status" color="indigo" variant="light" mb="md" icon={<IconCoin size={20} />} title={t('offline.metered')}>
+      <Button size="compact-md" variant="default" onClick={() => void keepTrying({ evenMetered: true })}>
+        {t('offline.evenMetered')}
+      </Button>
+    </Alert>
+  )
+}
+
+const WaitingForServer = ({ chapters }: { readonly chapters: readonly KeptChapter[] }): ReactElement | null => {
+  const { t } = useTranslation()
+  const reachable = useIsReachable()
+  return reachable || chapters.every(({ state }) => state !== 'waiting') ? null : (
+    <p className="kept-quiet">{t('offline.waitingForServer')}</p>
+  )
+}
+
+/** The browser's own word on space; it changes as chapters come. */
+const Storage = ({ takenBytes }: { readonly takenBytes: number }): ReactElement | null => {
+  const { t, i18n } = useTranslation()
+  const space = useQuery({
+    queryKey: ['storage', Math.round(takenBytes / 1_000_000)],
+    queryFn: async () => ({ ...(await navigator.storage.estimate()), isSafe: await navigator.storage.persisted() }),
+  }).data
+  if (!space?.quota) return null
+  return (
+    <p className="kept-quiet">
+      {t('offline.storage', { used: sizeText(takenBytes, i18n.language), quota: sizeText(space.quota, i18n.language) })}{' '}
+      {space.isSafe ? null : t('offline.notSure')}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { outboxOf } from '../reading/progress/outbox-of-person.ts'
+import { useMe } from '../users/users.api.ts'
+
+/** Whether the server knows how far one has read. */
+export const UnsentProgress = (): ReactElement => {
+  const { t } = useTranslation()
+  const outbox = outboxOf(useMe().id, useQueryClient())
+  const count = useSyncExternalStore(outbox.subscribe, () => Object.keys(outbox.unsent()).length)
+  return (
+    <p className="kept-quiet kept-unsent" role="status">
+      {count === 0 ? t('offline.allSent') : t('offline.unsent', { count })}
+      {count > 0 ? (
+        <Button size="compact-sm" variant="default" onClick={() => void outbox.deliver()}>
+          {t('offline.sendNow')}
+        </Button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { NumberInput, Switch } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CutChoice, choiceLimits, type PagesSearch, usualChoice } from './cut-lines.rules.ts'
+
+type CutChoiceFormProps = {
+  readonly choice: CutChoice
+  readonly search: PagesSearch
+  readonly onChange: (change: Partial<Pick<CutChoice, 'maxHeight' | 'minRatio' | 'preserveOriginal'>>) => void
+}
+
+/** From which size a page is cut, into which parts, and whether the original stays. A value outside the limits is not taken. */
+export const CutChoiceForm = ({ choice, search, onChange }: CutChoiceFormProps): ReactElement => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const takeHeight = (minHeight: number) => {
+    const { minHeight: _, page: _page, ...rest } = search
+    const next = minHeight === usualChoice.minHeight ? rest : { ...rest, minHeight }
+    void navigate({ to: '/settings/oversized-pages', search: next, replace: true })
+  }
+  return (
+    <fieldset className="cut-choice">
+      <legend className="only-screen-reader">{t('pages.choice')}</legend>
+      {choice.mode === 'tall' ? (
+        <>
+          <Limited name="minHeight" label={t('pages.minHeight')} value={choice.minHeight} onTake={takeHeight} />
+          <Limited name="maxHeight" label={t('pages.maxHeight')} value={choice.maxHeight} onTake={(maxHeight) => onChange({ maxHeight })} />
+        </>
+      ) : (
+        <Limited name="minRatio" label={t('pages.minRatio')} value={choice.minRatio} onTake={(minRatio) => onChange({ minRatio })} />
+      )}
+      <Switch
+        label={t('pages.preserve')}
+        description={t('pages.preserveHint')}
+        checked={choice.preserveOriginal}
+        onChange={(event) => onChange({ preserveOriginal: event.currentTarget.checked })}
+      />
+    </fieldset>
+  )
+}
+
+type LimitedProps = {
+  readonly name: keyof typeof choiceLimits
+  readonly label: string
+  readonly value: number
+  readonly onTake: (value: number) => void
+}
+
+const Limited = ({ name, label, value, onTake }: LimitedProps): ReactElement => {
+  const { t } = useTranslation()
+  const { min, max } = choiceLimits[name]
+  const ratio = name === 'minRatio'
+  return (
+    <NumberInput
+      label={label}
+      {...(ratio ? { step: 0.1 } : { suffix: t('pages.px'), step: 100 })}
+      min={min}
+      max={max}
+      allowDecimal={ratio}
+      clampBehavior="blur"
+      value={value}
+      onChange={(given) => {
+        if (typeof given === 'number' && given >= min && given <= max) onTake(given)
+      }}
+    />
+  )
+}

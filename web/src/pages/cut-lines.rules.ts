@@ -1,0 +1,59 @@
+// Where the server will cut a page (specification, "Tall page splitting rules"), for the preview before it does.
+
+export interface CutChoice {
+  readonly mode: 'tall' | 'wide'
+  readonly minHeight: number
+  readonly maxHeight: number
+  readonly minRatio: number
+  readonly preserveOriginal: boolean
+}
+
+export const usualChoice: CutChoice = { mode: 'tall', minHeight: 10_000, maxHeight: 2000, minRatio: 1, preserveOriginal: true }
+
+/** The limits of the server. */
+export const choiceLimits = {
+  minHeight: { min: 1, max: 65_535 },
+  maxHeight: { min: 300, max: 20_000 },
+  minRatio: { min: 1, max: 10 },
+} as const
+
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the lines lie, in parts of the page's height (tall) or width (wide), from 0 to 1; none when the page stays whole. */
+export const cutLines = ({ width, height }: PageSize, choice: CutChoice): readonly number[] => {
+  if (choice.mode === 'wide') return width > height * choice.minRatio ? [Math.ceil(width / 2) / width] : []
+  if (height < choice.minHeight) return []
+  const parts = Math.ceil(height / choice.maxHeight)
+  return Array.from({ length: Math.max(0, parts - 1) }, (_, line) => ((line + 1) * choice.maxHeight) / height)
+}
+
+/** The height of the last part of a tall page in pixels: what is left. */
+export const lastPartHeight = ({ height }: PageSize, { maxHeight }: CutChoice): number => height % maxHeight || maxHeight
+
+export type PagesSearch = {
+  readonly mode?: 'wide'
+  readonly libraryId?: string
+  readonly text?: string
+  /** From which height on, where it is not the usual one. */
+  readonly minHeight?: number
+  /** From 1, as people count. */
+  readonly page?: number
+}
+
+/** Reads the address of the room; what it does not know is left out. */
+export const readPagesSearch = (search: Record<string, unknown>): PagesSearch => {
+  const page = Number(search.page)
+  const minHeight = Number(search.minHeight)
+  const { min, max } = choiceLimits.minHeight
+  const text = typeof search.text === 'string' || typeof search.text === 'number' ? String(search.text) : ''
+  return {
+    ...(search.mode === 'wide' ? { mode: 'wide' as const } : {}),
+    ...(typeof search.libraryId === 'string' && search.libraryId !== '' ? { libraryId: search.libraryId } : {}),
+    ...(text ? { text } : {}),
+    ...(Number.isInteger(minHeight) && minHeight >= min && minHeight <= max && minHeight !== usualChoice.minHeight ? { minHeight } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+  }
+}

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OversizedPage } from '../api/types.ts'
+import { pageThumbnailUrl } from '../reading/reading.api.ts'
+
+type OversizedPageRowProps = {
+  readonly page: OversizedPage
+  /** Its book is among those to be cut. */
+  readonly chosen: boolean
+  readonly busy: boolean
+  readonly onChoose: (bookId: string, wanted: boolean) => void
+  readonly onLook: (page: OversizedPage) => void
+}
+
+/** One page that stands out, with a look at how it would be cut. A book is cut as a whole, so choosing one chooses its others. */
+export const OversizedPageRow = ({ page, chosen, busy, onChoose, onLook }: OversizedPageRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const { bookId, bookTitle, seriesId, seriesTitle, pageNumber, width, height } = page
+  return (
+    <li className="row">
+      <Checkbox
+        aria-label={t('pages.choose', { book: bookTitle, page: pageNumber })}
+        checked={chosen}
+        disabled={busy}
+        onChange={(event) => onChoose(bookId, event.currentTarget.checked)}
+      />
+      <img className="page-thumb" src={pageThumbnailUrl(bookId, pageNumber)} alt="" loading="lazy" decoding="async" />
+      <div className="row-text">
+        <Link to="/series/$seriesId" params={{ seriesId }} className="row-title">
+          {seriesTitle}
+        </Link>
+        <p className="row-note">
+          {t('pages.where', { book: bookTitle, page: pageNumber })} · {t('pages.size', { width, height })}
+        </p>
+      </div>
+      <div className="row-actions">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconEye size={16} />}
+          aria-label={t('pages.lookAt', { book: bookTitle, page: pageNumber })}
+          disabled={busy}
+          onClick={() => onLook(page)}
+        >
+          {t('pages.look')}
+        </Button>
+      </div>
+    </li>
+  )
+}

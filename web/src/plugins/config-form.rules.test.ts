@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  type ConfigSchema,
+  controlOf,
+  givenValues,
+  mask,
+  readRefusal,
+  readSchema,
+  readValues,
+  startValues,
+  toWire,
+} from './config-form.rules.ts'
+
+const schema: ConfigSchema = {
+  type: 'object',
+  required: ['account'],
+  properties: {
+    account: { type: 'string' },
+    note: { type: 'string' },
+    language: { type: 'string', enum: ['en', 'de'], default: 'en' },
+    server: { type: 'string', format: 'uri' },
+    secret: { type: 'string', format: 'password' },
+    minutes: { type: 'integer', minimum: 5 },
+    score: { type: 'number' },
+    loud: { type: 'boolean' },
+    tags: { type: 'array', items: { type: 'string' } },
+    proxy: { type: 'object', required: ['host'], properties: { host: { type: 'string' }, port: { type: 'integer' } } },
+  },
+}
+
+const wire = {
+  account: 'me',
+  note: '',
+  language: 'de',
+  server: 'https://example.org',
+  secret: mask,
+  minutes: '30',
+  score: '0.5',
+  loud: 'true',
+  tags: '["a","b"]',
+  proxy: '{"host":"h","port":8080}',
+}
+
+test('texts of the server become what the schema means, and go back as they were', () => {
+  const values = readValues(schema, wire)
+  expect(values).toMatchObject({ minutes: 30, score: 0.5, loud: true, tags: ['a', 'b'], proxy: { host: 'h', port: 8080 }, secret: mask })
+  expect(toWire(schema, values)).toEqual(wire)
+})
+
+test('a text that is not what the schema means is kept for validation to name, and an unknown key is dropped', () => {
+  expect(readValues(schema, { minutes: 'soon', tags: '[', loud: 'yes', constructor: 'x', gone: 'y' })).toEqual({
+    minutes: 'soon',
+    tags: '[',
+    loud: 'yes',
+  })
+})
+
+test('what nobody has set begins with its default, also in a group', () => {
+  const grouped: ConfigSchema = {
+    properties: {
+      language: { type: 'string', default: 'en' },
+      note: { type: 'string', default: 'hello' },
+      proxy: { type: 'object', properties: { host: { type: 'string' }, port: { type: 'integer', default: 80 } } },
+    },
+  }
+  expect(startValues(grouped, { note: '' })).toEqual({ language: 'en', note: '', proxy: { port: 80 } })
+  expect(startValues(grouped, { proxy: '{"port":8080}' })).toMatchObject({ proxy: { port: 8080 } })
+})
+
+test('an empty field is not given, but a free text may be emptied on purpose', () => {
+  const values = { account: '', note: '', language: '', server: '', secret: '', minutes: undefined, proxy: { host: '', port: undefined } }
+  expect(givenValues(schema, values)).toEqual({ note: '', proxy: {} })
+  expect(toWire(schema, values)).toEqual({ note: '', proxy: '{}' })
+})
+
+test('the switch of the plugin is no field of the form; a setting of that name with another meaning is', () => {
+  const text = (type: string) => JSON.stringify({ type: 'object', properties: { enabled: { type }, b: { type: 'string' } } })
+  expect(Object.keys(readSchema(text('boolean')).properties)).toEqual(['b'])
+  expect(Object.keys(readSchema(text('string')).properties)).toEqual(['enabled', 'b'])
+  expect(readSchema('{"type":"object"}').properties).toEqual({})
+})
+
+test("each sentence of the server's refusal goes to its field", () => {
+  expect(readRefusal(schema, 'minutes: must be >= 5. account: is required.')).toEqual({
+    fields: { minutes: ['must be >= 5.'], account: ['is required.'] },
+    rest: '',
+  })
+  expect(readRefusal(schema, 'old: the plugin has no such setting. server: must be an http or https address.')).toEqual({
+    fields: { server: ['must be an http or https address.'] },
+    rest: 'old: the plugin has no such setting.',
+  })
+  expect(readRefusal(schema, 'proxy.port: must be integer. proxy: must be object.').fields).toEqual({
+    'proxy.port': ['must be integer.'],
+    proxy: ['must be object.'],
+  })
+  expect(readRefusal(schema, 'The configuration is too large.')).toEqual({ fields: {}, rest: 'The configuration is too large.' })
+  expect(readRefusal({ properties: {} }, 'Not now.').rest).toBe('Not now.')
+})
+
+test('numbers, lists and libraries get the control that fits them', () => {
+  const controls = ['minutes', 'score', 'tags', 'account', 'loud'].map((key) => controlOf(schema.properties[key] ?? {}))
+  expect(controls).toEqual(['updown', 'updown', 'tags', undefined, undefined])
+  expect(controlOf({ type: 'array', items: { type: 'string', enum: ['a'] } })).toBe('choices')
+  expect(controlOf({ type: 'string', dynamicEnum: 'libraries' })).toBe('library')
+})

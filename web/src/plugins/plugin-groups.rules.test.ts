@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Plugin } from '../api/types.ts'
+import { groupsOf, moved } from './plugin-groups.rules.ts'
+
+const aPlugin = (id: string, pluginType: Plugin['pluginType']): Plugin => ({
+  id,
+  name: id,
+  pluginType,
+  version: '1.0.0',
+  author: 'Somebody',
+  description: '',
+  enabled: false,
+  entryPoint: '',
+  sourceUrl: '',
+  installedDate: '2026-11-22T00:00:00Z',
+  lastUpdated: '2026-11-22T00:00:00Z',
+  configSchema: '{}',
+  dependencies: null,
+  hosts: [],
+  builtIn: true,
+  problem: null,
+})
+
+test('plugins stand by what they do; sources of metadata in the order of belief, new ones last', () => {
+  const plugins = [
+    aPlugin('ntfy', 'NOTIFIER'),
+    aPlugin('a', 'METADATA'),
+    aPlugin('b', 'METADATA'),
+    aPlugin('c', 'METADATA'),
+    aPlugin('loader', 'DOWNLOAD'),
+  ]
+  expect(groupsOf(plugins, ['c', 'gone', 'a']).map(({ type, plugins: all }) => [type, ...all.map(({ id }) => id)])).toEqual([
+    ['DOWNLOAD', 'loader'],
+    ['METADATA', 'c', 'a', 'b'],
+    ['NOTIFIER', 'ntfy'],
+  ])
+})
+
+test('a source moves one place; at the ends, or unknown, it stays', () => {
+  expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
+  expect(moved(['a', 'b'], 'b', 1)).toEqual(['a', 'b'])
+  expect(moved(['a'], 'x', 1)).toEqual(['a'])
+})

@@ -1,0 +1,34 @@
+// How the plugins are laid out: by what they do, the sources of metadata in the order in which they are believed.
+import type { Plugin } from '../api/types.ts'
+
+export type PluginType = Plugin['pluginType']
+
+/** Types in the order of the room. */
+const types = ['DOWNLOAD', 'METADATA', 'PROCESSOR', 'NOTIFIER', 'TASK', 'ANALYZER'] as const satisfies readonly PluginType[]
+
+export interface PluginGroup {
+  readonly type: PluginType
+  readonly plugins: readonly Plugin[]
+}
+
+/** @param order ids of metadata plugins from the one that is believed first; others follow it by name */
+export const groupsOf = (plugins: readonly Plugin[], order: readonly string[]): readonly PluginGroup[] =>
+  types.flatMap((type) => {
+    const ofType = plugins.filter(({ pluginType }) => pluginType === type)
+    return ofType.length === 0 ? [] : [{ type, plugins: type === 'METADATA' ? inOrder(ofType, order) : ofType }]
+  })
+
+const inOrder = (plugins: readonly Plugin[], order: readonly string[]): readonly Plugin[] => {
+  const place = ({ id }: Plugin) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...plugins].sort((a, b) => place(a) - place(b))
+}
+
+export type Step = -1 | 1
+
+/** The list with one of it moved a place up or down; at the end of the list nothing changes. */
+export const moved = (ids: readonly string[], id: string, step: Step): readonly string[] => {
+  const from = ids.indexOf(id)
+  const to = from + step
+  if (from === -1 || to < 0 || to >= ids.length) return ids
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}

@@ -1,0 +1,50 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plugin } from '../api/types.ts'
+import { PluginSwitch } from './plugin-switch.tsx'
+import { usePluginTexts } from './plugin-texts.ts'
+
+type PluginRowProps = {
+  readonly plugin: Plugin
+  /** What stands before the name. */
+  readonly before?: ReactNode
+}
+
+/** A plugin in the list: what it is and does, what is wrong with it, whether it is on. */
+export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
+  const { description } = usePluginTexts(plugin)
+  return (
+    <li className="plugin-row" data-enabled={plugin.enabled}>
+      {before}
+      <div className="plugin-row-text">
+        <span className="plugin-row-head">
+          <Link to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }} className="plugin-row-name">
+            {plugin.name}
+          </Link>
+          <span className="plugin-row-version">{plugin.version}</span>
+          <ThirdPartyMark plugin={plugin} />
+        </span>
+        <p className="plugin-row-description">{description}</p>
+        <PluginFailure plugin={plugin} />
+      </div>
+      <PluginSwitch plugin={plugin} />
+    </li>
+  )
+}
+
+/** Code that did not come with the server should be known as such. */
+export const ThirdPartyMark = ({ plugin }: { plugin: Plugin }): ReactElement | null => {
+  const { t } = useTranslation()
+  return plugin.builtIn ? null : <span className="plugin-mark">{t('plugins.thirdParty')}</span>
+}
+
+/** Why an enabled plugin does not run, in the server's words. */
+export const PluginFailure = ({ plugin }: { plugin: Plugin }): ReactElement | null =>
+  plugin.problem === null ? null : (
+    <p className="plugin-failure">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>{plugin.problem}</span>
+    </p>
+  )

@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plugin } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { readSchema } from './config-form.rules.ts'
+import { pluginConfigQuery } from './plugins.api.ts'
+
+/** The library that makes forms of schemas weighs more than most rooms; it comes with the first form. */
+const ConfigForm = lazy(() => import('./config-form.tsx'))
+
+/** The settings of a plugin, as its JSON Schema says. */
+export const PluginSettings = ({ plugin }: { plugin: Plugin }): ReactElement => {
+  const { t } = useTranslation()
+  const config = useQuery(pluginConfigQuery(plugin.id))
+  const schema = readSchema(plugin.configSchema)
+  const fields = Object.keys(schema.properties).length
+  const skeleton = <Skeleton height={fields * 86} radius="lg" role="status" aria-label={t('loading')} />
+  return (
+    <section className="plugin-section" aria-labelledby="plugin-settings">
+      <h2 id="plugin-settings" className="plugin-section-title">
+        {t('plugins.settings.title')}
+      </h2>
+      {fields === 0 ? <p className="plugin-section-text">{t('plugins.settings.none')}</p> : null}
+      {config.isError ? <ErrorNotice error={config.error} onRetry={() => void config.refetch()} /> : null}
+      {fields > 0 && config.isPending ? skeleton : null}
+      {fields > 0 && config.data ? (
+        <Suspense fallback={skeleton}>
+          <ConfigForm plugin={plugin} schema={schema} config={config.data} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plugin } from '../api/types.ts'
+import { pluginQuery, pluginsQuery, setPluginEnabled } from './plugins.api.ts'
+
+/** Turns a plugin on and off; moves at once and goes back when the server refuses. */
+export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin }): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => setPluginEnabled(id, wanted),
+    onSuccess: (plugin) => {
+      queryClient.setQueryData(pluginQuery(id).queryKey, plugin)
+      queryClient.setQueryData(pluginsQuery.queryKey, (all) => all?.map((one) => (one.id === id ? plugin : one)))
+    },
+    // Health and the cards of maintenance depend on what is on.
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => dependants.has(String(queryKey[0])) }),
+  })
+  return (
+    <Switch
+      size="md"
+      aria-label={t('plugins.enable', { name })}
+      checked={change.isPending ? change.variables : enabled}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  )
+}
+
+const dependants = new Set(['plugins', 'maintenance', 'health'])

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Plugin } from '../api/types.ts'
+import type { ConfigProperty } from './config-form.rules.ts'
+
+export type FieldTexts = { readonly title: string; readonly hint?: string }
+
+type KnownTexts = {
+  readonly description: string
+  readonly fields?: Readonly<Record<string, FieldTexts | undefined>>
+}
+
+/** What a plugin says of itself, in the person's language where the app has the words, else as the plugin says it. */
+export const usePluginTexts = ({ id, description }: Pick<Plugin, 'id' | 'description'>): KnownTexts => {
+  const { t } = useTranslation()
+  const texts: Readonly<Record<string, KnownTexts | undefined>> = t('pluginTexts.plugins', { returnObjects: true })
+  return (Object.hasOwn(texts, id) ? texts[id] : undefined) ?? { description }
+}
+
+/** Names for values to choose from: words the app knows, languages by their codes. */
+export const useValueName = (): ((key: string, value: unknown) => string) => {
+  const { t, i18n } = useTranslation()
+  const known: Readonly<Record<string, string | undefined>> = t('pluginTexts.values', { returnObjects: true })
+  return (key, value) => {
+    const text = String(value)
+    if (Object.hasOwn(known, text)) return known[text] ?? text
+    return /language/i.test(key) ? languageName(text, i18n.language) : text
+  }
+}
+
+/** The code stays beside the name: it is what sources and files call the language. */
+const languageName = (code: string, speech: string): string => {
+  try {
+    const name = new Intl.DisplayNames([speech], { type: 'language', fallback: 'none' }).of(code)
+    return name ? `${name} (${code})` : code
+  } catch {
+    return code
+  }
+}
+
+/** A field's own words for a person: its title, else its key taken apart. */
+export const titleOf = (key: string, { title }: ConfigProperty): string =>
+  title ?? key.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -1,0 +1,94 @@
+import './plugins.css'
+import { Anchor, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconExternalLink, IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plugin } from '../api/types.ts'
+import { regionOf } from '../locales/language.rules.ts'
+import { SendTest } from '../notifications/send-test.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { AccountSection } from './account-section.tsx'
+import { PluginFailure, ThirdPartyMark } from './plugin-row.tsx'
+import { PluginSettings } from './plugin-settings.tsx'
+import { PluginSwitch } from './plugin-switch.tsx'
+import { usePluginTexts } from './plugin-texts.ts'
+import { pluginQuery } from './plugins.api.ts'
+import { RemovePlugin } from './remove-plugin.tsx'
+
+/** One plugin: what it is, its settings, and what can be tried with it. */
+export const PluginPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const { pluginId } = useParams({ from: '/member/shell/settings/server/plugins/$pluginId' })
+  const { data: plugin, error, refetch } = useQuery(pluginQuery(pluginId))
+  return (
+    <div className="page page-narrow plugin-page">
+      <Link to="/settings/plugins" className="plugin-back">
+        <IconArrowLeft size={16} aria-hidden="true" />
+        {t('plugins.title')}
+      </Link>
+      <PageHead title={plugin?.name ?? ''}>{plugin ? <PluginSwitch plugin={plugin} /> : null}</PageHead>
+      {error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {plugin ? <PluginRoom key={plugin.id} plugin={plugin} /> : null}
+      {!plugin && !error ? <Skeleton height={320} radius="lg" /> : null}
+    </div>
+  )
+}
+
+const PluginRoom = ({ plugin }: { plugin: Plugin }): ReactElement => {
+  const { t } = useTranslation()
+  const { description } = usePluginTexts(plugin)
+  return (
+    <>
+      <p className="plugin-lead">{description}</p>
+      <Facts plugin={plugin} />
+      {plugin.builtIn || plugin.hosts.length === 0 ? null : (
+        <p className="plugin-section-text">{t('plugins.reaches', { hosts: plugin.hosts.join(', ') })}</p>
+      )}
+      <PluginFailure plugin={plugin} />
+      <PluginSettings plugin={plugin} />
+      {plugin.pluginType === 'NOTIFIER' ? <SendTest pluginId={plugin.id} enabled={plugin.enabled} /> : null}
+      {plugin.id === accountPluginId ? <AccountSection enabled={plugin.enabled} /> : null}
+      {plugin.builtIn ? null : <RemovePlugin plugin={plugin} />}
+    </>
+  )
+}
+
+/** The plugin that the endpoints of the account go through. */
+const accountPluginId = 'srca-subscription'
+
+const Facts = ({ plugin }: { plugin: Plugin }): ReactElement => {
+  const { t, i18n } = useTranslation()
+  const region = regionOf(i18n.language, navigator.languages)
+  const { id, pluginType, version, author, sourceUrl, installedDate } = plugin
+  const installed = new Date(installedDate).toLocaleDateString(region, { dateStyle: 'medium' })
+  return (
+    <ul className="plugin-facts">
+      <li>{t(`plugins.kinds.${pluginType}`)}</li>
+      {version ? <li>{t('plugins.version', { version })}</li> : null}
+      {author ? <li>{t('plugins.by', { author })}</li> : null}
+      <li>{t('plugins.installed', { date: installed })}</li>
+      {plugin.builtIn ? null : (
+        <li>
+          <ThirdPartyMark plugin={plugin} />
+        </li>
+      )}
+      {/^https?:/.test(sourceUrl) ? (
+        <li>
+          <Anchor href={sourceUrl} target="_blank" rel="noreferrer" className="plugin-fact-link">
+            {t('plugins.website')}
+            <IconExternalLink size={15} aria-hidden="true" />
+          </Anchor>
+        </li>
+      ) : null}
+      <li>
+        <Link to="/settings/plugins/$pluginId/log" params={{ pluginId: id }} className="plugin-fact-link">
+          <IconFileText size={15} aria-hidden="true" />
+          {t('plugins.log.link')}
+        </Link>
+      </li>
+    </ul>
+  )
+}

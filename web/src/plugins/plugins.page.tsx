@@ -1,0 +1,64 @@
+import './plugins.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { groupsOf, type PluginGroup } from './plugin-groups.rules.ts'
+import { PluginRow } from './plugin-row.tsx'
+import { metadataSettingsQuery, pluginsQuery } from './plugins.api.ts'
+import { SourceList } from './source-list.tsx'
+
+/** Every plugin by what it does, with its switch. */
+export const PluginsPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const plugins = useQuery(pluginsQuery)
+  const { data: settings } = useQuery(metadataSettingsQuery)
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('plugins.title')} />
+      <p className="plugins-lead">{t('plugins.lead')}</p>
+      {plugins.isError ? <ErrorNotice error={plugins.error} onRetry={() => void plugins.refetch()} /> : null}
+      {plugins.isPending ? <GroupSkeletons /> : null}
+      {groupsOf(plugins.data ?? [], settings?.order ?? []).map((group) => (
+        <Group key={group.type} group={group} />
+      ))}
+    </div>
+  )
+}
+
+const Group = ({ group: { type, plugins } }: { group: PluginGroup }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <section className="plugins-group" aria-labelledby={`plugins-${type}`}>
+      <h2 id={`plugins-${type}`} className="plugins-group-title">
+        {t(`plugins.types.${type}`)}
+      </h2>
+      <p className="plugins-group-text">{t(`plugins.typeTexts.${type}`)}</p>
+      {type === 'METADATA' ? (
+        <SourceList plugins={plugins} />
+      ) : (
+        <ul className="plugins-list">
+          {plugins.map((plugin) => (
+            <PluginRow key={plugin.id} plugin={plugin} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const GroupSkeletons = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {[92, 252, 98, 330].map((heightPx) => (
+        <div key={heightPx} className="plugins-group">
+          <Skeleton height={16} width={140} mb={12} />
+          <Skeleton height={heightPx} radius="lg" />
+        </div>
+      ))}
+    </div>
+  )
+}

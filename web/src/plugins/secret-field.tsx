@@ -1,0 +1,40 @@
+import { Button, PasswordInput } from '@mantine/core'
+import type { WidgetProps } from '@rjsf/utils'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mask } from './config-form.rules.ts'
+import { labelled } from './widget-props.ts'
+
+/** A password: the saved one is never shown and stays until another is typed, or until it is taken away. */
+export const SecretField = (props: WidgetProps): ReactElement => {
+  const { t } = useTranslation()
+  const { saved } = props.registry.formContext as { saved: Readonly<Record<string, string>> }
+  const isSaved = saved[props.name] === mask
+  const kept = props.value === mask
+  const typed = kept ? '' : String(props.value ?? '')
+  const untouched = isSaved ? mask : undefined
+  return (
+    <div className="plugin-secret">
+      <PasswordInput
+        {...labelled(props)}
+        autoComplete="new-password"
+        spellCheck={false}
+        placeholder={t(`plugins.secret.${placeholderOf(isSaved, kept)}`)}
+        value={typed}
+        onChange={(event) => props.onChange(event.currentTarget.value || untouched)}
+        visibilityToggleButtonProps={{ 'aria-label': t('plugins.secret.show'), style: typed === '' ? { visibility: 'hidden' } : {} }}
+      />
+      {isSaved ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => props.onChange(kept ? undefined : mask)}>
+          {t(kept ? 'plugins.secret.forget' : 'plugins.secret.keep')}
+          <span className="only-screen-reader"> ({props.label})</span>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const placeholderOf = (isSaved: boolean, kept: boolean): 'kept' | 'forgotten' | 'none' => {
+  if (!isSaved) return 'none'
+  return kept ? 'kept' : 'forgotten'
+}

@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plugin } from '../api/types.ts'
+import { moved, type Step } from './plugin-groups.rules.ts'
+import { PluginRow } from './plugin-row.tsx'
+import { metadataSettingsQuery, saveMetadataSettings } from './plugins.api.ts'
+
+type Move = { readonly id: string; readonly step: Step }
+
+/** The sources of metadata in the order in which they are believed, with buttons that change it. */
+export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactElement => {
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const [last, setLast] = useState<Move>()
+  const reorder = useReorder()
+  const ids = plugins.map(({ id }) => id)
+  useEffect(() => {
+    // The row went elsewhere and the pressed button with it, so that pressing again goes on; at the end of the list the other one is left.
+    const buttons = last ? list.current?.querySelectorAll<HTMLButtonElement>(`[data-plugin="${CSS.escape(last.id)}"] button`) : undefined
+    const [up, down] = buttons ?? []
+    const [same, other] = last?.step === -1 ? [up, down] : [down, up]
+    if (same?.disabled) other?.focus()
+    else same?.focus()
+  }, [last])
+  const move = (id: string, step: Step) => {
+    reorder(moved(ids, id, step))
+    setLast({ id, step })
+  }
+  const mover = plugins.find(({ id }) => id === last?.id)
+  return (
+    <>
+      <ol className="plugins-list" ref={list}>
+        {plugins.map((plugin, place) => (
+          <PluginRow
+            key={plugin.id}
+            plugin={plugin}
+            before={<Mover plugin={plugin} place={place} count={plugins.length} onMove={(step) => move(plugin.id, step)} />}
+          />
+        ))}
+      </ol>
+      <p className="only-screen-reader" role="status">
+        {mover ? t('plugins.movedTo', { name: mover.name, place: ids.indexOf(mover.id) + 1, count: ids.length }) : ''}
+      </p>
+    </>
+  )
+}
+
+type MoverProps = {
+  readonly plugin: Plugin
+  readonly place: number
+  readonly count: number
+  readonly onMove: (step: Step) => void
+}
+
+const Mover = ({ plugin: { id, name }, place, count, onMove }: MoverProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="plugin-mover" data-plugin={id}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('plugins.moveUp', { name })}
+        disabled={place === 0}
+        onClick={() => onMove(-1)}
+      >
+        <IconArrowUp size={18} />
+      </ActionIcon>
+      <span className="plugin-place" aria-hidden="true">
+        {place + 1}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('plugins.moveDown', { name })}
+        disabled={place === count - 1}
+        onClick={() => onMove(1)}
+      >
+        <IconArrowDown size={18} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Shows another order at once, and the one before again when the server refuses. */
+const useReorder = (): ((order: readonly string[]) => void) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = metadataSettingsQuery
+  const save = useMutation({
+    scope: { id: 'metadata-order' },
+    mutationFn: async (order: readonly string[]) => {
+      const settings = await queryClient.ensureQueryData(metadataSettingsQuery)
+      return saveMetadataSettings({ ...settings, order: [...order] })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  return (order) => {
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, order: [...order] })
+    save.mutate(order)
+  }
+}

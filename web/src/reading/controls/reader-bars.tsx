@@ -1,0 +1,155 @@
+import './reader-bars.css'
+import { ActionIcon } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHelp,
+  IconLayoutGrid,
+  IconListNumbers,
+  IconMaximize,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+  IconSpy,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chapterLabel } from '../../library/chapter-label.ts'
+import type { ReaderCommand } from '../input/reader-input.rules.ts'
+import { pageInBook } from '../reading-place.rules.ts'
+import { isContinuous } from '../settings/reader-settings.rules.ts'
+import type { ReaderState } from '../use-reader.ts'
+
+const PageStrip = lazy(() => import('./page-strip.tsx'))
+
+/** The bars over the page. Hidden, they can still be reached by the Tab key, which shows them. */
+export const ReaderBars = (reader: ReaderState): ReactElement => {
+  const { t } = useTranslation()
+  const { place, panels, saved, spread, incognito } = reader
+  const pageCount = place.chapter.pages.length
+  const page = pageInBook(place)
+  const pageText = t('series.pageOf', { page: spread.length > 1 ? spread.join(' – ') : page, count: pageCount })
+  return (
+    <>
+      <TopBar {...reader} />
+      <p className="reader-counter" data-shown={!panels.bars} aria-hidden="true">
+        {incognito ? <IconSpy size={14} /> : null} {page} / {pageCount}
+      </p>
+      <p className="only-screen-reader" aria-live="polite">
+        {isContinuous(reader.desk.settings) ? '' : pageText}
+      </p>
+      <p className="reader-unsaved" role="status">
+        {saved.failing ? t('reader.unsaved') : ''}
+      </p>
+      <BottomBar {...reader} />
+    </>
+  )
+}
+
+type BarButtonProps = {
+  readonly command: ReaderCommand
+  readonly label: string
+  readonly Icon: typeof IconHelp
+  readonly run: (command: ReaderCommand) => void
+  readonly wideOnly?: boolean
+  readonly pressed?: boolean
+  readonly disabled?: boolean
+}
+
+const BarButton = ({ command, label, Icon, run, wideOnly = false, pressed, disabled = false }: BarButtonProps): ReactElement => (
+  <ActionIcon
+    className={wideOnly ? 'reader-wide-only' : ''}
+    variant={pressed ? 'light' : 'subtle'}
+    color={pressed ? 'indigo' : 'gray'}
+    size={44}
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    disabled={disabled}
+    onClick={() => run(command)}
+  >
+    <Icon size={21} />
+  </ActionIcon>
+)
+
+const TopBar = ({ series, place, panels, incognito, run }: ReaderState): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="reader-bar reader-bar-top" data-shown={panels.bars} data-own-input>
+      <Link to="/series/$seriesId" params={{ seriesId: series.id }} replace className="reader-back" aria-label={t('reader.toSeries')}>
+        <IconArrowLeft size={22} aria-hidden="true" />
+      </Link>
+      <div className="reader-titles">
+        <span className="reader-title">{series.metadata.title}</span>
+        <span className="reader-subtitle">{chapterLabel(t, place.chapter.book)}</span>
+      </div>
+      {incognito ? (
+        <span className="reader-incognito">
+          <IconSpy size={16} aria-hidden="true" /> {t('reader.incognito')}
+        </span>
+      ) : null}
+      <BarButton command="chapters" label={t('reader.chapters')} Icon={IconListNumbers} run={run} />
+      <BarButton command="settings" label={t('reader.options')} Icon={IconAdjustmentsHorizontal} run={run} />
+      <BarButton command="incognito" label={t('reader.incognitoRead')} Icon={IconSpy} run={run} wideOnly pressed={incognito} />
+      {document.fullscreenEnabled ? (
+        <BarButton command="fullscreen" label={t('reader.fullscreen')} Icon={IconMaximize} run={run} wideOnly />
+      ) : null}
+      <BarButton command="help" label={t('reader.help')} Icon={IconHelp} run={run} wideOnly />
+    </div>
+  )
+}
+
+/** In a right-to-left book the slider and its buttons run right to left, as the pages do. */
+const BottomBar = ({ neighbours, place, desk, panels, run }: ReaderState): ReactElement => {
+  const { t } = useTranslation()
+  const { settings } = desk
+  const pageCount = place.chapter.pages.length
+  const rtl = settings.layout !== 'strip' && settings.direction === 'rtl'
+  const page = pageInBook(place)
+  const [Back, Forward] = rtl ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
+  const [ToPrevious, ToNext] = rtl ? [IconPlayerTrackNext, IconPlayerTrackPrev] : [IconPlayerTrackPrev, IconPlayerTrackNext]
+  return (
+    <div className="reader-bar reader-bar-bottom" data-shown={panels.bars} dir={rtl ? 'rtl' : 'ltr'} data-own-input>
+      {panels.pages ? (
+        <Suspense fallback={<div className="reader-page-strip" />}>
+          <PageStrip key={place.chapter.book.id} chapter={place.chapter} page={page} rtl={rtl} onChoose={place.goTo} />
+        </Suspense>
+      ) : null}
+      <div className="reader-bar-row">
+        <BarButton
+          command="previousChapter"
+          label={t('reader.previousChapter')}
+          Icon={ToPrevious}
+          run={run}
+          disabled={!neighbours.previous}
+        />
+        <BarButton
+          command="back"
+          label={t('reader.previousPage')}
+          Icon={Back}
+          run={run}
+          disabled={page === 1 && !neighbours.previous}
+          wideOnly
+        />
+        <input
+          className="reader-slider"
+          type="range"
+          min={1}
+          max={pageCount}
+          value={page}
+          aria-label={t('reader.page')}
+          aria-valuetext={t('series.pageOf', { page, count: pageCount })}
+          onChange={(event) => place.goTo(Number(event.currentTarget.value))}
+        />
+        <span className="reader-slider-text" dir="ltr">
+          {page} / {pageCount}
+        </span>
+        <BarButton command="pages" label={t('reader.pages')} Icon={IconLayoutGrid} run={run} pressed={panels.pages} />
+        <BarButton command="forward" label={t('reader.nextPage')} Icon={Forward} run={run} wideOnly />
+        <BarButton command="nextChapter" label={t('reader.nextChapter')} Icon={ToNext} run={run} disabled={!neighbours.next} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Switch } from '@mantine/core'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Level, ReaderSettings, ResolvedSettings } from '../settings/reader-settings.rules.ts'
+import type { SettingsDesk } from '../settings/use-reader-settings.ts'
+
+/** What a row shows and changes: the settings as they are at one level, and what is in force for the series in the end. */
+export type ChoiceDesk = ResolvedSettings & {
+  readonly level: Level
+  readonly inForce: ResolvedSettings
+  readonly choose: (values: Parameters<SettingsDesk['choose']>[0]) => void
+}
+
+type RowProps = { readonly desk: ChoiceDesk; readonly name: keyof ReaderSettings; readonly labelId: string; readonly children: ReactNode }
+
+/** A setting with the level that its value comes from; a choice made at this level can be taken back. */
+const SettingRow = ({ desk, name, labelId, children }: RowProps): ReactElement => {
+  const { t } = useTranslation()
+  const source = desk.sources[name]
+  const deciding = desk.inForce.sources[name]
+  const isOwn = source === desk.level
+  const isOverruled = desk.settings[name] !== desk.inForce.settings[name]
+  return (
+    <div className="reader-choice" data-setting={name}>
+      <div className="reader-choice-head">
+        <span id={labelId} className="reader-choice-label">
+          {t(`reader.settings.${name}`)}
+        </span>
+        <span className="reader-source" data-own={isOwn}>
+          {t(`reader.sources.${source}`)}
+        </span>
+        {isOwn ? (
+          <button
+            type="button"
+            className="reader-reset"
+            aria-label={t('reader.resetOf', { setting: t(`reader.settings.${name}`) })}
+            onClick={() => desk.choose({ [name]: null })}
+          >
+            {t('reader.reset')}
+          </button>
+        ) : null}
+      </div>
+      {children}
+      {isOverruled ? <p className="reader-quiet">{t('reader.overruled', { source: t(`reader.sources.${deciding}`) })}</p> : null}
+    </div>
+  )
+}
+
+type NameOf<Value> = { [Key in keyof ReaderSettings]: ReaderSettings[Key] extends Value ? Key : never }[keyof ReaderSettings]
+
+type ChoiceRowProps<Name extends NameOf<string>> = {
+  readonly desk: ChoiceDesk
+  readonly name: Name
+  readonly values: readonly ReaderSettings[Name][]
+  readonly columns: number
+  readonly textOf: (value: ReaderSettings[Name]) => string
+}
+
+export const ChoiceRow = <Name extends NameOf<string>>({ desk, name, values, columns, textOf }: ChoiceRowProps<Name>): ReactElement => {
+  const id = useId()
+  return (
+    <SettingRow desk={desk} name={name} labelId={id}>
+      <div role="radiogroup" aria-labelledby={id} className="reader-options" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+        {values.map((value) => (
+          <label key={value} className="reader-option" data-chosen={desk.settings[name] === value}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={desk.settings[name] === value}
+              onChange={() => desk.choose({ [name]: value })}
+            />
+            <span>{textOf(value)}</span>
+          </label>
+        ))}
+      </div>
+    </SettingRow>
+  )
+}
+
+type RangeRowProps = {
+  readonly desk: ChoiceDesk
+  readonly name: NameOf<number>
+  readonly range: { readonly min: number; readonly max: number; readonly step: number }
+  readonly textOf: (value: number) => string
+}
+
+export const RangeRow = ({ desk, name, range, textOf }: RangeRowProps): ReactElement => {
+  const id = useId()
+  const value = desk.settings[name]
+  return (
+    <SettingRow desk={desk} name={name} labelId={id}>
+      <div className="reader-range">
+        <input
+          type="range"
+          {...range}
+          value={value}
+          aria-labelledby={id}
+          aria-valuetext={textOf(value)}
+          onChange={(event) => desk.choose({ [name]: Number(event.currentTarget.value) })}
+        />
+        <output aria-hidden="true">{textOf(value)}</output>
+      </div>
+    </SettingRow>
+  )
+}
+
+type SwitchRowProps = { readonly desk: ChoiceDesk; readonly name: NameOf<boolean>; readonly note?: string }
+
+export const SwitchRow = ({ desk, name, note }: SwitchRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <SettingRow desk={desk} name={name} labelId={id}>
+      <Switch
+        aria-labelledby={id}
+        checked={desk.settings[name]}
+        label={note ?? t(desk.settings[name] ? 'reader.on' : 'reader.off')}
+        onChange={(event) => desk.choose({ [name]: event.currentTarget.checked })}
+      />
+    </SettingRow>
+  )
+}

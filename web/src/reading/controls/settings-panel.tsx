@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { SegmentedControl } from '@mantine/core'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  backgrounds,
+  directions,
+  fits,
+  isContinuous,
+  type Level,
+  layouts,
+  ranges,
+  resolveSettings,
+  tapZones,
+} from '../settings/reader-settings.rules.ts'
+import type { ReaderState } from '../use-reader.ts'
+import { type ChoiceDesk, ChoiceRow, RangeRow, SwitchRow } from './setting-rows.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+type SettingsPanelProps = { readonly reader: ReaderState; readonly onClose: () => void }
+
+const shownLevels: readonly Level[] = ['series', 'library', 'global']
+
+/** How pages are shown, at the level that is chosen at the top; every row says where its value comes from. */
+export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): ReactElement {
+  const { t } = useTranslation()
+  const [level, setLevel] = useState<Level>('series')
+  const { desk: own, run, incognito } = reader
+  const atLevel = resolveSettings(own.chosen, own.metadata, level)
+  const desk: ChoiceDesk = { level, ...atLevel, inForce: own, choose: (values) => own.choose(values, level) }
+  const { settings } = atLevel
+  const continuous = isContinuous(settings)
+  return (
+    <SidePanel title={t('reader.options')} onClose={onClose}>
+      <div className="reader-level">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('reader.level')}
+          value={level}
+          data={shownLevels.map((value) => ({ value, label: t(`reader.levels.${value}`) }))}
+          onChange={setLevel}
+        />
+        <p className="reader-quiet">{t(`reader.levelNotes.${level}`)}</p>
+      </div>
+      <ChoiceRow desk={desk} name="layout" values={layouts} columns={2} textOf={(value) => t(`reader.layouts.${value}`)} />
+      {settings.layout === 'double' ? <SwitchRow desk={desk} name="coverAlone" note={t('reader.wideNote')} /> : null}
+      {settings.layout === 'strip' ? null : (
+        <ChoiceRow
+          desk={desk}
+          name="direction"
+          values={settings.layout === 'row' ? directions.slice(0, 2) : directions}
+          columns={settings.layout === 'row' ? 2 : 3}
+          textOf={(value) => t(`reader.directions.${value}`)}
+        />
+      )}
+      <ChoiceRow
+        desk={desk}
+        name="fit"
+        values={continuous ? fits.filter((value) => value === 'original' || value === 'screen' || isWidthOf(settings.layout, value)) : fits}
+        columns={2}
+        textOf={(value) => t(settings.layout === 'strip' && value === 'screen' ? 'reader.fits.narrow' : `reader.fits.${value}`)}
+      />
+      {continuous ? <RangeRow desk={desk} name="gapPx" range={ranges.gapPx} textOf={(value) => `${value} px`} /> : null}
+      {settings.layout === 'strip' ? (
+        <RangeRow desk={desk} name="sidePercent" range={ranges.sidePercent} textOf={(value) => `${value} %`} />
+      ) : null}
+      <ChoiceRow desk={desk} name="background" values={backgrounds} columns={4} textOf={(value) => t(`reader.backgrounds.${value}`)} />
+      <RangeRow desk={desk} name="brightness" range={ranges.brightness} textOf={(value) => `${value} %`} />
+      <SwitchRow desk={desk} name="grayscale" />
+      <SwitchRow desk={desk} name="invert" />
+      {continuous ? null : (
+        <ChoiceRow desk={desk} name="tapZones" values={tapZones} columns={1} textOf={(value) => t(`reader.zones.${value}`)} />
+      )}
+      <RangeRow desk={desk} name="ahead" range={ranges.ahead} textOf={(value) => t('reader.aheadPages', { count: value })} />
+      <section className="reader-doings" aria-label={t('reader.helpGroups.else')}>
+        <button type="button" aria-pressed={incognito} onClick={() => run('incognito')}>
+          {t('reader.incognitoRead')}
+          <span className="reader-quiet">{t(incognito ? 'reader.incognitoOn' : 'reader.incognitoOff')}</span>
+        </button>
+        <button type="button" onClick={() => run('fullscreen')}>
+          {t('reader.fullscreen')}
+        </button>
+        <button type="button" onClick={() => run('help')}>
+          {t('reader.help')}
+        </button>
+      </section>
+    </SidePanel>
+  )
+}
+
+const isWidthOf = (layout: string, fit: string): boolean => layout === 'strip' && fit === 'width'

@@ -1,0 +1,27 @@
+import '@mantine/core/styles/Drawer.layer.css'
+import './reader-panels.css'
+import { Drawer } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type SidePanelProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
+
+/** A panel at the side; the page beside it stays in sight, so that one sees what a choice does. */
+export const SidePanel = ({ title, onClose, children }: SidePanelProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={400}
+      overlayProps={{ backgroundOpacity: 0.15 }}
+      transitionProps={{ duration: 0 }}
+      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {children}
+    </Drawer>
+  )
+}

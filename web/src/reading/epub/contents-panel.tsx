@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Publication } from '../../api/types.ts'
+import { SidePanel } from '../controls/side-panel.tsx'
+import { contentsLines, findDocument } from './text-place.rules.ts'
+import type { TextDesk } from './use-text-place.ts'
+
+type ContentsPanelProps = { readonly publication: Publication; readonly desk: TextDesk; readonly onClose: () => void }
+
+/** The book's table of contents; a press leads there. */
+export const ContentsPanel = ({ publication, desk, onClose }: ContentsPanelProps): ReactElement => {
+  const { t } = useTranslation()
+  const lines = contentsLines(publication.toc)
+  const open = (href: string) => {
+    onClose()
+    desk.follow(href)
+  }
+  return (
+    <SidePanel title={t('textReader.contents')} onClose={onClose}>
+      {lines.length === 0 ? <p>{t('textReader.noContents')}</p> : null}
+      <ol className="text-contents">
+        {lines.map(({ id, title, href, depth }) => (
+          <li key={id} style={{ paddingInlineStart: depth * 16 }}>
+            {href ? (
+              <button
+                type="button"
+                aria-current={findDocument(desk.documents, href)?.index === desk.place.index ? 'true' : undefined}
+                onClick={() => open(href)}
+              >
+                {title}
+              </button>
+            ) : (
+              <span>{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { requestRaw } from '../../api/client.ts'
+import { orKept } from '../../offline/or-kept.ts'
+import { loadProgression, loadPublication } from '../load-book.ts'
+
+/** Contents, order and files of a book of text. */
+export const publicationQuery = (bookId: string) =>
+  queryOptions({
+    queryKey: ['book', 'publication', bookId],
+    queryFn: ({ signal }) =>
+      orKept(
+        () => loadPublication(bookId, signal),
+        async (store) => (await store.findKept(bookId))?.publication,
+      ),
+  })
+
+/** Where the person is in it; asked anew each time it is opened. */
+export const progressionQuery = (bookId: string) =>
+  queryOptions({
+    queryKey: ['book', 'progression', bookId],
+    queryFn: ({ signal }) =>
+      orKept(
+        () => loadProgression(bookId, signal),
+        async (store) => (await store.findKept(bookId))?.progression ?? null,
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The source of a document. Kept ones come from the service worker. */
+export const documentQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['book', 'document', path],
+    queryFn: async ({ signal }) => (await requestRaw('GET', path, { headers: { Accept: '*/*' }, signal })).text(),
+  })

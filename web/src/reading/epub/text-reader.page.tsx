@@ -1,0 +1,13 @@
+import '../controls/reader-bars.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import type { Book, Series } from '../../api/types.ts'
+import { progressionQuery, publicationQuery } from './text-book.api.ts'
+import { TextReader } from './text-reader.tsx'
+
+/** A book of text with what the server says of it. */
+export default function TextReaderPage({ book, series }: { readonly book: Book; readonly series: Series }): ReactElement {
+  const publication = useSuspenseQuery(publicationQuery(book.id)).data
+  const progression = useSuspenseQuery(progressionQuery(book.id)).data
+  return <TextReader key={book.id} book={book} series={series} publication={publication} progression={progression} />
+}

@@ -1,0 +1,74 @@
+// Two fingers look closer, one finger turns; scrolling stays the browser's.
+import { isContinuous } from '../settings/reader-settings.rules.ts'
+import { zoomOfPinch } from '../views/zoom.rules.ts'
+import { belongsToPanel, type Latest } from './latest-input.ts'
+import { commandOfSwipe } from './reader-input.rules.ts'
+
+type Swipe = { readonly x: number; readonly y: number; readonly room: ScrollRoom }
+type Pinch = { readonly fromPx: number; readonly zoom: number }
+
+/** @param onMoved told after a touch that was no tap, so that the click which follows does nothing */
+export const listenToTouch = (screen: HTMLElement, latest: Latest, onMoved: () => void): (() => void) => {
+  let swipe: Swipe | undefined
+  let pinch: Pinch | undefined
+  const onStart = (event: TouchEvent) => {
+    const [first, second] = event.touches
+    if (!first || belongsToPanel(event.target)) return
+    swipe = second ? undefined : { x: first.clientX, y: first.clientY, room: roomOf(latest().box) }
+    pinch = second ? { fromPx: distance(first, second), zoom: latest().zoom } : undefined
+  }
+  const onMove = (event: TouchEvent) => {
+    const [first, second] = event.touches
+    if (!pinch || !first || !second) return
+    if (event.cancelable) event.preventDefault()
+    const { fromPx, zoom } = pinch
+    const middle = { x: (first.clientX + second.clientX) / 2, y: (first.clientY + second.clientY) / 2 }
+    latest().zoomTo(() => zoomOfPinch(zoom, fromPx, distance(first, second)), middle)
+    onMoved()
+  }
+  const onEnd = (event: TouchEvent) => {
+    const [touch] = event.changedTouches
+    const begun = swipe
+    swipe = undefined
+    if (event.touches.length < 2) pinch = undefined
+    const { settings, run } = latest()
+    if (!begun || !touch || isContinuous(settings)) return
+    const [dx, dy] = [touch.clientX - begun.x, touch.clientY - begun.y]
+    const command = commandOfSwipe(dx, dy, settings.direction)
+    // Where there is more of the page to see, the finger scrolls there first.
+    if (!command || hasRoom(begun.room, dx, dy, settings.direction === 'vertical')) return
+    onMoved()
+    run(command)
+  }
+  screen.addEventListener('touchstart', onStart, { passive: true })
+  screen.addEventListener('touchmove', onMove, { passive: false })
+  screen.addEventListener('touchend', onEnd)
+  return () => {
+    screen.removeEventListener('touchstart', onStart)
+    screen.removeEventListener('touchmove', onMove)
+    screen.removeEventListener('touchend', onEnd)
+  }
+}
+
+type Finger = Pick<Touch, 'clientX' | 'clientY'>
+
+const distance = (one: Finger, other: Finger): number => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+
+/** Pixels that the box can still scroll each way. */
+type ScrollRoom = { readonly left: number; readonly right: number; readonly up: number; readonly down: number }
+
+const roomOf = (box: HTMLElement | null): ScrollRoom => {
+  if (!box) return { left: 0, right: 0, up: 0, down: 0 }
+  const { scrollLeft, scrollTop } = box
+  return {
+    left: scrollLeft,
+    right: box.scrollWidth - box.clientWidth - scrollLeft,
+    up: scrollTop,
+    down: box.scrollHeight - box.clientHeight - scrollTop,
+  }
+}
+
+const hasRoom = (room: ScrollRoom, dx: number, dy: number, isVertical: boolean): boolean => {
+  const [sideways, upright] = [dx < 0 ? room.right : room.left, dy < 0 ? room.down : room.up]
+  return (isVertical ? upright : sideways) > 4
+}

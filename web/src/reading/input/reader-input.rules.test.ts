@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { standardSettings } from '../settings/reader-settings.rules.ts'
+import { commandOfKey, commandOfSwipe, commandOfTap, restingWheel, turnWheel } from './reader-input.rules.ts'
+
+const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+const ltr = standardSettings
+const rtl = { ...ltr, direction: 'rtl' } as const
+const down = { ...ltr, direction: 'vertical' } as const
+const strip = { ...ltr, layout: 'strip' } as const
+const key = (name: string, manner: typeof ltr = ltr, zoomed = false) => commandOfKey({ ...plain, key: name }, manner, zoomed)
+
+test('the arrow that points forward turns forward, in every direction', () => {
+  expect([key('ArrowRight'), key('ArrowLeft')]).toEqual(['forward', 'back'])
+  expect([key('ArrowLeft', rtl), key('ArrowRight', rtl)]).toEqual(['forward', 'back'])
+  expect([key('ArrowDown', down), key('ArrowUp', down)]).toEqual(['forward', 'back'])
+})
+
+test('arrows across the direction, and all of them while one looks closer, move the page', () => {
+  expect([key('ArrowDown'), key('ArrowUp', rtl)]).toEqual(['panDown', 'panUp'])
+  expect(key('ArrowRight', ltr, true)).toBe('panRight')
+  expect([key('ArrowDown', strip), key('ArrowRight', strip)]).toEqual(['panDown', 'forward'])
+})
+
+test('the space bar scrolls on, with shift back', () => {
+  expect(key(' ')).toBe('scrollOn')
+  expect(commandOfKey({ ...plain, key: ' ', shiftKey: true }, rtl, false)).toBe('scrollBack')
+})
+
+test('letters work with caps lock, and shortcuts of the browser stay the browser’s', () => {
+  expect(key('F')).toBe('fullscreen')
+  expect(commandOfKey({ ...plain, key: 'f', ctrlKey: true }, ltr, false)).toBeUndefined()
+  expect(commandOfKey({ ...plain, key: 'ArrowLeft', altKey: true }, ltr, false)).toBeUndefined()
+  expect(key('x')).toBeUndefined()
+})
+
+test('a tap at the side turns, in the middle it shows the bars, in a strip or looking closer it always does', () => {
+  expect(commandOfTap({ x: 0.9, y: 0.5 }, ltr, false)).toBe('forward')
+  expect(commandOfTap({ x: 0.1, y: 0.5 }, rtl, false)).toBe('forward')
+  expect(commandOfTap({ x: 0.5, y: 0.9 }, ltr, false)).toBe('bars')
+  expect(commandOfTap({ x: 0.5, y: 0.9 }, { ...ltr, tapZones: 'corners' }, false)).toBe('forward')
+  expect(commandOfTap({ x: 0.9, y: 0.1 }, down, false)).toBe('back')
+  expect(commandOfTap({ x: 0.9, y: 0.5 }, strip, false)).toBe('bars')
+  expect(commandOfTap({ x: 0.9, y: 0.5 }, ltr, true)).toBe('bars')
+  expect(commandOfTap({ x: 0.9, y: 0.5 }, { ...ltr, tapZones: 'none' }, false)).toBe('bars')
+})
+
+test('a swipe pulls the next page in; a scroll or a tremble does nothing', () => {
+  expect(commandOfSwipe(-120, 10, 'ltr')).toBe('forward')
+  expect(commandOfSwipe(120, 10, 'rtl')).toBe('forward')
+  expect(commandOfSwipe(10, -120, 'vertical')).toBe('forward')
+  expect(commandOfSwipe(120, 10, 'ltr')).toBe('back')
+  expect(commandOfSwipe(-20, 0, 'ltr')).toBeUndefined()
+  expect(commandOfSwipe(-120, 110, 'ltr')).toBeUndefined()
+})
+
+test('one notch of the wheel turns one page, however many small pushes it is made of', () => {
+  const push = (deltas: readonly number[], everyMs: number) => {
+    let wheel = restingWheel
+    return deltas.flatMap((delta, index) => {
+      const turned = turnWheel(wheel, delta, 1000 + index * everyMs)
+      wheel = turned.wheel
+      return turned.command ?? []
+    })
+  }
+  expect(push([120], 0)).toEqual(['forward'])
+  expect(push([20, 20, 20, 20, 20, 20], 16)).toEqual(['forward'])
+  expect(push([-120, -120], 400)).toEqual(['back', 'back'])
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -200, max: 200 }), { maxLength: 40 }), (deltas) => {
+      expect(push(deltas, 10).length, 'at most one page in a quarter of a second').toBeLessThanOrEqual(
+        Math.ceil((deltas.length * 10) / 250),
+      )
+    }),
+  )
+})

@@ -1,0 +1,165 @@
+// What keys, taps, swipes and the wheel mean. "forward" is the way through the book, whichever side of the screen that is.
+import { isContinuous, type ReaderSettings } from '../settings/reader-settings.rules.ts'
+
+export type ReaderCommand =
+  | 'forward'
+  | 'back'
+  | 'scrollOn'
+  | 'scrollBack'
+  | 'panUp'
+  | 'panDown'
+  | 'panLeft'
+  | 'panRight'
+  | 'first'
+  | 'last'
+  | 'nextChapter'
+  | 'previousChapter'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
+  | 'bars'
+  | 'pages'
+  | 'chapters'
+  | 'settings'
+  | 'fullscreen'
+  | 'direction'
+  | 'layout'
+  | 'fit'
+  | 'offset'
+  | 'incognito'
+  | 'help'
+  | 'leave'
+
+/** Commands that show another page. */
+export const isTurn = (command: ReaderCommand): boolean => turns.has(command)
+
+const turns: ReadonlySet<ReaderCommand> = new Set(['forward', 'back', 'scrollOn', 'scrollBack', 'first', 'last'])
+
+type Manner = Pick<ReaderSettings, 'layout' | 'direction' | 'tapZones'>
+
+type KeyPress = {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** The command of a key, or undefined for keys that belong to the browser. */
+export const commandOfKey = (press: KeyPress, manner: Manner, isZoomed: boolean): ReaderCommand | undefined => {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined
+  if (press.key === ' ') return press.shiftKey ? 'scrollBack' : 'scrollOn'
+  const arrow = pans.get(press.key)
+  if (arrow) return isZoomed ? arrow : commandOfArrow(arrow, manner)
+  return keyCommands.get(press.key.length === 1 ? press.key.toLowerCase() : press.key)
+}
+
+/** Arrows turn pages along the reading direction and pan across it; a strip is simply scrolled. */
+const commandOfArrow = (arrow: ReaderCommand, { layout, direction }: Manner): ReaderCommand => {
+  if (layout === 'strip') return stripArrows.get(arrow) ?? arrow
+  const isVertical = direction === 'vertical' && layout !== 'row'
+  const [on, back]: readonly [ReaderCommand, ReaderCommand] = direction === 'rtl' ? ['panLeft', 'panRight'] : ['panRight', 'panLeft']
+  if (arrow === on || (isVertical && arrow === 'panDown')) return 'forward'
+  if (arrow === back || (isVertical && arrow === 'panUp')) return 'back'
+  return arrow
+}
+
+const stripArrows: ReadonlyMap<ReaderCommand, ReaderCommand> = new Map([
+  ['panRight', 'forward'],
+  ['panLeft', 'back'],
+])
+
+const pans: ReadonlyMap<string, ReaderCommand> = new Map([
+  ['ArrowUp', 'panUp'],
+  ['ArrowDown', 'panDown'],
+  ['ArrowLeft', 'panLeft'],
+  ['ArrowRight', 'panRight'],
+])
+
+const keyCommands: ReadonlyMap<string, ReaderCommand> = new Map([
+  ['PageDown', 'scrollOn'],
+  ['PageUp', 'scrollBack'],
+  ['Home', 'first'],
+  ['End', 'last'],
+  ['Escape', 'leave'],
+  ['+', 'zoomIn'],
+  ['=', 'zoomIn'],
+  ['-', 'zoomOut'],
+  ['0', 'zoomReset'],
+  ['n', 'nextChapter'],
+  ['p', 'previousChapter'],
+  ['m', 'bars'],
+  ['g', 'pages'],
+  ['c', 'chapters'],
+  ['s', 'settings'],
+  ['f', 'fullscreen'],
+  ['d', 'direction'],
+  ['w', 'layout'],
+  ['z', 'fit'],
+  ['o', 'offset'],
+  ['i', 'incognito'],
+  ['?', 'help'],
+])
+
+/** Shares of the screen, at its edges, that turn the page; between them a tap shows the bars. */
+const turnZone = 0.32
+
+/** A place on the screen, each side from 0 to 1. */
+type Spot = { readonly x: number; readonly y: number }
+
+/**
+ * The command of a tap. `sides`: the edges along the reading direction. `corners`: also the upper edge leads back and the
+ * lower one on, for one hand. A tap on a strip never turns.
+ */
+export const commandOfTap = ({ x, y }: Spot, manner: Manner, isZoomed: boolean): ReaderCommand => {
+  const { direction, tapZones } = manner
+  if (isZoomed || tapZones === 'none' || isContinuous(manner)) return 'bars'
+  const side = edgeOf(x)
+  const height = edgeOf(y)
+  if (direction === 'vertical') return height ? turnOf(height) : 'bars'
+  if (side) return turnOf(direction === 'rtl' ? opposite(side) : side)
+  return tapZones === 'corners' && height ? turnOf(height) : 'bars'
+}
+
+type Edge = 'start' | 'end'
+
+const edgeOf = (share: number): Edge | undefined => {
+  if (share <= turnZone) return 'start'
+  return share >= 1 - turnZone ? 'end' : undefined
+}
+
+const opposite = (edge: Edge): Edge => (edge === 'start' ? 'end' : 'start')
+
+const turnOf = (edge: Edge): ReaderCommand => (edge === 'start' ? 'back' : 'forward')
+
+/** In CSS pixels: shorter moves are taps or trembles. */
+const swipeMinPx = 48
+
+/** The command of a swipe by (dx, dy), or undefined when it is none. A page is pulled in from where it comes. */
+export const commandOfSwipe = (dx: number, dy: number, direction: ReaderSettings['direction']): ReaderCommand | undefined => {
+  const isVertical = direction === 'vertical'
+  const [along, across] = isVertical ? [dy, dx] : [dx, dy]
+  if (Math.abs(along) < swipeMinPx || Math.abs(along) < Math.abs(across) * 1.5) return undefined
+  return along < 0 === (direction !== 'rtl') ? 'forward' : 'back'
+}
+
+/** What the wheel has turned since the last page, and when. */
+export type WheelTurn = { readonly sumPx: number; readonly lastMs: number; readonly turnedMs: number }
+
+export const restingWheel: WheelTurn = { sumPx: 0, lastMs: 0, turnedMs: 0 }
+
+const notchPx = 60
+const pauseMs = 250
+
+/** One notch turns one page; what a touch pad sends after its push has ended does not turn another. */
+export const turnWheel = (
+  wheel: WheelTurn,
+  deltaPx: number,
+  nowMs: number,
+): { readonly wheel: WheelTurn; readonly command: 'forward' | 'back' | undefined } => {
+  const isSamePush = nowMs - wheel.lastMs < pauseMs && Math.sign(deltaPx) === Math.sign(wheel.sumPx)
+  const sumPx = isSamePush ? wheel.sumPx + deltaPx : deltaPx
+  if (Math.abs(sumPx) < notchPx || nowMs - wheel.turnedMs < pauseMs)
+    return { wheel: { ...wheel, sumPx, lastMs: nowMs }, command: undefined }
+  return { wheel: { sumPx: 0, lastMs: nowMs, turnedMs: nowMs }, command: deltaPx > 0 ? 'forward' : 'back' }
+}

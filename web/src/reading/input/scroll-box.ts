@@ -1,0 +1,28 @@
+/** The share of the screen that a press of the space bar moves; what is left helps the eye to find its line again. */
+const scrollShare = 0.85
+const panShare = 0.2
+
+const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+
+/** Scrolls on or back, sideways in a row; false when the box is at its end already (or fits the screen). */
+export const scrollBox = (box: HTMLElement | null, step: 1 | -1, isRow: boolean): boolean => {
+  if (!box) return false
+  const [atPx, lengthPx, screenPx] = isRow
+    ? [Math.abs(box.scrollLeft), box.scrollWidth, box.clientWidth]
+    : [box.scrollTop, box.scrollHeight, box.clientHeight]
+  const roomPx = step === 1 ? lengthPx - screenPx - atPx : atPx
+  if (roomPx < 2) return false
+  const byPx = step * screenPx * scrollShare
+  const onwards = box.dir === 'rtl' ? -byPx : byPx
+  box.scrollBy({ ...(isRow ? { left: onwards } : { top: byPx }), behavior: behavior() })
+  return true
+}
+
+export const panBox = (box: HTMLElement | null, x: number, y: number): void =>
+  box?.scrollBy({ left: x * box.clientWidth * panShare, top: y * box.clientHeight * panShare, behavior: behavior() })
+
+/** A browser may refuse (a frame, a kiosk); the page then simply stays as it is. */
+export const toggleFullscreen = (): void => {
+  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  change.then(undefined, () => undefined)
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { Book } from '../../api/types.ts'
+import { bookQuery } from '../reading.api.ts'
+import { directions, fits, isContinuous, layouts } from '../settings/reader-settings.rules.ts'
+import type { SettingsDesk } from '../settings/use-reader-settings.ts'
+import type { Neighbours } from '../use-neighbours.ts'
+import type { PlaceDesk } from '../use-reading-place.ts'
+import { pageAfterTurn, type Spread } from '../views/spreads.rules.ts'
+import type { ZoomDesk } from '../views/use-zoom.ts'
+import { zoomStep } from '../views/zoom.rules.ts'
+import type { ReaderCommand } from './reader-input.rules.ts'
+import { panBox, scrollBox, toggleFullscreen } from './scroll-box.ts'
+
+/** What lies over the pages. At most one panel is open. */
+export type Panels = { readonly bars: boolean; readonly panel: 'settings' | 'chapters' | 'help' | undefined; readonly pages: boolean }
+
+type CommandDeps = {
+  readonly place: PlaceDesk
+  readonly neighbours: Neighbours
+  readonly desk: SettingsDesk
+  readonly spreads: readonly Spread[]
+  readonly box: HTMLElement | null
+  readonly zoom: ZoomDesk
+  readonly setPanels: (change: (panels: Panels) => Panels) => void
+  readonly toggleIncognito: () => void
+}
+
+/** Carries out what keys, taps, swipes and buttons ask for. */
+export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) => void) => {
+  const { place, neighbours, desk, box, zoom, setPanels } = deps
+  const { settings, choose } = desk
+  const openBook = useOpenBook()
+  const navigate = useNavigate()
+  const turn = useTurn(deps)
+  const scroll = (step: 1 | -1) => {
+    if (!scrollBox(box, step, settings.layout === 'row')) turn(step)
+  }
+  const toggle = (panel: Panels['panel']) => () => setPanels((known) => ({ ...known, panel: known.panel === panel ? undefined : panel }))
+  const reopen = (book: Book | null | undefined) => () => (book ? openBook(book) : undefined)
+  const { book } = place.chapter
+  const commands: Record<ReaderCommand, () => void> = {
+    forward: () => turn(1),
+    back: () => turn(-1),
+    scrollOn: () => scroll(1),
+    scrollBack: () => scroll(-1),
+    panUp: () => panBox(box, 0, -1),
+    panDown: () => panBox(box, 0, 1),
+    panLeft: () => panBox(box, -1, 0),
+    panRight: () => panBox(box, 1, 0),
+    first: () => place.goTo(1),
+    last: () => place.goTo(place.chapter.pages.length),
+    nextChapter: reopen(neighbours.next),
+    previousChapter: reopen(neighbours.previous),
+    zoomIn: () => zoom.zoomTo((known) => zoomStep(known, 1)),
+    zoomOut: () => zoom.zoomTo((known) => zoomStep(known, -1)),
+    zoomReset: () => zoom.zoomTo(() => 1),
+    bars: () => setPanels((known) => ({ ...known, bars: !known.bars, pages: false })),
+    pages: () => setPanels((known) => ({ ...known, bars: true, pages: !known.pages })),
+    chapters: toggle('chapters'),
+    settings: toggle('settings'),
+    help: toggle('help'),
+    fullscreen: toggleFullscreen,
+    direction: () => choose({ direction: after(directions, settings.direction) }),
+    layout: () => choose({ layout: after(layouts, settings.layout) }),
+    fit: () => choose({ fit: after(fits, settings.fit) }),
+    offset: () => choose({ coverAlone: !settings.coverAlone }),
+    incognito: deps.toggleIncognito,
+    // In place of the reader, so that the browser's way back does not lead into it again.
+    leave: () => void navigate({ to: '/series/$seriesId', params: { seriesId: book.seriesId }, replace: true }),
+  }
+  return (command) => commands[command]()
+}
+
+/** Turns pages; beyond the cards at the ends lie the other chapters. In a strip it scrolls. */
+const useTurn = ({ place, neighbours, desk, spreads, box }: CommandDeps): ((step: 1 | -1) => void) => {
+  const openBook = useOpenBook()
+  const { chapter, page } = place
+  return (step) => {
+    if (isContinuous(desk.settings)) scrollBox(box, step, desk.settings.layout === 'row')
+    else if (step === 1 && page > chapter.pages.length) openBook(neighbours.next)
+    else if (step === -1 && page === 0) openBook(neighbours.previous, neighbours.previous?.media.pagesCount)
+    else place.goTo(pageAfterTurn(spreads, page, step))
+  }
+}
+
+/** Opens another book in place of this one; without a page where it was left. */
+export const useOpenBook = (): ((book: Book | null | undefined, page?: number) => void) => {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useCallback(
+    (book, page) => {
+      if (!book) return
+      // Known already, so that the router need not ask for it again.
+      queryClient.setQueryData(bookQuery(book.id).queryKey, (known) => known ?? book)
+      void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: page ? { page } : {}, replace: true })
+    },
+    [navigate, queryClient],
+  )
+}
+
+const after = <T>(values: readonly T[], value: T): T => values[(values.indexOf(value) + 1) % values.length] ?? value

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { ReaderInput } from './latest-input.ts'
+import { listenToKeys } from './listen-to-keys.ts'
+import { listenToDrag, listenToTaps, listenToWheel } from './listen-to-mouse.ts'
+import { listenToTouch } from './listen-to-touch.ts'
+
+/** Turns keys, taps, swipes, pinches and the wheel into commands. Everything can also be done by the buttons of the bars. */
+export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: ReaderInput): void => {
+  const known = useRef(input)
+  useEffect(() => {
+    known.current = input
+  })
+  useEffect(() => {
+    const node = screen.current
+    if (!node) return undefined
+    const latest = () => known.current
+    let moved = false
+    const onMoved = () => {
+      moved = true
+    }
+    const wasMoved = () => {
+      const was = moved
+      moved = false
+      return was
+    }
+    // A touch that ends without a click must not swallow the next one.
+    node.addEventListener('pointerdown', wasMoved, { capture: true })
+    const ends = [
+      listenToKeys(latest),
+      listenToTaps(node, latest, wasMoved),
+      listenToWheel(node, latest),
+      listenToDrag(node, latest, onMoved),
+      listenToTouch(node, latest, onMoved),
+      () => node.removeEventListener('pointerdown', wasMoved, { capture: true }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [screen])
+}

@@ -1,0 +1,64 @@
+// Reader choices as they are stored: a few of the person's client settings on the server, each a JSON object of choices by
+// the id of what they are for. Series are spread over several of them, since one value holds 200,000 characters.
+import { type Level, type ReaderChoices, readChoices } from './reader-settings.rules.ts'
+
+/** What a choice is for; `global` has the id "all". */
+export type ChoicePlace = { readonly level: Level; readonly id: string }
+
+/** A choice a person made; a value of null takes the choice back. */
+export type ChoiceChange = { readonly place: ChoicePlace; readonly values: Readonly<Record<string, string | number | boolean | null>> }
+
+/** Stored texts by the name of their client setting. */
+export type ChoiceShelf = Readonly<Record<string, string>>
+
+const prefix = 'hondana.reader'
+
+export const isReaderKey = (key: string): boolean => key.startsWith(`${prefix}.`)
+
+/** The client setting that holds the choices for a place. */
+export const keyOfPlace = ({ level, id }: ChoicePlace): string => {
+  if (level !== 'series') return `${prefix}.${level}`
+  const last = id.at(-1)?.toLowerCase() ?? ''
+  return `${prefix}.series.${/^[a-z0-9]$/.test(last) ? last : 'other'}`
+}
+
+export const choicesAt = (shelf: ChoiceShelf, place: ChoicePlace): ReaderChoices =>
+  readChoices(readObject(shelf[keyOfPlace(place)])[place.id])
+
+/** The shelf with the changes made to it, in their order. Doing it again changes nothing. */
+export const withChanges = (shelf: ChoiceShelf, changes: readonly ChoiceChange[]): ChoiceShelf => changes.reduce(withChange, shelf)
+
+const withChange = (shelf: ChoiceShelf, { place, values }: ChoiceChange): ChoiceShelf => {
+  const key = keyOfPlace(place)
+  const byId = readObject(shelf[key])
+  const before = byId[place.id]
+  const merged = { ...(typeof before === 'object' ? before : {}), ...values }
+  const chosen = Object.entries(merged).filter(([, value]) => value !== null)
+  const { [place.id]: _replaced, ...others } = byId
+  const after = chosen.length === 0 ? others : { ...others, [place.id]: Object.fromEntries(chosen) }
+  return { ...shelf, [key]: JSON.stringify(after) }
+}
+
+/** What this browser holds: the shelf as the server last told it, and what it has not been told yet. */
+export type LocalCopy = { readonly shelf: ChoiceShelf; readonly waiting: readonly ChoiceChange[] }
+
+export const emptyCopy: LocalCopy = { shelf: {}, waiting: [] }
+
+/** The copy out of its stored text; anything that does not look like one counts as none. */
+export const readCopy = (text: string | null): LocalCopy => {
+  const { shelf, waiting } = readObject(text ?? undefined)
+  const texts = Object.entries(typeof shelf === 'object' && shelf !== null ? shelf : {}).filter(([, value]) => typeof value === 'string')
+  return { shelf: Object.fromEntries(texts), waiting: Array.isArray(waiting) ? waiting.filter(isChange) : [] }
+}
+
+const isChange = (value: unknown): value is ChoiceChange =>
+  typeof value === 'object' && value !== null && 'place' in value && 'values' in value && typeof value.values === 'object'
+
+const readObject = (text: string | undefined): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  } catch {
+    return {} // written by hand or by a later version: as good as nothing chosen
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { type ChoicePlace, type ChoiceShelf, choicesAt, emptyCopy, type LocalCopy, withChanges } from './choice-shelf.rules.ts'
+import { createChoiceStore } from './choice-store.ts'
+
+const fox: ChoicePlace = { level: 'series', id: 'fox' }
+
+/** A server that can be away, and a browser that keeps what it is given. */
+const aHouse = (first: LocalCopy = emptyCopy) => {
+  const server = { shelf: {} as ChoiceShelf, away: false, saves: 0 }
+  const kept = { copy: first }
+  const ask = async () => {
+    await Promise.resolve()
+    if (server.away) throw new Error('away')
+  }
+  const aStore = () =>
+    createChoiceStore({
+      first: kept.copy,
+      keep: (copy) => {
+        kept.copy = copy
+      },
+      load: () => ask().then(() => server.shelf),
+      save: async (changed) => {
+        await ask()
+        server.saves += 1
+        server.shelf = { ...server.shelf, ...changed }
+      },
+      pauseMs: 5,
+    })
+  return { server, aStore }
+}
+
+test('a choice is there at once and reaches the server once, however long a slider was pulled', async () => {
+  const { server, aStore } = aHouse()
+  const store = aStore()
+  for (const gapPx of [4, 8, 12]) store.choose({ place: fox, values: { gapPx } })
+  expect(choicesAt(store.shelf(), fox)).toEqual({ gapPx: 12 })
+  await vi.waitFor(() => expect(choicesAt(server.shelf, fox)).toEqual({ gapPx: 12 }))
+  expect(server.saves).toBe(1)
+})
+
+test('a choice made without a server outlives a reload and is told later, beside what another device chose', async () => {
+  const { server, aStore } = aHouse()
+  server.away = true
+  const before = aStore()
+  before.choose({ place: fox, values: { fit: 'width' } })
+  await before.sync()
+  const after = aStore()
+  expect(choicesAt(after.shelf(), fox)).toEqual({ fit: 'width' })
+  server.shelf = withChanges({}, [{ place: fox, values: { gapPx: 8 } }])
+  server.away = false
+  await after.sync()
+  expect(choicesAt(server.shelf, fox)).toEqual({ fit: 'width', gapPx: 8 })
+  expect(choicesAt(after.shelf(), fox)).toEqual({ fit: 'width', gapPx: 8 })
+})
+
+test('what another device chose is taken over, and listeners hear of it once', async () => {
+  const { server, aStore } = aHouse()
+  const store = aStore()
+  const heard = vi.fn()
+  store.subscribe(heard)
+  server.shelf = withChanges({}, [{ place: fox, values: { layout: 'strip' } }])
+  await store.sync()
+  await store.sync()
+  expect(choicesAt(store.shelf(), fox)).toEqual({ layout: 'strip' })
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(server.saves).toBe(0)
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ChoiceChange, type ChoicePlace, choicesAt, keyOfPlace, readCopy, withChanges } from './choice-shelf.rules.ts'
+import { choicesOfMetadata, type ReaderChoices, readChoices, resolveSettings, standardSettings } from './reader-settings.rules.ts'
+
+const none = { global: {}, library: {}, series: {} }
+
+test('the closer choice counts, and every setting tells where it comes from', () => {
+  const chosen = { global: { fit: 'width', gapPx: 8 }, library: { fit: 'height' }, series: { gapPx: 0 } } as const
+  const { settings, sources } = resolveSettings(chosen, {})
+  expect(settings).toEqual({ ...standardSettings, fit: 'height', gapPx: 0 })
+  expect(sources).toMatchObject({ fit: 'library', gapPx: 'series', layout: 'standard' })
+  expect(resolveSettings(chosen, {}, 'global').settings).toMatchObject({ fit: 'width', gapPx: 8 })
+})
+
+test('the direction of the metadata counts more than a choice for all, and less than one for the series', () => {
+  const metadata = choicesOfMetadata('RIGHT_TO_LEFT')
+  expect(resolveSettings({ ...none, library: { direction: 'ltr' } }, metadata)).toMatchObject({
+    settings: { direction: 'rtl' },
+    sources: { direction: 'metadata' },
+  })
+  expect(resolveSettings({ ...none, series: { direction: 'ltr' } }, metadata).settings.direction).toBe('ltr')
+  expect(choicesOfMetadata('WEBTOON')).toEqual({ layout: 'strip' })
+  expect(choicesOfMetadata('')).toEqual({})
+})
+
+test('whatever is stored, only what can be chosen is read', () => {
+  expect(readChoices({ layout: 'double', fit: 'sideways', gapPx: 8, brightness: 900, invert: 'yes', more: 1 })).toEqual({
+    layout: 'double',
+    gapPx: 8,
+  })
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string(), (value, text) => {
+      expect(resolveSettings({ ...none, series: readChoices(value) }, {}).settings).toMatchObject({ ahead: expect.any(Number) })
+      expect(readCopy(text).waiting).toEqual([])
+    }),
+  )
+})
+
+const series = (id: string): ChoicePlace => ({ level: 'series', id })
+
+test('names of the settings are such as the server takes', () => {
+  const places: ChoicePlace[] = [series('0ABC'), series('é'), { level: 'library', id: 'L' }, { level: 'global', id: 'all' }]
+  for (const place of places) expect(keyOfPlace(place)).toMatch(/^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/)
+})
+
+test('a choice is found again, taken back leaves nothing, and others stay', () => {
+  const shelf = withChanges({}, [
+    { place: series('A1'), values: { fit: 'width', gapPx: 8 } },
+    { place: series('B1'), values: { fit: 'height' } },
+    { place: series('A1'), values: { gapPx: null } },
+  ])
+  expect(choicesAt(shelf, series('A1'))).toEqual({ fit: 'width' })
+  const without = withChanges(shelf, [{ place: series('A1'), values: { fit: null } }])
+  expect(choicesAt(without, series('A1'))).toEqual({})
+  expect(choicesAt(without, series('B1'))).toEqual({ fit: 'height' })
+})
+
+test('changes that are made again, after an answer was lost, change nothing more', () => {
+  const aChange: fc.Arbitrary<ChoiceChange> = fc.record({
+    place: fc.record({ level: fc.constantFrom('global', 'library', 'series'), id: fc.constantFrom('all', 'A', 'B') }),
+    values: fc.dictionary(fc.constantFrom('gapPx', 'ahead'), fc.option(fc.integer({ min: 1, max: 12 })), { maxKeys: 2 }),
+  })
+  fc.assert(
+    fc.property(fc.array(aChange, { maxLength: 8 }), (changes) => {
+      const once = withChanges({}, changes)
+      const again = withChanges(once, changes)
+      const read = (shelf: typeof once): ReaderChoices[] => changes.map(({ place }) => choicesAt(shelf, place))
+      expect(read(again)).toEqual(read(once))
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { api } from '../../api/client.ts'
+import type { Series } from '../../api/types.ts'
+import { recall, remember } from '../../ui/browser-memory.ts'
+import { useMe } from '../../users/users.api.ts'
+import { type ChoiceChange, type ChoicePlace, type ChoiceShelf, choicesAt, isReaderKey, readCopy } from './choice-shelf.rules.ts'
+import { type ChoiceStore, createChoiceStore } from './choice-store.ts'
+import {
+  type ChoicesByLevel,
+  choicesOfMetadata,
+  type Level,
+  type ReaderChoices,
+  type ResolvedSettings,
+  resolveSettings,
+} from './reader-settings.rules.ts'
+
+export type SettingsDesk = ResolvedSettings & {
+  /** Only what was chosen at each level. */
+  readonly chosen: ChoicesByLevel
+  readonly metadata: ReaderChoices
+  /** Chooses at a level, for this series unless another is named; null takes a choice back. */
+  readonly choose: (values: ChoiceChange['values'], level?: Level) => void
+}
+
+/** How this series is read by this person: what counts, why, and the way to change it. */
+export const useReaderSettings = (series: Series): SettingsDesk => {
+  const store = storeOf(useMe().id)
+  const shelf = useSyncExternalStore(store.subscribe, store.shelf)
+  useEffect(() => void store.sync(), [store])
+  const { id, libraryId } = series
+  const { readingDirection } = series.metadata
+  return useMemo(() => {
+    const places: Readonly<Record<Level, ChoicePlace>> = {
+      global: { level: 'global', id: 'all' },
+      library: { level: 'library', id: libraryId },
+      series: { level: 'series', id },
+    }
+    const chosen = {
+      global: choicesAt(shelf, places.global),
+      library: choicesAt(shelf, places.library),
+      series: choicesAt(shelf, places.series),
+    }
+    const metadata = choicesOfMetadata(readingDirection)
+    const choose: SettingsDesk['choose'] = (values, level = 'series') => store.choose({ place: places[level], values })
+    return { ...resolveSettings(chosen, metadata), chosen, metadata, choose }
+  }, [store, shelf, id, libraryId, readingDirection])
+}
+
+/** Stores live as long as the app: several readers one after the other share what they know. */
+const stores = new Map<string, ChoiceStore>()
+
+const storeOf = (userId: string): ChoiceStore => {
+  const known = stores.get(userId)
+  if (known) return known
+  const memoryName = `reader.${userId}`
+  const store = createChoiceStore({
+    first: readCopy(recall(memoryName)),
+    keep: (copy) => remember(memoryName, JSON.stringify(copy)),
+    load: loadShelf,
+    save: saveShelf,
+  })
+  stores.set(userId, store)
+  return store
+}
+
+const path = 'api/v1/client-settings/user'
+
+const loadShelf = async (): Promise<ChoiceShelf> => {
+  const stored = await api.get<Readonly<Record<string, { readonly value: string }>>>(`${path}/list`)
+  const ours = Object.entries(stored).filter(([key]) => isReaderKey(key))
+  return Object.fromEntries(ours.map(([key, { value }]) => [key, value]))
+}
+
+const saveShelf = (changed: ChoiceShelf): Promise<void> =>
+  api.patch(path, { body: Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, { value }])) })

@@ -1,0 +1,78 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import type { Series } from '../api/types.ts'
+import { isTurn, type ReaderCommand } from './input/reader-input.rules.ts'
+import { type Panels, useReaderCommands } from './input/use-reader-commands.ts'
+import { useReaderInput } from './input/use-reader-input.ts'
+import { useSavedProgress } from './progress/use-saved-progress.ts'
+import { type Chapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
+import { isContinuous } from './settings/reader-settings.rules.ts'
+import { type SettingsDesk, useReaderSettings } from './settings/use-reader-settings.ts'
+import { useIncognito } from './use-incognito.ts'
+import { hasBefore, type Neighbours, useNeighbours } from './use-neighbours.ts'
+import { type PlaceDesk, useReadingPlace } from './use-reading-place.ts'
+import { useAwakeScreen, useScreenSize } from './use-screen.ts'
+import type { BoxSize } from './views/fit.rules.ts'
+import { inOnes, inTwos, isRoomForTwo, type Spread, spreadOfPage } from './views/spreads.rules.ts'
+import { useZoom } from './views/use-zoom.ts'
+
+export type ReaderProps = { readonly chapter: Chapter; readonly series: Series; readonly wantedPage: number | undefined }
+
+/** Everything the parts of the reader need to know of each other. */
+export type ReaderState = {
+  readonly screen: RefObject<HTMLDivElement | null>
+  readonly size: BoxSize
+  readonly series: Series
+  readonly place: PlaceDesk
+  /** Pages on the screen; at the cards before and after the book a number outside of it. */
+  readonly spread: Spread
+  readonly desk: SettingsDesk
+  readonly neighbours: Neighbours
+  readonly zoom: number
+  readonly setBox: (box: HTMLElement | null) => void
+  readonly saved: ReturnType<typeof useSavedProgress>
+  readonly incognito: boolean
+  readonly panels: Panels
+  readonly setPanels: (change: (panels: Panels) => Panels) => void
+  readonly run: (command: ReaderCommand) => void
+}
+
+const hasCardBefore = ({ chapter }: ReadingPlace): boolean => hasBefore(chapter.book)
+
+export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderState => {
+  const screen = useRef<HTMLDivElement>(null)
+  const size = useScreenSize(screen)
+  const desk = useReaderSettings(series)
+  const { settings } = desk
+  const place = useReadingPlace({ chapter, wantedPage }, hasCardBefore)
+  const neighbours = useNeighbours(place, series, settings.ahead)
+  const [incognito, toggleIncognito] = useIncognito(series.id)
+  const [panels, setPanels] = useState<Panels>({ bars: true, panel: undefined, pages: false })
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const { pages, book } = place.chapter
+  const isDouble = settings.layout === 'double' && isRoomForTwo(size.widthPx, size.heightPx)
+  const spreads = useMemo(() => (isDouble ? inTwos(pages, settings.coverAlone) : inOnes(pages)), [isDouble, pages, settings.coverAlone])
+  const spread = spreads[spreadOfPage(spreads, place.page)] ?? [place.page]
+  // Turning a page shows it whole again; a strip keeps its size.
+  const zoom = useZoom(box, isContinuous(settings) ? settings.layout : `${settings.layout} ${settings.fit} ${book.id} ${spread[0]}`)
+  const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
+  const saved = useSavedProgress({ book, page: furthest, lookedUp: place.lookedUp }, incognito)
+  const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, setPanels, toggleIncognito })
+  // A page that is turned by key, tap or swipe wants the screen for itself; the buttons of the bars keep the bars.
+  const runAlone = (command: ReaderCommand) => {
+    if (isTurn(command)) setPanels((known) => ({ ...known, bars: false, pages: false }))
+    run(command)
+  }
+  // So does a strip that is scrolled on.
+  const { notice } = place
+  const noticeAlone = useCallback<PlaceDesk['notice']>(
+    (seen, page) => {
+      notice(seen, page)
+      if (seen.book.id !== book.id || page !== place.page) setPanels((known) => (known.pages ? known : { ...known, bars: false }))
+    },
+    [notice, book.id, place.page],
+  )
+  useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run: runAlone, box })
+  useAwakeScreen()
+  const here = { ...place, notice: noticeAlone }
+  return { screen, size, series, place: here, spread, desk, neighbours, zoom: zoom.zoom, setBox, saved, incognito, panels, setPanels, run }
+}

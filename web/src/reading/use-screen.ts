@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import type { BoxSize } from './views/fit.rules.ts'
+
+/** The size of the reader, kept current. */
+export const useScreenSize = (screen: RefObject<HTMLElement | null>): BoxSize => {
+  const [size, setSize] = useState<BoxSize>(() => ({ widthPx: window.innerWidth, heightPx: window.innerHeight }))
+  useLayoutEffect(() => {
+    const node = screen.current
+    if (!node) return undefined
+    const measure = () => {
+      const next = { widthPx: node.clientWidth, heightPx: node.clientHeight }
+      setSize((known) => (known.widthPx === next.widthPx && known.heightPx === next.heightPx ? known : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [screen])
+  return size
+}
+
+/** Keeps the screen from going dark while the reader is looked at. Browsers allow it over HTTPS only, and may refuse. */
+export const useAwakeScreen = (): void => {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let left = false
+    const take = async () => {
+      if (document.hidden || !('wakeLock' in navigator)) return
+      const taken = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (left) void taken?.release()
+      else lock = taken
+    }
+    // The browser gives the lock up when the tab is hidden.
+    const retake = () => void take()
+    retake()
+    document.addEventListener('visibilitychange', retake)
+    return () => {
+      left = true
+      document.removeEventListener('visibilitychange', retake)
+      void lock?.release()
+    }
+  }, [])
+}

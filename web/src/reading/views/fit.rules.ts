@@ -1,0 +1,45 @@
+// How large a page is shown. Lengths in CSS pixels.
+import type { BookPage } from '../../api/types.ts'
+import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
+
+export type BoxSize = { readonly widthPx: number; readonly heightPx: number }
+
+type Pixels = Pick<BookPage, 'width' | 'height'>
+
+/** Covers and single pages of most books; stands in until the real size is known. */
+const usual: BoxSize = { widthPx: 1000, heightPx: 1500 }
+
+/** A page's own size, or the usual one. */
+export const naturalSize = ({ width, height }: Pixels): BoxSize => (width && height ? { widthPx: width, heightPx: height } : usual)
+
+/**
+ * Sizes of the pages of a spread, as high as each other, fitted to the screen and enlarged by `zoom`.
+ * `original` shows the highest of them pixel by pixel.
+ */
+export const spreadSizes = (pages: readonly Pixels[], fit: ReaderSettings['fit'], screen: BoxSize, zoom: number): readonly BoxSize[] => {
+  const heightPx = Math.max(1, ...pages.map((page) => naturalSize(page).heightPx))
+  const widths = pages.map((page) => (naturalSize(page).widthPx * heightPx) / naturalSize(page).heightPx)
+  const whole = { widthPx: widths.reduce((sum, width) => sum + width, 0), heightPx }
+  const scale = fitScale(whole, fit, screen) * zoom
+  return widths.map((widthPx) => ({ widthPx: widthPx * scale, heightPx: heightPx * scale }))
+}
+
+const fitScale = ({ widthPx, heightPx }: BoxSize, fit: ReaderSettings['fit'], screen: BoxSize): number => {
+  const toWidth = screen.widthPx / Math.max(1, widthPx)
+  const toHeight = screen.heightPx / Math.max(1, heightPx)
+  if (fit === 'original') return 1
+  if (fit === 'width') return toWidth
+  return fit === 'height' ? toHeight : Math.min(toWidth, toHeight)
+}
+
+/** A column that reads well on a wide screen. */
+const columnPx = 800
+
+/** What a page of a strip measures across: its width in a strip that runs down, its height in a row. */
+export const stripCross = (page: Pixels, settings: Pick<ReaderSettings, 'layout' | 'fit' | 'sidePercent'>, screen: BoxSize): number => {
+  const natural = naturalSize(page)
+  if (settings.layout === 'row') return settings.fit === 'original' ? natural.heightPx : screen.heightPx
+  const room = screen.widthPx * (1 - (2 * settings.sidePercent) / 100)
+  if (settings.fit === 'width') return room
+  return Math.min(room, settings.fit === 'original' ? natural.widthPx : columnPx)
+}

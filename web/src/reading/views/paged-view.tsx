@@ -1,0 +1,73 @@
+import { type ReactElement, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Chapter } from '../reading-place.rules.ts'
+import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
+import { type BoxSize, spreadSizes } from './fit.rules.ts'
+import { PageImage } from './page-image.tsx'
+import { pagesOfNextToHold, pagesToHold } from './page-window.rules.ts'
+import type { Spread } from './spreads.rules.ts'
+import { useHandedBox } from './use-handed-box.ts'
+
+type PagedViewProps = {
+  readonly chapter: Chapter
+  /** The chapter after this one, once it is known; its first pages are held ready near the end. */
+  readonly next: Chapter | undefined
+  /** Pages on the screen. */
+  readonly spread: Spread
+  readonly settings: ReaderSettings
+  readonly screen: BoxSize
+  readonly zoom: number
+  /** Hands out the scrolling box, so that keys can scroll a tall page before they turn it. */
+  readonly onBox: (box: HTMLElement | null) => void
+}
+
+const behind = 2
+const hiddenSize: BoxSize = { widthPx: 1, heightPx: 1 }
+const nameOf = (bookId: string, page: number) => `${bookId}/${page}`
+
+/** One page or two at a time, with their neighbours loaded and decoded, those of the next chapter included. */
+export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox }: PagedViewProps): ReactElement => {
+  const { pages, book } = chapter
+  const box = useRef<HTMLDivElement>(null)
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
+  const onSettled = useCallback((bookId: string, page: number) => setSettled((known) => new Set([...known, nameOf(bookId, page)])), [])
+  useHandedBox(box, onBox)
+  // Each page starts where its reading starts: at the top, and on the right for right-to-left.
+  const first = nameOf(book.id, spread[0] ?? 0)
+  const isRtl = settings.direction === 'rtl'
+  useLayoutEffect(() => {
+    const node = box.current
+    if (node && first !== '') node.scrollTo(isRtl ? node.scrollWidth : 0, 0)
+  }, [first, isRtl])
+
+  const isLoaded = spread.every((page) => page > pages.length || settled.has(nameOf(book.id, page)))
+  const window = { shown: spread, pageCount: pages.length, ahead: settings.ahead, behind, shownAreLoaded: isLoaded }
+  const shownPages = spread.flatMap((page) => pages[page - 1] ?? [])
+  const sizes = spreadSizes(shownPages, settings.fit, screen, zoom)
+  const isWide = sizes.reduce((sum, { widthPx }) => sum + widthPx, 0) > screen.widthPx + 1
+  const held = [
+    ...pagesToHold(window)
+      .flatMap((page) => pages[page - 1] ?? [])
+      .map((page) => ({ of: chapter, page })),
+    ...(next?.pages.slice(0, pagesOfNextToHold(window)) ?? []).map((page) => ({ of: next ?? chapter, page })),
+  ]
+  return (
+    <div ref={box} className="reader-paged" data-wide={isWide} hidden={shownPages.length === 0}>
+      <div className="reader-spread" data-zoomed-content dir={isRtl ? 'rtl' : 'ltr'}>
+        {held.map(({ of, page }) => {
+          const index = of === chapter ? shownPages.indexOf(page) : -1
+          return (
+            <PageImage
+              key={nameOf(of.book.id, page.number)}
+              bookId={of.book.id}
+              page={page}
+              pageCount={of.pages.length}
+              shown={index >= 0}
+              size={sizes[index] ?? hiddenSize}
+              onSettled={onSettled}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

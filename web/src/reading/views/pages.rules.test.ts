@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { spreadSizes, stripCross } from './fit.rules.ts'
+import { pagesOfNextToHold, pagesToHold } from './page-window.rules.ts'
+import { inOnes, inTwos, pageAfterTurn, spreadOfPage } from './spreads.rules.ts'
+import { boundedZoom, scrollToKeep, zoomOfPinch, zoomStep } from './zoom.rules.ts'
+
+const high = { width: 600, height: 900 }
+const wide = { width: 1200, height: 900 }
+const numbered = (sizes: readonly { width: number | null; height: number | null }[]) =>
+  sizes.map((size, index) => ({ ...size, number: index + 1 }))
+const somePages = fc.array(fc.constantFrom(high, wide, { width: null, height: null }), { minLength: 1, maxLength: 60 }).map(numbered)
+
+describe('two pages beside each other', () => {
+  test('the cover alone, then in twos, a wide page alone', () => {
+    const pages = numbered([high, high, high, wide, high, high, high])
+    expect(inTwos(pages, true)).toEqual([[1], [2, 3], [4], [5, 6], [7]])
+    expect(inTwos(pages, false)).toEqual([[1, 2], [3], [4], [5, 6], [7]])
+  })
+
+  test('every page once, in order, never three, and no wide page beside another', () => {
+    fc.assert(
+      fc.property(somePages, fc.boolean(), (pages, coverAlone) => {
+        const spreads = inTwos(pages, coverAlone)
+        expect(spreads.flat()).toEqual(pages.map(({ number }) => number))
+        for (const spread of spreads) {
+          expect(spread.length).toBeLessThanOrEqual(2)
+          if (spread.length === 2) expect(spread.some((number) => pages[number - 1]?.width === wide.width)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test('turning to the end and back shows every page on the way', () => {
+    fc.assert(
+      fc.property(somePages, fc.boolean(), (pages, isDouble) => {
+        const spreads = isDouble ? inTwos(pages, true) : inOnes(pages)
+        const there = [1]
+        while ((there.at(-1) ?? 0) <= pages.length) there.push(pageAfterTurn(spreads, there.at(-1) ?? 0, 1))
+        expect(there).toEqual([...spreads.map(([first]) => first), pages.length + 1])
+        expect(pageAfterTurn(spreads, pages.length + 1, -1)).toBe(spreads.at(-1)?.[0])
+        expect(pageAfterTurn(spreads, 1, -1)).toBe(0)
+        expect(pageAfterTurn(spreads, 0, 1)).toBe(1)
+        expect(spreadOfPage(spreads, pages.length)).toBe(spreads.length - 1)
+      }),
+    )
+  })
+})
+
+describe('how large a page is', () => {
+  const screen = { widthPx: 1200, heightPx: 800 }
+
+  test('each way of fitting keeps its promise, and pages keep their proportions', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ width: fc.integer({ min: 50, max: 4000 }), height: fc.integer({ min: 50, max: 9000 }) }), {
+          minLength: 1,
+          maxLength: 2,
+        }),
+        (pages) => {
+          const whole = (fit: 'screen' | 'width' | 'height') => {
+            const sizes = spreadSizes(pages, fit, screen, 1)
+            return { widthPx: sizes.reduce((sum, { widthPx }) => sum + widthPx, 0), heightPx: sizes[0]?.heightPx ?? 0 }
+          }
+          expect(whole('width').widthPx).toBeCloseTo(screen.widthPx, 3)
+          expect(whole('height').heightPx).toBeCloseTo(screen.heightPx, 3)
+          expect(whole('screen').widthPx).toBeLessThanOrEqual(screen.widthPx + 0.001)
+          expect(whole('screen').heightPx).toBeLessThanOrEqual(screen.heightPx + 0.001)
+          for (const [index, { widthPx, heightPx }] of spreadSizes(pages, 'screen', screen, 2).entries()) {
+            expect(widthPx / heightPx).toBeCloseTo((pages[index]?.width ?? 0) / (pages[index]?.height ?? 1), 3)
+          }
+        },
+      ),
+    )
+  })
+
+  test('original is pixel by pixel, and a page without a known size has the usual proportions', () => {
+    expect(spreadSizes([high], 'original', screen, 1)).toEqual([{ widthPx: 600, heightPx: 900 }])
+    expect(spreadSizes([{ width: null, height: null }], 'height', screen, 1)[0]?.widthPx).toBeCloseTo(533.33, 1)
+  })
+
+  test('a strip is a column on a desk, as wide as a phone, and leaves its sides free', () => {
+    const strip = { layout: 'strip', fit: 'screen', sidePercent: 0 } as const
+    expect(stripCross(high, strip, screen)).toBe(800)
+    expect(stripCross(high, strip, { widthPx: 390, heightPx: 844 })).toBe(390)
+    expect(stripCross(high, { ...strip, fit: 'width', sidePercent: 10 }, screen)).toBe(960)
+    expect(stripCross(high, { ...strip, fit: 'original' }, screen)).toBe(600)
+    expect(stripCross(high, { ...strip, layout: 'row' }, screen)).toBe(800)
+  })
+})
+
+describe('pages held ready', () => {
+  const window = { shown: [5], pageCount: 20, ahead: 3, behind: 1, shownAreLoaded: true }
+
+  test('the next pages wait until those on the screen have come', () => {
+    expect(pagesToHold({ ...window, shownAreLoaded: false })).toEqual([5])
+    expect(pagesToHold(window)).toEqual([4, 5, 6, 7, 8])
+    expect(pagesToHold({ ...window, shown: [5, 6] })).toEqual([4, 5, 6, 7, 8, 9])
+  })
+
+  test('near the end the look ahead goes on into the next chapter', () => {
+    expect([16, 18, 20, 21].map((page) => pagesOfNextToHold({ ...window, shown: [page] }))).toEqual([0, 1, 3, 3])
+    expect(pagesToHold({ ...window, shown: [21] })).toEqual([20])
+  })
+
+  test('never a page that does not exist, and always those on the screen', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(12), fc.nat(4), fc.boolean(), (pageCount, ahead, behind, shownAreLoaded) => {
+        const page = 1 + Math.floor(pageCount / 2)
+        const held = pagesToHold({ shown: [Math.min(page, pageCount)], pageCount, ahead, behind, shownAreLoaded })
+        expect(held.every((one) => one >= 1 && one <= pageCount)).toBe(true)
+        expect(held).toContain(Math.min(page, pageCount))
+      }),
+    )
+  })
+})
+
+describe('looking closer', () => {
+  test('what one looks at stays where it is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -2000, max: 0 }),
+        fc.integer({ min: 100, max: 3000 }),
+        fc.integer({ min: 0, max: 800 }),
+        (startPx, sizePx, anchorPx) => {
+          const after = { startPx: 40, sizePx: sizePx * 2 }
+          const byPx = scrollToKeep({ startPx, sizePx }, after, anchorPx)
+          const share = (anchorPx - startPx) / sizePx
+          expect(after.startPx - byPx + share * after.sizePx).toBeCloseTo(anchorPx, 6)
+        },
+      ),
+    )
+  })
+
+  test('never smaller than fitted, never out of bounds, and fingers that come back leave it as it was', () => {
+    expect([boundedZoom(0.2), boundedZoom(1.01), boundedZoom(99)]).toEqual([1, 1, 5])
+    expect(zoomOfPinch(2, 100, 100)).toBe(2)
+    expect(zoomStep(zoomStep(1, 1), -1)).toBe(1)
+  })
+})

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { BookPage } from '../../api/types.ts'
+import {
+  anchorAt,
+  itemAt,
+  layoutStrip,
+  placeOfAnchor,
+  rangeToHold,
+  readPlace,
+  type StripFrame,
+  scrollToItem,
+  scrollToRead,
+} from './strip-layout.rules.ts'
+
+const aPage = (number: number, width: number | null, height: number | null): BookPage => ({
+  number,
+  fileName: '',
+  mediaType: 'image/jpeg',
+  width,
+  height,
+  sizeBytes: 1,
+  size: '1 B',
+})
+
+const frame: StripFrame = {
+  settings: { layout: 'strip', fit: 'width', sidePercent: 0, gapPx: 0 },
+  screen: { widthPx: 400, heightPx: 800 },
+  zoom: 1,
+  hasCardBefore: false,
+}
+
+const someChapters = fc.array(
+  fc
+    .array(fc.record({ width: fc.integer({ min: 1, max: 3000 }), height: fc.integer({ min: 1, max: 20_000 }) }), {
+      minLength: 1,
+      maxLength: 20,
+    })
+    .map((sizes) => ({ bookId: 'B', pages: sizes.map(({ width, height }, index) => aPage(index + 1, width, height)) })),
+  { minLength: 1, maxLength: 5 },
+)
+
+const someFrame = fc
+  .record({
+    layout: fc.constantFrom('strip', 'row'),
+    gapPx: fc.constantFrom(0, 8),
+    zoom: fc.constantFrom(1, 1.7),
+    hasCardBefore: fc.boolean(),
+  })
+  .map(({ layout, gapPx, ...more }): StripFrame => ({ ...frame, ...more, settings: { ...frame.settings, layout, gapPx } }))
+
+test('pages follow each other without a seam, on whole pixels, or by the gap that was chosen', () => {
+  fc.assert(
+    fc.property(someChapters, someFrame, (chapters, some) => {
+      const { items, sizePx } = layoutStrip(chapters, some)
+      for (const [index, { startPx, sizePx: itemPx }] of items.entries()) {
+        expect(Number.isInteger(startPx) && Number.isInteger(itemPx)).toBe(true)
+        const next = items[index + 1]
+        const freePx = (next?.startPx ?? sizePx) - startPx - itemPx
+        expect(freePx).toBeGreaterThanOrEqual(0)
+        expect(freePx).toBeLessThanOrEqual(some.settings.gapPx * some.zoom + 1)
+        if (some.settings.gapPx === 0) expect(freePx).toBe(0)
+      }
+    }),
+  )
+})
+
+test('another chapter at the end moves nothing that is there', () => {
+  fc.assert(
+    fc.property(someChapters, someFrame, (chapters, some) => {
+      const before = layoutStrip(chapters, some).items.slice(0, -1)
+      expect(layoutStrip([...chapters, ...chapters], some).items.slice(0, before.length)).toEqual(before)
+    }),
+  )
+})
+
+test('what lies at a place is found as by looking at every item', () => {
+  fc.assert(
+    fc.property(someChapters, fc.integer({ min: -500, max: 200_000 }), (chapters, px) => {
+      const { items } = layoutStrip(chapters, frame)
+      const slow = items.findLastIndex(({ startPx }) => startPx <= px)
+      expect(itemAt(items, px)).toBe(Math.max(0, slow))
+    }),
+  )
+})
+
+test('twenty chapters need no more pictures than one', () => {
+  const chapter = { bookId: 'B', pages: Array.from({ length: 50 }, (_, index) => aPage(index + 1, 800, 1200)) }
+  const { items } = layoutStrip(
+    Array.from({ length: 20 }, () => chapter),
+    frame,
+  )
+  for (const scrollPx of [0, 50_000, 400_000]) {
+    const { first, last } = rangeToHold(items, scrollPx, 800, 4)
+    expect(last - first).toBeLessThan(12)
+    expect(items[first]?.startPx).toBeLessThanOrEqual(Math.max(0, scrollPx - 0))
+  }
+})
+
+test('a place in a page outlives another width', () => {
+  fc.assert(
+    fc.property(someChapters, fc.double({ min: 0, max: 1, noNaN: true }), (chapters, share) => {
+      const narrow = layoutStrip(chapters, frame)
+      const wide = layoutStrip(chapters, { ...frame, screen: { widthPx: 900, heightPx: 500 } })
+      const px = share * narrow.sizePx
+      const anchor = anchorAt(narrow.items, px)
+      const there = anchor && placeOfAnchor(wide.items, anchor)
+      const item = narrow.items[itemAt(narrow.items, px)]
+      expect(anchor?.chapter).toBe(item?.chapter)
+      expect(there).toBeDefined()
+      expect(placeOfAnchor(narrow.items, anchor ?? { chapter: 0, page: 1, share: 0 })).toBeCloseTo(px, 3)
+    }),
+  )
+})
+
+test('a page of unknown size has the usual place until it is known', () => {
+  const { items } = layoutStrip([{ bookId: 'B', pages: [aPage(1, null, null)] }], frame)
+  expect(items[0]?.sizePx).toBe(600)
+})
+
+test('a jump to a page makes it the one that is read, however small it is', () => {
+  fc.assert(
+    fc.property(someChapters, someFrame, fc.nat(), (chapters, some, pick) => {
+      const { items } = layoutStrip(chapters, some)
+      const index = pick % items.length
+      const item = items[index]
+      // Less than a pixel high is nothing that one could scroll to.
+      fc.pre(item !== undefined && item.sizePx >= 2)
+      const screenPx = some.settings.layout === 'row' ? some.screen.widthPx : some.screen.heightPx
+      expect(itemAt(items, readPlace(scrollToItem(item, screenPx), screenPx))).toBe(index)
+    }),
+  )
+})
+
+test('a place that is to be read can be scrolled to', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.integer({ min: 100, max: 3000 }), (px, screenPx) => {
+      expect(readPlace(scrollToRead(px, screenPx), screenPx)).toBeCloseTo(px, 3)
+    }),
+  )
+})

@@ -1,0 +1,118 @@
+import { type CSSProperties, type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Book, Series } from '../../api/types.ts'
+import { StripCard, StripEnd, StripStart } from '../controls/strip-cards.tsx'
+import type { Chapter, ReadingPlace } from '../reading-place.rules.ts'
+import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
+import { hasBefore } from '../use-neighbours.ts'
+import type { BoxSize } from './fit.rules.ts'
+import { PageImage } from './page-image.tsx'
+import { layoutStrip, type StripItem } from './strip-layout.rules.ts'
+import { useChapterFlow } from './use-chapter-flow.ts'
+import { useHandedBox } from './use-handed-box.ts'
+import { useStripScroll } from './use-strip-scroll.ts'
+
+type StripViewProps = {
+  /** The chapter that the strip begins with. */
+  readonly first: Chapter
+  readonly series: Series
+  readonly target: ReadingPlace['target']
+  /** The page that the strip begins with on the screen; later jumps come as another target. */
+  readonly start: number
+  readonly settings: ReaderSettings
+  readonly screen: BoxSize
+  readonly zoom: number
+  /** The page that is read; one more than the last at the end of the series. */
+  readonly onPage: (chapter: Chapter, page: number) => void
+  /** A chapter was scrolled through to its end. */
+  readonly onFinish: (book: Book) => void
+  readonly onBox: (box: HTMLElement | null) => void
+}
+
+/**
+ * All pages under each other, or beside each other, one chapter after the other. Every page has its place from the start;
+ * only those near the eye exist, so twenty chapters need no more memory than one.
+ */
+export const StripView = (props: StripViewProps): ReactElement => {
+  const { first, series, target, start, settings, screen, zoom, onPage, onFinish, onBox } = props
+  const flow = useChapterFlow(first, series.booksCount)
+  const { chapters, setNear } = flow
+  const isRow = settings.layout === 'row'
+  const beginning = chapters[0]?.book ?? first.book
+  const hasCardBefore = hasBefore(beginning)
+  const [opened] = useState({ by: target, at: { bookId: first.book.id, page: start } })
+  const layout = useMemo(() => {
+    const laid = chapters.map(({ book, pages }) => ({ bookId: book.id, pages }))
+    return layoutStrip(laid, { settings, screen, zoom, hasCardBefore })
+  }, [chapters, settings, screen, zoom, hasCardBefore])
+  const { items } = layout
+  const itemOfTarget = useCallback(
+    (wanted: ReadingPlace['target']) => {
+      const chapter = chapters.findIndex(({ book }) => book.id === wanted.bookId)
+      const page = items.find((item) => item.kind === 'page' && item.chapter === chapter && item.page.number === wanted.page)
+      return page ?? items.find((item) => item.kind === 'card' && item.chapter === (wanted.page < 1 ? chapter : chapter + 1))
+    },
+    [chapters, items],
+  )
+  const onRead = (item: StripItem) => {
+    const chapter = chapters[item.kind === 'card' ? Math.max(0, item.chapter - 1) : item.chapter]
+    if (!chapter) return
+    for (const { book } of chapters.slice(0, item.chapter)) onFinish(book)
+    onPage(chapter, pageOf(item, chapter, chapters.length))
+  }
+  const { box, range, look } = useStripScroll({
+    layout,
+    isRow,
+    ahead: settings.ahead,
+    target: target === opened.by ? opened.at : target,
+    itemOfTarget,
+    onRead,
+  })
+  useHandedBox(box, onBox)
+  useEffect(() => setNear(range.last >= items.length - 1 - settings.ahead), [range.last, items.length, settings.ahead, setNear])
+
+  const cardOf = (chapter: number): ReactNode => {
+    const before = chapters[chapter - 1]
+    const after = chapters[chapter]
+    if (!before) return <StripStart book={beginning} />
+    return after ? <StripCard finished={before.book} next={after.book} /> : <StripEnd last={before.book} flow={flow} />
+  }
+  const acrossPx = Math.max(isRow ? screen.heightPx : screen.widthPx, layout.crossPx)
+  return (
+    <div ref={box} className="reader-strip" data-row={isRow} dir={isRow && settings.direction === 'rtl' ? 'rtl' : 'ltr'} onScroll={look}>
+      <div data-zoomed-content className="reader-strip-content" style={boxStyle(isRow, layout.sizePx, acrossPx)}>
+        {items.slice(range.first, range.last + 1).map((item) => (
+          <div key={keyOf(item)} className="reader-strip-place" data-kind={item.kind} style={placeStyle(item, isRow, acrossPx)}>
+            {item.kind === 'page' ? <StripPage item={item} chapter={chapters[item.chapter]} isRow={isRow} /> : cardOf(item.chapter)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type StripPageProps = { readonly item: StripItem & { kind: 'page' }; readonly chapter: Chapter | undefined; readonly isRow: boolean }
+
+const StripPage = ({ item, chapter, isRow }: StripPageProps): ReactElement | null => {
+  if (!chapter) return null
+  const size = isRow ? { widthPx: item.sizePx, heightPx: item.crossPx } : { widthPx: item.crossPx, heightPx: item.sizePx }
+  return <PageImage bookId={chapter.book.id} page={item.page} pageCount={chapter.pages.length} shown size={size} />
+}
+
+/** On the card after a chapter its last page has been read; the last card of all is a place of its own. */
+const pageOf = (item: StripItem, chapter: Chapter, chapterCount: number): number => {
+  if (item.kind === 'page') return item.page.number
+  if (item.chapter === 0) return 1
+  return chapter.pages.length + (item.chapter === chapterCount ? 1 : 0)
+}
+
+const keyOf = (item: StripItem): string => `${item.chapter}/${item.kind === 'page' ? item.page.number : 'card'}`
+
+const boxStyle = (isRow: boolean, alongPx: number, acrossPx: number): CSSProperties =>
+  isRow ? { width: alongPx, height: acrossPx } : { width: acrossPx, height: alongPx }
+
+const placeStyle = (item: StripItem, isRow: boolean, acrossPx: number): CSSProperties => {
+  const sizePx = item.kind === 'page' ? item.crossPx : acrossPx
+  const marginPx = (acrossPx - sizePx) / 2
+  if (isRow) return { insetInlineStart: item.startPx, top: marginPx, width: item.sizePx, height: sizePx }
+  return { top: item.startPx, left: marginPx, width: sizePx, height: item.sizePx }
+}

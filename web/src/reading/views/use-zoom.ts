@@ -1,0 +1,46 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { scrollToKeep } from './zoom.rules.ts'
+
+/** A point of the screen, in CSS pixels. */
+export type Point = { readonly x: number; readonly y: number }
+
+export type ZoomDesk = {
+  readonly zoom: number
+  /** Looks closer, or less close, at a point; by default at the middle of the screen. */
+  readonly zoomTo: (change: (zoom: number) => number, at?: Point) => void
+}
+
+/** How close one looks. The point that was looked at stays where it is; the rest is scrolled to like any tall page. */
+export const useZoom = (box: HTMLElement | null, resetKey: string): ZoomDesk => {
+  const [state, setState] = useState({ zoom: 1, resetKey })
+  if (state.resetKey !== resetKey) setState({ zoom: 1, resetKey })
+  const kept = useRef<{ readonly at: Point; readonly before: DOMRect }>(undefined)
+  useLayoutEffect(() => {
+    const content = contentOf(box)
+    if (!box || !content || !kept.current || state.zoom < 1) return
+    const { at, before } = kept.current
+    kept.current = undefined
+    const after = content.getBoundingClientRect()
+    box.scrollBy({
+      left: scrollToKeep({ startPx: before.left, sizePx: before.width }, { startPx: after.left, sizePx: after.width }, at.x),
+      top: scrollToKeep({ startPx: before.top, sizePx: before.height }, { startPx: after.top, sizePx: after.height }, at.y),
+      behavior: 'instant',
+    })
+  }, [box, state.zoom])
+  const zoomTo = useCallback<ZoomDesk['zoomTo']>(
+    (change, at) => {
+      const content = contentOf(box)
+      if (!box || !content) return
+      const screen = box.getBoundingClientRect()
+      kept.current = {
+        at: at ?? { x: screen.left + screen.width / 2, y: screen.top + screen.height / 2 },
+        before: content.getBoundingClientRect(),
+      }
+      setState((known) => ({ ...known, zoom: change(known.zoom) }))
+    },
+    [box],
+  )
+  return { zoom: state.resetKey === resetKey ? state.zoom : 1, zoomTo }
+}
+
+const contentOf = (box: HTMLElement | null) => box?.querySelector('[data-zoomed-content]')

@@ -1,0 +1,82 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { collectionPosterUrl, readListPosterUrl } from '../collections/collections.api.ts'
+import { chapterLabel } from '../library/chapter-label.ts'
+import { seriesPosterUrl } from '../library/library.api.ts'
+import { bookPosterUrl } from '../reading/reading.api.ts'
+import type { Answer } from './search-results.rules.ts'
+
+/** One line of the results: what it says, and where it leads. People, genres and tags have no picture. */
+export type Found = {
+  readonly key: string
+  readonly title: string
+  readonly note: string
+  readonly posterUrl?: string
+  readonly link: FoundLink
+}
+
+type FoundLink =
+  | ReturnType<typeof toSeries>
+  | ReturnType<typeof toBook>
+  | ReturnType<typeof toCollection>
+  | ReturnType<typeof toReadList>
+  | ReturnType<typeof toWholeList>
+
+/** The lines of a kind. */
+export const foundOf = (t: TFunction, answer: Answer): readonly Found[] => {
+  switch (answer.kind) {
+    case 'series':
+      return answer.items.map(({ id, metadata, booksCount }) => ({
+        key: id,
+        title: metadata.title,
+        note: t('series.chapters', { count: booksCount }),
+        posterUrl: seriesPosterUrl(id),
+        link: toSeries(id),
+      }))
+    case 'books':
+      return answer.items.map((book) => ({
+        key: book.id,
+        title: chapterLabel(t, book),
+        note: book.seriesTitle,
+        posterUrl: bookPosterUrl(book.id),
+        link: toBook(book.id),
+      }))
+    case 'collections':
+      return answer.items.map(({ id, name, seriesIds }) => ({
+        key: id,
+        title: name,
+        note: t('collections.seriesCount', { count: seriesIds.length }),
+        posterUrl: collectionPosterUrl(id),
+        link: toCollection(id),
+      }))
+    case 'readLists':
+      return answer.items.map(({ id, name, bookIds }) => ({
+        key: id,
+        title: name,
+        note: t('collections.bookCount', { count: bookIds.length }),
+        posterUrl: readListPosterUrl(id),
+        link: toReadList(id),
+      }))
+    default:
+      return answer.items.map((value) => ({
+        key: value,
+        title: value,
+        note: t(`search.leadsTo.${answer.kind}`),
+        link: toWholeList(value, facetOf[answer.kind]),
+      }))
+  }
+}
+
+const facetOf = { people: 'person', genres: 'genre', tags: 'tag' } as const
+
+const toSeries = (seriesId: string) => linkOptions({ to: '/series/$seriesId', params: { seriesId } })
+
+const toBook = (bookId: string) => linkOptions({ to: '/read/$bookId', params: { bookId } })
+
+const toCollection = (collectionId: string) => linkOptions({ to: '/collections/$collectionId', params: { collectionId } })
+
+const toReadList = (readListId: string) => linkOptions({ to: '/read-lists/$readListId', params: { readListId } })
+
+/** The whole list of a kind. */
+export const toWholeList = (q: string, all: 'series' | 'books' | 'person' | 'genre' | 'tag') =>
+  linkOptions({ to: '/search', search: { q, all } })

@@ -1,0 +1,17 @@
+/** Most recent first; one that is searched again moves to the front, whatever its case. */
+export const withRecent = (recent: readonly string[], text: string): readonly string[] => {
+  const wanted = text.trim()
+  if (wanted === '') return recent
+  return [wanted, ...recent.filter((one) => one.toLowerCase() !== wanted.toLowerCase())].slice(0, mostKept)
+}
+
+/** One a line. */
+export const readRecent = (kept: string | null): readonly string[] =>
+  (kept ?? '')
+    .split('\n')
+    .filter((text) => text.trim() !== '')
+    .slice(0, mostKept)
+
+export const writeRecent = (recent: readonly string[]): string => recent.map((text) => text.replaceAll('\n', ' ')).join('\n')
+
+const mostKept = 8

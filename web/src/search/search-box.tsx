@@ -1,0 +1,85 @@
+import './search.css'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecentSearches } from './recent-searches.tsx'
+import { placeAfterKey } from './search-results.rules.ts'
+import { SearchResults } from './search-results.tsx'
+import { useAnswers } from './use-answers.ts'
+import { useRecentSearches } from './use-recent-searches.ts'
+
+type SearchBoxProps = {
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** A result was opened. */
+  readonly onOpened?: () => void
+}
+
+/** The field and what it finds. The focus stays in the field; the arrows walk in the list, Enter opens. */
+export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElement => {
+  const { t } = useTranslation()
+  const listId = useId()
+  const [place, setPlace] = useState(0)
+  const answers = useAnswers(text)
+  const recent = useRecentSearches()
+  const asking = text.trim() !== ''
+  const count = asking ? answers.count : recent.texts.length
+  const idAt = (index: number) => `${listId}-${index}`
+  const active = count > 0 ? Math.min(place, count - 1) : -1
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
+  // Who presses Enter before the answer is there means the best of what will come.
+  const [waitingEnter, setWaitingEnter] = useState(false)
+  useEffect(() => {
+    if (!waitingEnter || answers.behind) return
+    setWaitingEnter(false)
+    document.getElementById(`${listId}-${active}`)?.click()
+  }, [waitingEnter, answers.behind, listId, active])
+  const type = (typed: string) => {
+    setWaitingEnter(false)
+    setPlace(0)
+    onText(typed)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') setWaitingEnter(true)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setPlace(placeAfterKey(event.key, active, count))
+  }
+  const open = () => {
+    recent.add(text)
+    onOpened?.()
+  }
+  return (
+    <div className="search-box">
+      <TextInput
+        type="search"
+        size="md"
+        role="combobox"
+        aria-label={t('search.field')}
+        aria-autocomplete="list"
+        aria-expanded={count > 0}
+        aria-controls={listId}
+        {...(active >= 0 ? { 'aria-activedescendant': idAt(active) } : {})}
+        placeholder={t('search.placeholder')}
+        leftSection={<IconSearch size={20} stroke={1.7} />}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        autoFocus={true}
+        data-autofocus={true}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      {asking ? (
+        <SearchResults {...{ listId, idAt, active, answers, text: text.trim() }} onOpened={open} onPoint={setPlace} />
+      ) : (
+        <RecentSearches {...{ listId, idAt, active }} texts={recent.texts} onChoose={type} onPoint={setPlace} onForget={recent.forget} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { aBook, aSeries } from '../../test/a-book.ts'
+import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
+import { readSearchAddress } from './search-address.rules.ts'
+import { groupsOf, optionCount, placeAfterKey } from './search-results.rules.ts'
+
+test('kinds without matches are left out, and each kind knows its place', () => {
+  const groups = groupsOf([
+    { kind: 'series', items: [aSeries({}), aSeries({})], total: 40 },
+    { kind: 'collections', items: [] },
+    { kind: 'books', items: [aBook({})], total: 1 },
+    { kind: 'tags', items: ['sea'] },
+  ])
+  expect(groups.map(({ kind, first, hidden }) => [kind, first, hidden])).toEqual([
+    ['series', 0, 38],
+    ['books', 3, 0],
+    ['tags', 4, 0],
+  ])
+  expect(groups.map(optionCount)).toEqual([3, 1, 1])
+})
+
+test('the arrows walk round, and other keys stay', () => {
+  expect(placeAfterKey('ArrowDown', -1, 3)).toBe(0)
+  expect(placeAfterKey('ArrowDown', 2, 3)).toBe(0)
+  expect(placeAfterKey('ArrowUp', -1, 3)).toBe(2)
+  expect(placeAfterKey('ArrowUp', 0, 3)).toBe(2)
+  expect(placeAfterKey('a', 1, 3)).toBe(1)
+  expect(placeAfterKey('ArrowDown', 0, 0)).toBe(-1)
+})
+
+test('recent searches come newest first and each once', () => {
+  const recent = ['sea', 'snow', 'SEA', '  '].reduce<readonly string[]>(withRecent, [])
+  expect(recent).toEqual(['SEA', 'snow'])
+  expect(readRecent(writeRecent(recent))).toEqual(recent)
+  expect(readRecent(null)).toEqual([])
+  expect(Array.from({ length: 20 }, (_, index) => `title ${index}`).reduce(withRecent, [])).toHaveLength(8)
+})
+
+test('an address holds a text and perhaps a kind, and nothing that it does not know', () => {
+  expect(readSearchAddress({ q: 'sea', all: 'genre' })).toEqual({ q: 'sea', all: 'genre' })
+  expect(readSearchAddress({ q: 1984, all: 'x' })).toEqual({ q: '1984' })
+  expect(readSearchAddress({ q: '', all: 'series' })).toEqual({})
+  expect(readSearchAddress({ q: ['a'] })).toEqual({})
+})

@@ -1,0 +1,44 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, languageNames, languages } from '../locales/language.rules.ts'
+import { changeLanguage } from '../locales/texts.ts'
+import { looks, useLook } from '../ui/look.ts'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** How the app looks and speaks in this browser. */
+export const AppearancePage = (): ReactElement => {
+  const { t, i18n } = useTranslation()
+  const { look, chooseLook } = useLook()
+  return (
+    <div className="page">
+      <PageHead title={t('settings.appearance')} />
+      <Stack gap="lg" maw={420}>
+        <div>
+          <Text fw={600} mb={6}>
+            {t('userMenu.look')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('userMenu.look')}
+            value={look}
+            onChange={chooseLook}
+            data={looks.map((one) => ({ value: one, label: t(`userMenu.${one}`) }))}
+          />
+        </div>
+        <div>
+          <Text fw={600} mb={6}>
+            {t('userMenu.language')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('userMenu.language')}
+            value={chooseLanguage(i18n.language, [])}
+            onChange={(language) => void changeLanguage(language)}
+            data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          />
+        </div>
+      </Stack>
+    </div>
+  )
+}

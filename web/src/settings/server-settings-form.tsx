@@ -1,0 +1,86 @@
+import './server-settings.css'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServerSettings, ServerSettingsUpdate } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import { saveServerSettings, serverSettingsQuery } from './server-settings.api.ts'
+import { changesOf, isOutside, keptValues, readRefusal, type SettingsDraft, settingGroups } from './server-settings.rules.ts'
+import { SettingControl } from './setting-control.tsx'
+
+/** Every setting in its group. Saves what was changed, and asks before a change is lost. */
+export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): ReactElement => {
+  const { t } = useTranslation()
+  const kept = keptValues(settings)
+  const [draft, setDraft] = useState<SettingsDraft>({})
+  const changes = changesOf(draft, kept)
+  const dirty = Object.keys(changes).length > 0
+  const invalid = settingGroups.some(({ fields }) => fields.some((field) => isOutside(field, draft[field.name] ?? kept[field.name])))
+  const save = useSave(() => setDraft({}))
+  const refusal = save.error ? readRefusal(save.error.message) : undefined
+  useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('serverSettings.leave')), enableBeforeUnload: () => dirty })
+  const change = (name: keyof SettingsDraft, value: SettingsDraft[typeof name]) => {
+    setDraft((before) => ({ ...before, [name]: value }))
+    if (save.error) save.reset()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (dirty && !invalid) save.mutate(changes)
+      }}
+    >
+      {settingGroups.map(({ name: group, fields }) => (
+        <fieldset key={group} className="setting-group">
+          <legend className="setting-group-title">{t(`serverSettings.groups.${group}`)}</legend>
+          {fields.map((field) => (
+            <SettingControl
+              key={field.name}
+              field={field}
+              settings={settings}
+              value={draft[field.name] ?? kept[field.name]}
+              refusal={refusal?.byField[field.name]}
+              onChange={(value) => change(field.name, value)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {save.error && refusal?.rest ? <ErrorNotice error={save.error} /> : null}
+      <div className="setting-bar" data-dirty={dirty}>
+        <span role="status">{t(dirty ? 'serverSettings.unsaved' : 'serverSettings.allSaved')}</span>
+        <Button
+          variant="default"
+          disabled={!dirty}
+          onClick={() => {
+            setDraft({})
+            save.reset()
+          }}
+        >
+          {t('serverSettings.discard')}
+        </Button>
+        <Button type="submit" disabled={!dirty || invalid} loading={save.isPending}>
+          {t('serverSettings.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const useSave = (onSaved: () => void) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: ServerSettingsUpdate) => saveServerSettings(changes),
+    meta: { showsOwnError: true },
+    onSuccess: async (_, changes) => {
+      await queryClient.invalidateQueries({ queryKey: serverSettingsQuery.queryKey })
+      onSaved()
+      const restart = 'serverPort' in changes || 'serverContextPath' in changes
+      await notify(t(restart ? 'serverSettings.savedRestart' : 'serverSettings.saved'))
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import '../ui/row-list.css'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Question } from '../ui/question.tsx'
+import { saveServerSettings, serverSettingsQuery } from './server-settings.api.ts'
+import { ServerSettingsForm } from './server-settings-form.tsx'
+
+/** How the running server behaves, for everybody. */
+export const ServerSettingsPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const settings = useQuery(serverSettingsQuery)
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('serverSettings.title')} />
+      <p className="room-lead">{t('serverSettings.lead')}</p>
+      {settings.isError ? <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} /> : null}
+      {settings.isPending ? <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {settings.data ? <ServerSettingsForm settings={settings.data} /> : null}
+      {settings.data ? <EndRemembered /> : null}
+    </div>
+  )
+}
+
+/** Ends every "keep me signed in", for when a device was lost. */
+const EndRemembered = (): ReactElement => {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const end = async () => {
+    await saveServerSettings({ renewRememberMeKey: true })
+    await notify(t('serverSettings.ended'))
+  }
+  return (
+    <section className="room-part" style={{ marginTop: 36 }}>
+      <h2 className="room-part-title">{t('serverSettings.endTitle')}</h2>
+      <Text className="room-part-text">{t('serverSettings.endText')}</Text>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('serverSettings.end')}
+      </Button>
+      {asking ? (
+        <Question
+          title={t('serverSettings.endQuestion')}
+          text={t('serverSettings.endText')}
+          button={t('serverSettings.end')}
+          danger
+          act={end}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  )
+}

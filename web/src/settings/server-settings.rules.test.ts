@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ServerSettings } from '../api/types.ts'
+import { changesOf, isOutside, keptValues, readRefusal, settingGroups } from './server-settings.rules.ts'
+
+const settings: ServerSettings = {
+  deleteEmptyCollections: true,
+  deleteEmptyReadLists: false,
+  rememberMeDurationDays: 365,
+  thumbnailSize: 'DEFAULT',
+  taskPoolSize: 2,
+  serverPort: { configurationSource: 25_600, databaseSource: 8080, effectiveValue: 25_600 },
+  serverContextPath: { configurationSource: null, databaseSource: null, effectiveValue: '' },
+  koboProxy: false,
+  koboPort: null,
+  kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
+}
+const kept = keptValues(settings)
+
+test('the address shows what is stored, and nothing where the environment alone decides', () => {
+  expect(kept.serverPort).toBe(8080)
+  expect(kept.serverContextPath).toBe('')
+})
+
+test('only what differs is sent, and an emptied field is unset', () => {
+  expect(changesOf({ taskPoolSize: 2, deleteEmptyCollections: false }, kept)).toEqual({ deleteEmptyCollections: false })
+  expect(changesOf({ serverPort: '' }, kept)).toEqual({ serverPort: null })
+  expect(changesOf({ serverContextPath: '' }, kept)).toEqual({})
+})
+
+test('a number outside its limits is told before it is sent; an empty port is none', () => {
+  const fields = new Map(settingGroups.flatMap((group) => group.fields).map((field) => [field.name, field]))
+  const outside = (name: 'serverPort' | 'taskPoolSize' | 'thumbnailSize', value: string | number) => {
+    const field = fields.get(name)
+    return field !== undefined && isOutside(field, value)
+  }
+  expect(outside('taskPoolSize', 0)).toBe(true)
+  expect(outside('taskPoolSize', '')).toBe(true)
+  expect(outside('taskPoolSize', 64)).toBe(false)
+  expect(outside('serverPort', '')).toBe(false)
+  expect(outside('serverPort', 70_000)).toBe(true)
+  expect(outside('thumbnailSize', 'LARGE')).toBe(false)
+})
+
+test("the server's sentences stand beside their fields, the others above", () => {
+  expect(readRefusal('serverContextPath: must not hold //; taskPoolSize: must be 1 or more')).toEqual({
+    byField: { serverContextPath: 'must not hold //', taskPoolSize: 'must be 1 or more' },
+    rest: '',
+  })
+  expect(readRefusal('Not now: try later').rest).toBe('Not now: try later')
+})

@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServerSettings } from '../api/types.ts'
+import { isOutside, type SettingField, type SettingValue, thumbnailSizes } from './server-settings.rules.ts'
+
+type SettingControlProps = {
+  readonly field: SettingField
+  readonly settings: ServerSettings
+  readonly value: SettingValue
+  /** The server's sentence about this field. */
+  readonly refusal: string | undefined
+  readonly onChange: (value: SettingValue) => void
+}
+
+/** The control that fits a setting, with what it does, its unit and what is wrong with it. */
+export const SettingControl = ({ field, settings, value, refusal, onChange }: SettingControlProps): ReactElement => {
+  const { t } = useTranslation()
+  const { name } = field
+  const shown = { label: t(`serverSettings.fields.${name}.label`), description: t(`serverSettings.fields.${name}.hint`) }
+  if (field.kind === 'switch')
+    return <Switch {...shown} checked={value === true} error={refusal} onChange={(event) => onChange(event.currentTarget.checked)} />
+  if (field.kind === 'choice')
+    return (
+      <NativeSelect
+        {...shown}
+        value={String(value)}
+        error={refusal}
+        data={thumbnailSizes.map((size) => ({ value: size, label: t(`serverSettings.sizes.${size}`) }))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  if (field.kind === 'optionalText')
+    return (
+      <Sourced name="serverContextPath" settings={settings}>
+        <TextInput
+          {...shown}
+          placeholder="/hondana"
+          value={String(value)}
+          error={refusal}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Sourced>
+    )
+  const { min, max } = field
+  const error = isOutside(field, value) ? t('serverSettings.outside', { min, max }) : refusal
+  const number = (
+    <NumberInput
+      {...shown}
+      min={min}
+      max={max}
+      clampBehavior="none"
+      allowDecimal={false}
+      value={typeof value === 'number' ? value : ''}
+      error={error}
+      onChange={onChange}
+    />
+  )
+  return field.kind === 'optionalNumber' ? (
+    <Sourced name="serverPort" settings={settings}>
+      {number}
+    </Sourced>
+  ) : (
+    number
+  )
+}
+
+type SourcedProps = {
+  readonly name: 'serverPort' | 'serverContextPath'
+  readonly settings: ServerSettings
+  readonly children: ReactElement
+}
+
+/** What is in use now, and that a stored value counts from the next start on. */
+const Sourced = ({ name, settings, children }: SourcedProps): ReactElement => {
+  const { t } = useTranslation()
+  const { effectiveValue, databaseSource } = settings[name]
+  const waits = databaseSource !== null && databaseSource !== effectiveValue
+  return (
+    <div>
+      {children}
+      <p className="setting-source">
+        {t('serverSettings.inUse', { value: effectiveValue || t('serverSettings.none') })}
+        {waits ? ` ${t('serverSettings.waits')}` : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../ui/page-head.tsx'
+import { SettingsList } from './settings-list.tsx'
+
+/** Where the settings begin: on a phone the list itself, beside it on a wide screen a word of welcome. */
+export const SettingsIndexPage = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="page">
+      <PageHead title={t('settings.title')} />
+      <div className="settings-index-list">
+        <SettingsList />
+      </div>
+      <p className="settings-index-text">{t('settings.choose')}</p>
+    </div>
+  )
+}

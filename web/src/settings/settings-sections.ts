@@ -1,0 +1,57 @@
+import {
+  IconApps,
+  IconBooks,
+  IconCalendarClock,
+  IconChecklist,
+  IconCopy,
+  IconCut,
+  IconDatabase,
+  IconFileText,
+  IconHeartbeat,
+  IconHistory,
+  IconPalette,
+  IconPlug,
+  IconServer,
+  IconTool,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+
+/**
+ * The rooms of the settings in their groups, in the order of the list beside them. A new one is a line here and a route below
+ * `settingsRoute` (for everybody) or `serverSettingsRoute` (for administrators).
+ */
+export const settingsSections = {
+  personal: [
+    { to: '/settings/account', title: 'accounts.own', Icon: IconUserCircle },
+    { to: '/settings/apps', title: 'apps.title', Icon: IconApps },
+    { to: '/settings/appearance', title: 'settings.appearance', Icon: IconPalette },
+  ],
+  content: [
+    { to: '/settings/libraries', title: 'libraryEdit.title', Icon: IconBooks },
+    { to: '/settings/oversized-pages', title: 'pages.title', Icon: IconCut },
+    { to: '/settings/repeated-pages', title: 'repeated.title', Icon: IconCopy },
+    { to: '/settings/maintenance', title: 'maintenance.title', Icon: IconTool },
+    { to: '/settings/history', title: 'history.title', Icon: IconHistory },
+  ],
+  downloads: [
+    { to: '/settings/follows', title: 'follows.schedule.title', Icon: IconCalendarClock },
+    { to: '/settings/plugins', title: 'plugins.title', Icon: IconPlug },
+  ],
+  server: [
+    { to: '/settings/users', title: 'accounts.title', Icon: IconUsers },
+    { to: '/settings/server', title: 'serverSettings.title', Icon: IconServer },
+    { to: '/settings/health', title: 'health.title', Icon: IconHeartbeat },
+    { to: '/settings/tasks', title: 'tasks.title', Icon: IconChecklist },
+    { to: '/settings/backups', title: 'backups.title', Icon: IconDatabase },
+    { to: '/settings/log', title: 'logs.title', Icon: IconFileText },
+  ],
+} as const
+
+export type SettingsGroup = keyof typeof settingsSections
+
+export type SettingsSection = (typeof settingsSections)[SettingsGroup][number]
+
+/** Which groups a person sees. */
+export const settingsGroups = (admin: boolean): readonly SettingsGroup[] =>
+  admin ? ['personal', 'content', 'downloads', 'server'] : ['personal']

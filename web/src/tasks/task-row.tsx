@@ -1,0 +1,96 @@
+import { ActionIcon, Progress, Tooltip } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconClock, IconLoader, IconPlayerStop, IconSlash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BackgroundTask } from '../api/types.ts'
+import { librariesQuery } from '../library/library.api.ts'
+import { regionOf } from '../locales/language.rules.ts'
+import { distance, plainName, waitingReason } from './task-rows.rules.ts'
+import { cancelTask, isRunning, tasksQuery } from './tasks.api.ts'
+
+const signs = {
+  QUEUED: { Icon: IconClock, tone: undefined },
+  RUNNING: { Icon: IconLoader, tone: 'busy' },
+  SUCCEEDED: { Icon: IconCircleCheck, tone: 'well' },
+  FAILED: { Icon: IconCircleX, tone: 'bad' },
+  CANCELLED: { Icon: IconSlash, tone: undefined },
+} as const
+
+type TaskRowProps = { readonly task: BackgroundTask; readonly running: readonly BackgroundTask[] }
+
+/** One task: what it does to what, since when, how far, and why it waits or failed. */
+export const TaskRow = ({ task, running }: TaskRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const title = useTaskTitle(task)
+  const note = useTaskNote(task, running)
+  const { Icon, tone } = signs[task.state]
+  return (
+    <li className="row">
+      <span className="row-sign" data-tone={tone}>
+        <Icon size={22} stroke={1.7} role="img" aria-label={t(`tasks.states.${task.state}`)} />
+      </span>
+      <div className="row-text">
+        <span className="row-title">{title}</span>
+        <p className="row-note">{note}</p>
+        {task.error === null ? null : <p className="row-trouble">{task.error}</p>}
+        {task.state === 'RUNNING' && task.progress?.percent != null ? (
+          <Progress.Root size={6} radius="sm" mt={6}>
+            <Progress.Section value={task.progress.percent} aria-label={title} />
+          </Progress.Root>
+        ) : null}
+      </div>
+      {isRunning(task) ? <CancelTask task={task} title={title} /> : null}
+    </li>
+  )
+}
+
+const CancelTask = ({ task, title }: { task: BackgroundTask; title: string }): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => cancelTask(task.id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey }),
+  })
+  return (
+    <div className="row-actions">
+      <Tooltip label={t('tasks.cancel')} openDelay={400}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('tasks.cancelOne', { title })}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          <IconPlayerStop size={19} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** The kind in the person's language, with the library it is about where it is about one. */
+const useTaskTitle = ({ name, key }: BackgroundTask): string => {
+  const { t } = useTranslation()
+  const { data: libraries = [] } = useQuery(librariesQuery)
+  const names: Readonly<Record<string, string | undefined>> = t('tasks.kinds', { returnObjects: true })
+  const kind = names[name.replace('.', '/')] ?? plainName(name)
+  const library = libraries.find(({ id }) => key === id || key.split(/[:/ ]/).includes(id))
+  return library ? `${kind}: ${library.name}` : kind
+}
+
+const useTaskNote = (task: BackgroundTask, running: readonly BackgroundTask[]): string => {
+  const { t, i18n } = useTranslation()
+  const words = new Intl.RelativeTimeFormat(regionOf(i18n.language, navigator.languages), { numeric: 'auto' })
+  const told = (instant: string) => {
+    const { value, unit } = distance(Date.parse(instant), Date.now())
+    return words.format(value, unit)
+  }
+  const age = task.finishedAt ?? task.startedAt ?? task.createdAt
+  const waits =
+    task.state === 'QUEUED'
+      ? t(`tasks.reasons.${waitingReason(task, running)}`, { when: task.waitsUntil === null ? '' : told(task.waitsUntil) })
+      : t(`tasks.states.${task.state}`)
+  return [waits, age === null ? '' : told(age), isRunning(task) ? task.progress?.message : ''].filter(Boolean).join(' · ')
+}

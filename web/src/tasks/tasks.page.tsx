@@ -1,0 +1,79 @@
+import '../ui/row-list.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconChecklist, IconPlayerStop } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BackgroundTask } from '../api/types.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Question } from '../ui/question.tsx'
+import { TaskRow } from './task-row.tsx'
+import { groupTasks } from './task-rows.rules.ts'
+import { cancelWaiting, tasksQuery } from './tasks.api.ts'
+
+/** What the server works at behind the scenes: what runs, what waits and why, and how the last ones ended. */
+export const TasksPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const tasks = useQuery(tasksQuery)
+  const { running, waiting, ended } = groupTasks(tasks.data?.content ?? [])
+  const count = tasks.data?.count ?? 0
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('tasks.title')} count={count > 0 ? t('tasks.count', { count }) : undefined}>
+        <CancelWaiting disabled={waiting.length === 0} />
+      </PageHead>
+      {tasks.isError ? <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} /> : null}
+      {tasks.isPending ? <Skeleton height={280} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {tasks.data?.content.length === 0 ? (
+        <EmptyState icon={<IconChecklist size={32} stroke={1.5} />} title={t('tasks.empty')} text={t('tasks.emptyText')} />
+      ) : null}
+      <Part title={t('tasks.running')} tasks={running} running={running} />
+      <Part title={t('tasks.waiting')} tasks={waiting} running={running} />
+      <Part title={t('tasks.ended')} tasks={ended} running={running} />
+    </div>
+  )
+}
+
+type PartProps = { readonly title: string; readonly tasks: readonly BackgroundTask[]; readonly running: readonly BackgroundTask[] }
+
+const Part = ({ title, tasks, running }: PartProps): ReactElement | null =>
+  tasks.length === 0 ? null : (
+    <section className="room-part" aria-label={title}>
+      <h2 className="room-part-title">{title}</h2>
+      <ul className="row-list">
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} running={running} />
+        ))}
+      </ul>
+    </section>
+  )
+
+const CancelWaiting = ({ disabled }: { disabled: boolean }): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const cancel = async () => {
+    const count = await cancelWaiting()
+    await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey })
+    await notify(t('tasks.cancelled', { count }))
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPlayerStop size={18} />} disabled={disabled} onClick={() => setAsking(true)}>
+        {t('tasks.cancelWaiting')}
+      </Button>
+      {asking ? (
+        <Question
+          title={t('tasks.cancelQuestion')}
+          text={t('tasks.cancelConsequence')}
+          button={t('tasks.cancelWaiting')}
+          act={cancel}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

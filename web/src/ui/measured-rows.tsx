@@ -1,0 +1,52 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+type MeasuredRowsProps<T> = {
+  readonly rows: readonly T[]
+  readonly keyOf: (row: T) => string
+  readonly listClass: string
+  readonly rowClass: string
+  /** The last row came into sight. */
+  readonly onEnd?: () => void
+  readonly children: (row: T) => ReactNode
+}
+
+/** A list whose rows are as high as what they say; as many of them are drawn as fit the screen. */
+export const MeasuredRows = <T,>({ rows, keyOf, listClass, rowClass, onEnd, children }: MeasuredRowsProps<T>): ReactElement => {
+  const list = useRef<HTMLUListElement>(null)
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => 46,
+    overscan: 12,
+    scrollMargin: offset,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
+  })
+  const shown = virtualizer.getVirtualItems()
+  const atEnd = (shown.at(-1)?.index ?? 0) >= rows.length - 1
+  useEffect(() => {
+    if (atEnd) onEnd?.()
+  }, [atEnd, onEnd])
+  return (
+    <ul className={listClass} ref={list} style={{ height: virtualizer.getTotalSize() }}>
+      {shown.map(({ key, index, start }) => {
+        const row = rows[index]
+        return row === undefined ? null : (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className={rowClass}
+            style={{ transform: `translateY(${start - offset}px)` }}
+          >
+            {children(row)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

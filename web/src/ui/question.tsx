@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from './error-notice.tsx'
+
+type QuestionProps = {
+  readonly title: string
+  /** What will happen, and whether it can be undone. */
+  readonly text: string
+  /** The word on the button that does it. */
+  readonly button: string
+  readonly danger?: boolean
+  /** What a yes does; the question stays, with the error, when it fails. */
+  readonly act: () => Promise<unknown>
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks before something that cannot be taken back. */
+export const Question = ({ title, text, button, danger = false, act, onClose, children }: QuestionProps): ReactElement => {
+  const { t } = useTranslation()
+  const answer = useMutation({ mutationFn: act, meta: { showsOwnError: true }, onSuccess: onClose })
+  return (
+    <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Stack gap="md">
+        <Text size="sm">{text}</Text>
+        {children}
+        {answer.error ? <ErrorNotice error={answer.error} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button {...(danger ? { color: 'vermilion' } : {})} loading={answer.isPending} onClick={() => answer.mutate()}>
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import './virtual-rows.css'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+type VirtualRowsProps<T> = {
+  readonly rows: readonly T[]
+  readonly keyOf: (row: T) => string
+  readonly heightPxOf: (row: T) => number
+  readonly label: string
+  /** Draws one row as an `li` at this place: most rows exist only while they are looked at. */
+  readonly children: (row: T, place: CSSProperties, index: number) => ReactNode
+}
+
+/** A list that scrolls with the page and draws only what is on the screen. */
+export const VirtualRows = <T,>({ rows, keyOf, heightPxOf, label, children }: VirtualRowsProps<T>): ReactElement => {
+  const list = useRef<HTMLUListElement>(null)
+  const [topPx, setTopPx] = useState(0)
+  // What stands above may open or load later: the list's place is looked at whenever the page's height changes.
+  useLayoutEffect(() => {
+    const measure = () => setTopPx((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  const heightAt = (index: number): number => {
+    const row = rows[index]
+    return row === undefined ? 0 : heightPxOf(row)
+  }
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: heightAt,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
+    overscan: 8,
+    scrollMargin: topPx,
+  })
+  return (
+    <ul ref={list} className="virtual-rows" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+        const row = rows[index]
+        return row === undefined ? null : children(row, { top: start - topPx, height: size }, index)
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import '../ui/rows.css'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignInActivity } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FormSection } from '../ui/form-section.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useMoment } from '../ui/use-moment.ts'
+import { ownSignInsQuery } from './accounts.api.ts'
+import { deviceName } from './device-name.rules.ts'
+import { PasswordSection } from './password-section.tsx'
+import { useRestrictionTexts } from './restriction-texts.ts'
+import { draftOf, offeredRoles } from './user-draft.rules.ts'
+import { useMe } from './users.api.ts'
+
+/** One's own account: what it may do, its password, who came in with it. */
+export const AccountPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const me = useMe()
+  const textsOf = useRestrictionTexts()
+  const roles = offeredRoles.filter((role) => me.roles.includes(role)).map((role) => t(`accounts.roles.${role}.short`))
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('accounts.own')} />
+      <FormSection title={me.email} text={t('accounts.ownText')}>
+        <div>
+          {roles.length > 0 ? <p className="row-note">{t('accounts.may', { rights: roles.join(', ') })}</p> : null}
+          <p className="row-note">{textsOf(draftOf(me)).join(' ')}</p>
+        </div>
+      </FormSection>
+      <PasswordSection userId={me.id} own={true} />
+      <FormSection title={t('accounts.signIns')} text={t('accounts.signInsText')}>
+        <SignIns />
+      </FormSection>
+    </div>
+  )
+}
+
+const SignIns = (): ReactElement => {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(ownSignInsQuery)
+  if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isPending) return <Skeleton height={240} radius="lg" role="status" aria-label={t('loading')} />
+  const signIns = list.data.pages.flatMap(({ content, number }) => content.map((activity, at) => ({ id: `${number}/${at}`, activity })))
+  return (
+    <>
+      <ul className="rows" aria-label={t('accounts.signIns')}>
+        {signIns.map(({ id, activity }) => (
+          <SignInRow key={id} activity={activity} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('accounts.moreSignIns')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const SignInRow = ({ activity }: { activity: SignInActivity }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { dateTime, success, source, apiKeyComment, ip, userAgent } = activity
+  const way = source === 'ApiKey' && apiKeyComment ? t('accounts.way.namedKey', { name: apiKeyComment }) : t(`accounts.way.${source}`)
+  return (
+    <li className="row">
+      <div className="row-text">
+        <div>
+          <time dateTime={dateTime} className="row-name">
+            {moment(dateTime)}
+          </time>
+          {success ? null : (
+            <span className="row-mark" data-kind="bad">
+              {t('accounts.refused')}
+            </span>
+          )}
+        </div>
+        <p className="row-note" title={userAgent ?? undefined}>
+          {[way, deviceName(userAgent ?? ''), ip].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}

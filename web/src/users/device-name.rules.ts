@@ -1,0 +1,29 @@
+/** Reading apps and programs call themselves "Name/1.2 (…)"; browsers hide behind "Mozilla/5.0". */
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['HeadlessChrome/', 'Chrome'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Mac OS X', 'macOS'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** What a person calls the thing that sent this header: "Firefox, Linux" or "Komelia 0.16"; empty when it says nothing. */
+export const deviceName = (userAgent: string): string => {
+  if (!userAgent.startsWith('Mozilla/')) return userAgent.split(/[\s(]/)[0]?.replace('/', ' ').slice(0, 60) ?? ''
+  const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1]
+  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
+  return [browser, system].filter(Boolean).join(', ')
+}

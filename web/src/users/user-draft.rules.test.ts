@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ageRules,
+  choicesOf,
+  draftOf,
+  draftProblem,
+  newDraft,
+  offeredRoles,
+  restrictionsOf,
+  type UserDraft,
+  withRole,
+} from './user-draft.rules.ts'
+
+const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 3 })
+const drafts: fc.Arbitrary<UserDraft> = fc.record({
+  roles: fc.subarray([...offeredRoles, 'KOBO_SYNC']),
+  allLibraries: fc.boolean(),
+  libraryIds: names,
+  ageRule: fc.constantFrom(...ageRules),
+  age: fc.integer({ min: 0, max: 30 }),
+  labelsAllow: names,
+  labelsExclude: names,
+})
+
+/** What the server would hand out after it was told the choice. */
+const storedBy = (draft: UserDraft) => {
+  const { roles, sharedLibraries, ageRestriction, labelsAllow, labelsExclude } = choicesOf(draft)
+  const limited = ageRestriction && ageRestriction.restriction !== 'NONE'
+  return {
+    id: 'U',
+    email: 'mika@example.org',
+    roles: ['USER', ...(roles ?? [])],
+    sharedAllLibraries: sharedLibraries?.all ?? false,
+    sharedLibrariesIds: sharedLibraries?.libraryIds ?? [],
+    labelsAllow: labelsAllow ?? [],
+    labelsExclude: labelsExclude ?? [],
+    ...(limited ? { ageRestriction: { age: ageRestriction.age ?? 0, restriction: ageRestriction.restriction as 'EXCLUDE' } } : {}),
+  }
+}
+
+test('what was saved is what the form shows again, and says the same', () => {
+  fc.assert(
+    fc.property(drafts, (draft) => {
+      const shown = draftOf(storedBy(draft))
+      expect(restrictionsOf(shown)).toEqual(restrictionsOf({ ...draft, libraryIds: draft.allLibraries ? [] : draft.libraryIds }))
+      expect(shown.roles).toEqual(draft.roles)
+    }),
+  )
+})
+
+test('a right that the form does not offer is kept', () => {
+  const draft = { ...newDraft, roles: ['KOBO_SYNC', 'PAGE_STREAMING'] }
+  expect(withRole(withRole(draft, 'ADMIN', true), 'PAGE_STREAMING', false).roles).toEqual(['KOBO_SYNC', 'ADMIN'])
+})
+
+test('age and labels that allow are joined by or, and the sentence says so', () => {
+  expect(restrictionsOf({ ...newDraft, ageRule: 'ALLOW_ONLY', age: 12, labelsAllow: ['kids'] })).toEqual([
+    { kind: 'allowOnlyOrLabels', age: 12, labels: ['kids'] },
+  ])
+  expect(restrictionsOf({ ...newDraft, ageRule: 'EXCLUDE', age: 16, labelsExclude: ['mine'] })).toEqual([
+    { kind: 'excludeAge', age: 16 },
+    { kind: 'excludeLabels', labels: ['mine'] },
+  ])
+  expect(restrictionsOf(newDraft)).toEqual([])
+})
+
+test('an account that would see nothing, or contradicts itself, is not saved', () => {
+  expect(draftProblem({ ...newDraft, allLibraries: false })).toBe('noLibrary')
+  expect(draftProblem({ ...newDraft, allLibraries: false, roles: ['ADMIN'] })).toBeUndefined()
+  expect(draftProblem({ ...newDraft, ageRule: 'EXCLUDE', age: Number.NaN })).toBe('ageMissing')
+  expect(draftProblem({ ...newDraft, labelsAllow: ['a'], labelsExclude: ['a'] })).toBe('labelTwice')
+  expect(draftProblem(newDraft)).toBeUndefined()
+})

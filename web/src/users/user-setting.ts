@@ -1,0 +1,33 @@
+// A choice that follows the person: kept on the server for the account, and in this browser for the moment before the server
+// answers, or when it does not.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import type { ClientSettings } from '../api/types.ts'
+import { recall, remember } from '../ui/browser-memory.ts'
+import { useMe } from './users.api.ts'
+
+const userSettingsQuery = queryOptions({
+  queryKey: ['userSettings'],
+  queryFn: ({ signal }) => api.get<ClientSettings>('api/v1/client-settings/user/list', { signal }),
+})
+
+/** What is kept under this name (lower case, with dots), and how to keep something else. The text's form is the caller's. */
+export const useUserSetting = (name: string): readonly [string | null, (text: string) => void] => {
+  const me = useMe()
+  const queryClient = useQueryClient()
+  const settings = useQuery(userSettingsQuery)
+  const localName = `user.${me.id}.${name}`
+  const save = useMutation({
+    mutationFn: (value: string) => api.patch<void>('api/v1/client-settings/user', { body: { [name]: { value } } }),
+    // In turn, so that the last word said here is the last one that the server hears.
+    scope: { id: localName },
+  })
+  const keep = (value: string) => {
+    remember(localName, value)
+    void queryClient.cancelQueries({ queryKey: userSettingsQuery.queryKey })
+    queryClient.setQueryData(userSettingsQuery.queryKey, (known) => ({ ...known, [name]: { value, allowUnauthorized: null } }))
+    save.mutate(value)
+  }
+  const text = settings.data ? (settings.data[name]?.value ?? null) : recall(localName)
+  return [text, keep]
+}
