@@ -51,10 +51,12 @@ test('a page at a time, from right to left, and a hard reload goes on where one 
   await shown(page, 4, foxPages).waitFor()
   await page.mouse.wheel(0, 120)
   await shown(page, 5, foxPages).waitFor()
-  // Before the server can have heard of it.
+  await expect.poll(() => page.url()).toContain('page=5')
+  // Neither the address nor the server can have followed this turn yet.
+  await page.keyboard.press('ArrowLeft')
   await page.reload()
-  await shown(page, 5, foxPages).waitFor()
-  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 5, completed: false })
+  await shown(page, 6, foxPages).waitFor()
+  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 6, completed: false })
   await page.keyboard.press('End')
   await page.keyboard.press('Space')
   await page.getByText('Finished: c1').waitFor()

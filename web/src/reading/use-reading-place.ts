@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { forgetPlaceAhead, notePlaceAhead } from './place-ahead.ts'
 import { bookQuery } from './reading.api.ts'
 import { afterAddress, afterJump, afterScroll, type Chapter, openChapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
 
@@ -37,14 +38,19 @@ const useFollowingAddress = (
   const { book } = place.chapter
   const page = pageInBook(place)
   const isThere = place.addressId === book.id && wantedPage === page
+  const { addressId } = place
   useEffect(() => {
     if (isThere) return undefined
+    notePlaceAhead({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
     const timer = setTimeout(() => {
       setPlace((before) => ({ ...before, followedTo: book.id }))
       // Known already, so that the router does not ask for it again.
       queryClient.setQueryData(bookQuery(book.id).queryKey, (before) => before ?? book)
       void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: { page }, replace: true, resetScroll: false })
     }, restMs)
-    return () => clearTimeout(timer)
-  }, [isThere, book, page, navigate, queryClient, setPlace])
+    return () => {
+      clearTimeout(timer)
+      forgetPlaceAhead()
+    }
+  }, [isThere, addressId, wantedPage, book, page, navigate, queryClient, setPlace])
 }

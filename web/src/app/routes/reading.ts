@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { seriesQuery } from '../../library/series.api.ts'
+import { takePlaceAhead } from '../../reading/place-ahead.ts'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
 import { memberRoute } from './frame.ts'
 
@@ -10,6 +11,10 @@ export const readRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { page?: number } => {
     const page = Number(search.page)
     return Number.isInteger(page) && page > 0 ? { page } : {}
+  },
+  beforeLoad: ({ cause, params: { bookId }, search }) => {
+    const ahead = cause === 'enter' ? takePlaceAhead({ bookId, page: search.page }) : undefined
+    if (ahead) throw redirect({ to: '/read/$bookId', params: { bookId: ahead.bookId }, search: { page: ahead.page }, replace: true })
   },
   // The address follows the page that is read; that is no reason to ask for the book again.
   shouldReload: ({ cause }) => cause !== 'stay',

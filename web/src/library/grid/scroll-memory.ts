@@ -1,5 +1,6 @@
 // Where a grid stood, by the entry of the browser's history: going back finds it there, and so does a reload.
 // Kept as the card at the top and not as a height, so that another window or another size of covers does not lose it.
+import { recallInTab, rememberInTab } from '../../ui/tab-memory.ts'
 
 export type GridPlace = {
   /** The first card of the uppermost row on the screen. */
@@ -11,21 +12,11 @@ export type GridPlace = {
 }
 
 export const recallPlace = (historyKey: string): GridPlace | undefined => {
-  try {
-    const text = sessionStorage.getItem(nameOf(historyKey))
-    return text ? (JSON.parse(text) as GridPlace) : undefined
-  } catch {
-    return undefined
-  }
+  const text = recallInTab(nameOf(historyKey))
+  return text === null ? undefined : (JSON.parse(text) as GridPlace)
 }
 
 /** A browser that forbids storage starts at the top again; nothing is lost by it. */
-export const rememberPlace = (historyKey: string, place: GridPlace): void => {
-  try {
-    sessionStorage.setItem(nameOf(historyKey), JSON.stringify(place))
-  } catch {
-    return
-  }
-}
+export const rememberPlace = (historyKey: string, place: GridPlace): void => rememberInTab(nameOf(historyKey), JSON.stringify(place))
 
-const nameOf = (historyKey: string): string => `hondana.grid.${historyKey}`
+const nameOf = (historyKey: string): string => `grid.${historyKey}`
