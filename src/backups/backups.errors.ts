@@ -1,5 +1,5 @@
 import { defineError } from '../kernel/errors/index.ts'
 
-export const BackupInvalid = defineError('BACKUP_INVALID', 400, 'Invalid backup format: %s Nothing was imported.')
-export const BackupTooLarge = defineError('BACKUP_TOO_LARGE', 413, 'The backup is too large: %s Nothing was imported.')
+export const BackupInvalid = defineError('BACKUP_INVALID', 400, 'Invalid backup format: {reason:sentence} Nothing was imported.')
+export const BackupTooLarge = defineError('BACKUP_TOO_LARGE', 413, 'The backup is too large: {reason:sentence} Nothing was imported.')
 export const BackupMissing = defineError('BACKUP_MISSING', 400, 'file: is missing. Send the backup in a part called "file".')

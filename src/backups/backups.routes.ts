@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../kernel/db/index.ts'
-import { type Http, RequestInvalid, receiveUpload } from '../kernel/http/index.ts'
+import { faultOf, type Http, RequestInvalid, receiveUpload, sayFault } from '../kernel/http/index.ts'
 import { createTurns } from '../kernel/turns/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { BackupMissing } from './backups.errors.ts'
@@ -34,7 +34,10 @@ export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: 
 async function receiveOrder(db: Db, request: FastifyRequest): Promise<ImportRequest> {
   const { file, fields } = await receiveUpload(request, { maxBytes: largestBackupBytes })
   const checked = ImportFields.safeParse(fields)
-  if (!checked.success) throw RequestInvalid(checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join(' '))
+  if (!checked.success)
+    throw RequestInvalid(
+      checked.error.issues.map(({ path, code, message, ...params }) => faultOf(path.join('.'), sayFault({ kind: code, message, params }))),
+    )
   const { libraryId, ...choice } = checked.data
   const library = await getLibrary(db, libraryId)
   if (!file) throw BackupMissing()

@@ -1,21 +1,21 @@
 import { defineError } from '../kernel/errors/index.ts'
 
-export const SeriesUnknown = defineError('CHAPTERS_SERIES_NOT_FOUND', 404, 'There is no series with the id %s.')
+export const SeriesUnknown = defineError('CHAPTERS_SERIES_NOT_FOUND', 404, 'There is no series with the id {id}.')
 export const LibraryUnreachable = defineError(
   'CHAPTERS_LIBRARY_UNREACHABLE',
   503,
-  'The folder of the library "%s" cannot be reached, so its record files cannot be changed. Connect it and try again.',
+  'The folder of the library "{library}" cannot be reached, so its record files cannot be changed. Connect it and try again.',
 )
 export const ChapterBlacklisted = defineError('CHAPTER_BLACKLISTED', 409, 'This chapter is on the blacklist already.')
 export const BlacklistEntryUnknown = defineError(
   'BLACKLIST_ENTRY_NOT_FOUND',
   404,
-  'The blacklist of this series has no entry with the id %s.',
+  'The blacklist of this series has no entry with the id {id}.',
 )
 export const ChapterAddressInvalid = defineError(
   'CHAPTER_ADDRESS_INVALID',
   400,
-  'Give the address of a chapter as chapterUrl, or its id at MangaDex; this is neither: %s',
+  'Give the address of a chapter as chapterUrl, or its id at MangaDex; this is neither: {address}',
 )
 export const SeriesHasNoSource = defineError(
   'SERIES_HAS_NO_SOURCE',

@@ -1,5 +1,7 @@
 // Validation of a plugin's configuration against its schema, as JSON Schema draft 2020-12 means it.
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { type Fault, faultOf, sayFault } from '../kernel/http/index.ts'
+import type { Sentence } from '../kernel/sentences/index.ts'
 import type { ConfigSchema } from './contract/plugin.ts'
 import { PluginConfigInvalid } from './plugins.errors.ts'
 
@@ -13,7 +15,7 @@ export async function assertConfig(schema: ConfigSchema, values: Readonly<Record
   const validator = validators.get(schema) ?? compile(schema)
   validators.set(schema, validator)
   const validate = await validator
-  if (!validate(values)) throw PluginConfigInvalid((validate.errors ?? []).map(sentenceOf).join(' '))
+  if (!validate(values)) throw PluginConfigInvalid((validate.errors ?? []).map(sentenceOf))
 }
 
 /** The compiler is loaded when the first configuration is saved: starting the server does not need it. */
@@ -38,12 +40,28 @@ function isWebAddress(text: string): boolean {
   return protocol === 'http:' || protocol === 'https:'
 }
 
-function sentenceOf({ keyword, instancePath, params, message }: ErrorObject): string {
+function sentenceOf({ keyword, instancePath, params, message = 'is not valid' }: ErrorObject): Sentence {
   const keys = instancePath.split('/').filter((key) => key !== '' && !/^\d+$/.test(key))
-  if (keyword === 'additionalProperties') return `${[...keys, params.additionalProperty].join('.')}: the plugin has no such setting.`
-  if (keyword === 'required') return `${[...keys, params.missingProperty].join('.')}: is required.`
-  const key = keys.join('.') || 'The configuration'
-  if (keyword === 'enum') return `${key}: must be one of ${params.allowedValues.join(', ')}.`
-  if (keyword === 'format') return `${key}: must be an http or https address.`
-  return `${key}: ${message ?? 'is not valid'}.`
+  if (keyword === 'additionalProperties') return fault([...keys, params.additionalProperty], 'the plugin has no such setting')
+  if (keyword === 'required') return fault([...keys, params.missingProperty], 'is required')
+  const place = keys.length === 0 ? ['The configuration'] : keys
+  if (keyword === 'enum')
+    return fault(place, `must be one of ${params.allowedValues.join(', ')}`, 'invalid_value', { values: params.allowedValues })
+  if (keyword === 'format') return fault(place, 'must be an http or https address')
+  const origin = measured[keyword]
+  return origin
+    ? fault(place, message, origin.kind, { origin: origin.of, minimum: params.limit, maximum: params.limit })
+    : fault(place, message)
+}
+
+const fault = (place: readonly string[], message: string, kind = 'custom', params: Fault['params'] = {}): Sentence =>
+  faultOf(place.join('.'), sayFault({ kind, message, params }))
+
+const measured: Readonly<Record<string, { readonly kind: 'too_small' | 'too_big'; readonly of: string }>> = {
+  minimum: { kind: 'too_small', of: 'number' },
+  maximum: { kind: 'too_big', of: 'number' },
+  minLength: { kind: 'too_small', of: 'string' },
+  maxLength: { kind: 'too_big', of: 'string' },
+  minItems: { kind: 'too_small', of: 'array' },
+  maxItems: { kind: 'too_big', of: 'array' },
 }

@@ -12,6 +12,7 @@ import { readSettings, settingDefinitions } from '../../src/kernel/config/index.
 import { listErrors } from '../../src/kernel/errors/index.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
+import { listSentences } from '../../src/kernel/sentences/index.ts'
 import { version } from '../../src/version.ts'
 
 /** Text of every generated document by its path in the project. */
@@ -97,12 +98,25 @@ function sorted(document: OpenApi): OpenApi {
 }
 
 function errorsPage(): string {
-  const rows = listErrors().map(({ code, status, message }) => `| \`${code}\` | ${status} | ${cell(message)} |`)
-  return page('Errors', 'Every error body carries one of these codes. Codes are never reused. `%s` stands for a detail.', [
-    '| code | status | message |',
-    '|---|---|---|',
-    ...rows,
-  ])
+  const errors = listErrors().map(({ code, status, message }) => `| \`${code}\` | ${status} | ${cell(message)} |`)
+  const sentences = listSentences().map(({ code, words }) => `| \`${code}\` | ${cell(words)} |`)
+  return page(
+    'Errors',
+    'Every error body carries one of these codes. Codes are never reused. `{name}` and `{name:kind}` stand for a value, which `params` of the body has by that name; a value of the kind `sentence` is a text of somebody else, or an object of `code`, `params` and `message`.',
+    [
+      '| code | status | message |',
+      '|---|---|---|',
+      ...errors,
+      '',
+      '## Sentences',
+      '',
+      'What the server says that is no error of its own, or is part of one: reasons, findings, states.',
+      '',
+      '| code | words |',
+      '|---|---|',
+      ...sentences,
+    ],
+  )
 }
 
 function configurationPage(): string {

@@ -15,4 +15,8 @@ export const DocumentAmbiguous = defineError(
   409,
   'Several books have this digest, so that it is not known which one is read. Remove the copies from the libraries.',
 )
-export const ProgressNotUnderstood = defineError('KOREADER_PROGRESS_NOT_UNDERSTOOD', 400, 'The progress "%s" is no place in this book.')
+export const ProgressNotUnderstood = defineError(
+  'KOREADER_PROGRESS_NOT_UNDERSTOOD',
+  400,
+  'The progress "{progress}" is no place in this book.',
+)

@@ -65,7 +65,7 @@ async function ask(provider: DownloadProvider, url: string, { gone, nowMs }: { r
   try {
     return await provider.getAvailableChapters(url, AbortSignal.any([gone, late]))
   } catch (error) {
-    if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, String(patienceSeconds))
+    if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, patienceSeconds)
     if (error instanceof SourceNotFound) throw AddressLeadsNowhere.with({ cause: error }, error.message)
     if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, (error as Error).message)
     if (error instanceof SourceAnswerInvalid) throw DownloadSourceDown.with({ cause: error }, error.message)

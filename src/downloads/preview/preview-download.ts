@@ -45,6 +45,6 @@ export function chosenChapters({ chapters }: TitleListing, urls: readonly string
   const chosen = chapters.filter(({ id, url }) => wanted.has(chapterKeyOf(url)) || wanted.has(chapterKeyOf(id)))
   const found = new Set(chosen.flatMap(({ id, url }) => [chapterKeyOf(url), chapterKeyOf(id)]))
   const unlisted = [...wanted].filter((key) => !found.has(key)).length
-  if (unlisted > 0) throw ChaptersNotListed(String(unlisted))
+  if (unlisted > 0) throw ChaptersNotListed(unlisted)
   return chosen
 }

@@ -1,11 +1,12 @@
 // Promise: every error that a caller can meet is declared once, with a stable code, a status and a sentence for a person.
 // The catalogue is the set of all declarations; docs/errors.md is generated from it and tested against it.
+import { type ArgumentsOf, type Saying, type SayingParam, type SayingParams, sayer } from '../sentences/index.ts'
 
 export interface ErrorDefinition {
   readonly code: string
   /** HTTP status. */
   readonly status: number
-  /** Sentence with %s for each argument; it says what to do. */
+  /** Sentence with `{name}` or `{name:kind}` for each value (kernel/sentences); it says what to do. */
   readonly message: string
 }
 
@@ -22,26 +23,28 @@ export interface ErrorDetails {
 }
 
 /** An error meant for a caller. Its message holds no secret, no stack and no path outside the libraries. */
-export class CatalogueError extends Error {
+export class CatalogueError extends Error implements Saying {
   readonly code: string
   readonly status: number
+  readonly params: SayingParams
   readonly retryAfterSeconds: number | undefined
   readonly headers: Readonly<Record<string, string>>
-  constructor(definition: ErrorDefinition, message: string, details: ErrorDetails = {}) {
+  constructor(status: number, { code, params, message }: Saying, details: ErrorDetails = {}) {
     super(message, { cause: details.cause })
-    this.name = definition.code
-    this.code = definition.code
-    this.status = definition.status
+    this.name = code
+    this.code = code
+    this.status = status
+    this.params = params
     this.retryAfterSeconds = details.retryAfterSeconds
     this.headers = details.headers ?? {}
   }
 }
 
-export interface ErrorFactory extends ErrorDefinition {
-  /** Builds the error; `args` fill the %s of the message in order. */
-  (...args: readonly (string | number)[]): CatalogueError
+export interface ErrorFactory<Arguments extends readonly SayingParam[] = readonly string[]> extends ErrorDefinition {
+  /** Builds the error; `args` fill the sentence in the order in which it names its values. */
+  (...args: Arguments): CatalogueError
   /** Same, with details. */
-  with(details: ErrorDetails, ...args: readonly (string | number)[]): CatalogueError
+  with(details: ErrorDetails, ...args: Arguments): CatalogueError
   matches(error: unknown): error is CatalogueError
 }
 
@@ -50,22 +53,18 @@ export interface ErrorFactory extends ErrorDefinition {
  * @param code stable, upper-case with underscores, never reused
  * @throws Error when the code is declared twice
  */
-export function defineError(code: string, status: number, message: string): ErrorFactory {
+export function defineError<const Words extends string>(code: string, status: number, message: Words): ErrorFactory<ArgumentsOf<Words>> {
   if (catalogue.has(code)) throw new Error(`Error code ${code} is declared twice`)
   const definition: ErrorDefinition = { code, status, message }
+  const say = sayer({ code, words: message })
   catalogue.set(code, definition)
-  const build = (...args: readonly (string | number)[]) => new CatalogueError(definition, fill(message, args))
+  const build = (...args: ArgumentsOf<Words>) => new CatalogueError(status, say(args))
   return Object.assign(build, {
     ...definition,
-    with: (details: ErrorDetails, ...args: readonly (string | number)[]) => new CatalogueError(definition, fill(message, args), details),
+    with: (details: ErrorDetails, ...args: ArgumentsOf<Words>) => new CatalogueError(status, say(args), details),
     matches: (error: unknown): error is CatalogueError => error instanceof CatalogueError && error.code === code,
   })
 }
 
 /** Every declared error, sorted by code. */
 export const listErrors = (): readonly ErrorDefinition[] => [...catalogue.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
-
-function fill(message: string, args: readonly (string | number)[]): string {
-  let next = 0
-  return message.replaceAll('%s', () => String(args[next++] ?? ''))
-}

@@ -5,9 +5,20 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isoInstant } from '../clock/index.ts'
 import { CatalogueError } from '../errors/index.ts'
+import type { Saying, Sentence } from '../sentences/index.ts'
+import { faultOf, sayFault } from './field-fault.rules.ts'
 import { BodyNotReadable, BodyTooLarge, InternalError, MediaTypeNotSupported, RequestInvalid, StorageFull } from './http.errors.ts'
 
-const Violation = z.object({ fieldName: z.string(), message: z.string() })
+const values = z.record(z.string(), z.unknown()).meta({
+  description: 'What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message.',
+})
+
+const Violation = z.object({
+  fieldName: z.string(),
+  message: z.string(),
+  code: z.string().optional().meta({ description: 'Stable; for an app that says it in other words.' }),
+  params: values.optional(),
+})
 
 type Violation = z.infer<typeof Violation>
 
@@ -20,6 +31,7 @@ const ErrorBody = z
     message: z.string().meta({ description: 'What is wrong, for the person who must act.' }),
     path: z.string(),
     code: z.string().meta({ description: 'Stable; docs/errors.md lists them all.' }),
+    params: values.optional(),
     violations: z.array(Violation).optional().meta({ description: 'Fields that are wrong, where fields are.' }),
   })
   .meta({ id: 'Error' })
@@ -27,8 +39,8 @@ const ErrorBody = z
 /** Answers with the catalogue error behind whatever was thrown; only the unexpected is logged with its details. */
 export function sendError(anything: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const thrown = anything instanceof Error ? anything : new TypeError('What was thrown is no error', { cause: anything })
-  const violations = violationsOf(thrown)
-  const error = violations ? RequestInvalid(violations.map(sentence).join(' ')) : asCatalogueError(thrown, request)
+  const faults = faultsOf(thrown)
+  const error = faults ? RequestInvalid(faults.map(({ fieldName, fault }) => faultOf(fieldName, fault))) : asCatalogueError(thrown, request)
   if (error.status >= 500) request.log.error({ err: thrown, method: request.method, url: request.url }, error.message)
   reply.headers(error.headers)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
@@ -40,7 +52,8 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
     message: error.message,
     path: request.url.split('?', 1)[0] ?? '/',
     code: error.code,
-    ...(violations ? { violations } : {}),
+    ...valuesOf(error),
+    ...(faults ? { violations: faults.map(violation) } : {}),
   }
   reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
@@ -49,14 +62,21 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
 const isPartOfAPage = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' || headers['sec-fetch-dest'] === 'empty' || headers['sec-fetch-dest'] === 'image'
 
-const sentence = ({ fieldName, message }: Violation): string =>
-  `${fieldName ? `${fieldName}: ` : ''}${message}${/[.!?]$/.test(message) ? '' : '.'}`
+interface FieldAndFault {
+  readonly fieldName: string
+  readonly fault: Sentence
+}
 
-function violationsOf(thrown: Error): Violation[] | undefined {
+const violation = ({ fieldName, fault }: FieldAndFault): Violation =>
+  typeof fault === 'string' ? { fieldName, message: fault } : { fieldName, message: fault.message, code: fault.code, ...valuesOf(fault) }
+
+const valuesOf = ({ params }: Saying): { params?: Saying['params'] } => (Object.keys(params).length === 0 ? {} : { params })
+
+function faultsOf(thrown: Error): readonly FieldAndFault[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(thrown)) return undefined
-  return thrown.validation.map((issue) => ({
-    fieldName: issue.instancePath.split('/').filter(Boolean).join('.'),
-    message: issue.message ?? 'is invalid',
+  return thrown.validation.map(({ instancePath, keyword, message, params }) => ({
+    fieldName: instancePath.split('/').filter(Boolean).join('.'),
+    fault: sayFault({ kind: keyword, message: message ?? 'is invalid', params }),
   }))
 }
 
@@ -68,7 +88,7 @@ function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueErro
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || isForbiddenJson(thrown))
     return BodyNotReadable()
   if (code === 'ENOSPC' || code === 'SQLITE_FULL') return StorageFull.with({ cause: thrown })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return RequestInvalid(thrown.message)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return RequestInvalid([thrown.message])
   return InternalError.with({ cause: thrown })
 }
 

@@ -7,7 +7,7 @@ import { CatalogueError, defineError } from '../errors/index.ts'
 import { silentLog } from '../log/index.ts'
 import { createHttpServer, type Http, type Principal, type Right } from './index.ts'
 
-const Busy = defineError('TEST_BUSY', 503, 'Come back at %s.')
+const Busy = defineError('TEST_BUSY', 503, 'Come back at {hour}.')
 const StrictBody = z.strictObject({ name: z.string(), pages: z.int().optional() })
 
 /** Callers by the value of a header; `broken` brings wrong credentials. */
@@ -178,9 +178,9 @@ describe('what a caller is told', () => {
     const answer = await post('/books', '{"name":1,"colour":"red"}')
     expect(answer.json().message).toContain('name')
     expect(answer.json().message).toContain('colour')
-    expect(answer.json().violations).toContainEqual({ fieldName: 'name', message: expect.any(String) })
+    expect(answer.json().violations).toContainEqual({ fieldName: 'name', message: expect.any(String), code: 'FIELD_TEXT' })
     const query = await http.inject({ url: '/numbers?page=x' })
-    expect(query.json().violations).toEqual([{ fieldName: 'page', message: 'must be a number' }])
+    expect(query.json().violations).toEqual([{ fieldName: 'page', message: 'must be a number', code: 'FIELD_NUMBER' }])
   })
 
   test('an empty body with a JSON content type is no body', async () => {

@@ -1,5 +1,6 @@
 export { answerAs } from './answer-as.ts'
 export { caseBlind } from './case-blind.ts'
+export { type Fault, faultOf, sayFault } from './field-fault.rules.ts'
 export {
   AddressNotFound,
   AuthenticationRequired,

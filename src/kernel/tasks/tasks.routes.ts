@@ -10,7 +10,7 @@ import { cancelQueued, countUnfinished, findTask, listLatest, type TaskRow } fro
 export const TaskNotFound = defineError(
   'TASK_NOT_FOUND',
   404,
-  'No such task with id %s: it has ended or never was. Ended tasks are forgotten after a week.',
+  'No such task with id {id}: it has ended or never was. Ended tasks are forgotten after a week.',
 )
 
 const instant = z.string().nullable()

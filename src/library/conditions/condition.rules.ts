@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { defineError } from '../../kernel/errors/index.ts'
 
-export const ConditionInvalid = defineError('CONDITION_INVALID', 400, 'The search condition is not valid at "%s": %s')
+export const ConditionInvalid = defineError('CONDITION_INVALID', 400, 'The search condition is not valid at "{place}": {reason:sentence}')
 
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }

@@ -5,10 +5,10 @@ export const PageOfText = defineError(
   400,
   'This EPUB has no fixed pages: send completed, or where you are to /progression.',
 )
-export const ProgressionInvalid = defineError('PROGRESSION_INVALID', 400, 'The place cannot be stored: %s.')
+export const ProgressionInvalid = defineError('PROGRESSION_INVALID', 400, 'The place cannot be stored: {reason:sentence}.')
 export const ProgressionOutdated = defineError(
   'PROGRESSION_OUTDATED',
   409,
   'A newer place in this book is stored already; ask for it and go on from there.',
 )
-export const PageOutsideBook = defineError('PAGE_OUTSIDE_BOOK', 400, 'The book has %s pages; page %s is not one of them.')
+export const PageOutsideBook = defineError('PAGE_OUTSIDE_BOOK', 400, 'The book has {pages:number} pages; page {page} is not one of them.')

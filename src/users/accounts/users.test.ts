@@ -153,7 +153,11 @@ describe('what is wrong in a new user is named', () => {
   ])('%s', async (_what, body) => {
     const answer = await server.http.post(users, body)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().violations[0]).toEqual({ fieldName: expect.any(String), message: expect.any(String) })
+    expect(answer.json().violations[0]).toMatchObject({
+      fieldName: expect.any(String),
+      message: expect.any(String),
+      code: expect.stringMatching(/^FIELD_/),
+    })
   })
 })
 

@@ -1,5 +1,7 @@
 // The one door to the server: base path, session cookie and one kind of error for every request.
 // Limit: no retry here; who asks decides (see query-client.ts).
+
+import { bringServerTexts, type Saying, tell } from '../locales/server-texts.ts'
 import { type QueryValues, serverUrl } from './base-path.ts'
 import { noteAnswer, noteSilence } from './connection.ts'
 import type { ErrorBody } from './types.ts'
@@ -12,7 +14,7 @@ type ErrorParts = {
   readonly violations?: readonly Violation[]
 }
 
-/** An answer outside 2xx. `message` is the server's own sentence, written for the person in front of the screen. */
+/** An answer outside 2xx. `message` is the server's sentence in the person's language. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -103,18 +105,20 @@ const send = async (method: string, path: string, options: RequestOptions): Prom
 
 const errorOf = async (response: Response): Promise<ApiError> => {
   const body = readErrorBody(await response.text())
+  await bringServerTexts()
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return new ApiError(response.status, body.message ?? (response.statusText || `HTTP ${response.status}`), {
-    ...body,
+  return new ApiError(response.status, tell({ ...body, message: body.message ?? (response.statusText || `HTTP ${response.status}`) }), {
+    code: body.code,
+    violations: (body.violations ?? []).map((violation) => ({ ...violation, message: tell(violation) })),
     retryAtMs: Number.isFinite(retryAfterSeconds) ? Date.now() + retryAfterSeconds * 1000 : undefined,
   })
 }
 
 /** Komga's validation errors come as a list of violations; everything else as one message. A proxy may answer HTML. */
-const readErrorBody = (text: string): Partial<Pick<ErrorBody, 'message' | 'code' | 'violations'>> => {
+const readErrorBody = (text: string): Partial<Saying & Pick<ErrorBody, 'violations'>> => {
   if (!text.trimStart().startsWith('{')) return {}
   const body = JSON.parse(text) as Partial<ErrorBody>
   const message = body.message || body.violations?.map((one) => `${one.fieldName}: ${one.message}`).join('; ')
-  const { code, violations } = body
-  return { ...(message ? { message } : {}), ...(code ? { code } : {}), ...(violations ? { violations } : {}) }
+  const { code, params, violations } = body
+  return { ...(message ? { message } : {}), ...(code ? { code, params } : {}), ...(violations ? { violations } : {}) }
 }

@@ -453,10 +453,20 @@ export interface components {
             path: string;
             /** @description Stable; docs/errors.md lists them all. */
             code: string;
+            /** @description What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message. */
+            params?: {
+                [key: string]: unknown;
+            };
             /** @description Fields that are wrong, where fields are. */
             violations?: {
                 fieldName: string;
                 message: string;
+                /** @description Stable; for an app that says it in other words. */
+                code?: string;
+                /** @description What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message. */
+                params?: {
+                    [key: string]: unknown;
+                };
             }[];
         };
         ExplainedChapter: {

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetadataBinding, Plugin } from '../api/types.ts'
+import { withLocalTimes } from '../locales/local-times.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 import { bindTitle, type NamedTitle, unbindTitle } from './metadata.api.ts'
-import { withLocalTimes } from './source-trouble.rules.ts'
 
 type SourceCardProps = {
   readonly seriesId: string

@@ -1,10 +1,6 @@
 // What is wrong with a source, in words for the person who waits for it.
 import { ApiError } from '../api/client.ts'
 
-/** The server writes moments in UTC; a person reads them in their own zone. */
-export const withLocalTimes = (text: string, write: (instant: string) => string): string =>
-  text.replace(/\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g, (instant) => write(instant))
-
 export type Trouble = 'limited' | 'down' | 'off' | 'other'
 
 const troubles: ReadonlyMap<string | undefined, Trouble> = new Map([

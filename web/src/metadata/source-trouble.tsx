@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '../api/client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useMoment } from '../ui/use-moment.ts'
-import { secondsUntil, troubleOf, withLocalTimes } from './source-trouble.rules.ts'
+import { secondsUntil, troubleOf } from './source-trouble.rules.ts'
 
 type SourceTroubleProps = { readonly error: Error; readonly onRetry: () => void }
 
@@ -30,7 +30,7 @@ export const SourceTrouble = ({ error, onRetry }: SourceTroubleProps): ReactElem
   return (
     <Alert role="alert" color="vermilion" variant="light" icon={<Icon size={20} />} title={t(`metadata.trouble.${trouble}`)}>
       <Text size="sm" c="var(--mantine-color-text)">
-        {withLocalTimes(error.message, moment)}
+        {error.message}
       </Text>
       {trouble === 'off' ? (
         <Button mt="sm" size="xs" variant="default" renderRoot={(props) => <Link to="/settings/plugins" {...props} />}>

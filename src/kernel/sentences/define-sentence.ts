@@ -1,0 +1,102 @@
+// Promise: a sentence that the server says to a person has a stable code and its values by name beside it, so that an app may say it in
+// another language. The words themselves stay English: they are for logs, other clients, and apps that do not know the code yet.
+// Limit: what others say (sites, tools, plugin packages) is passed on as it is.
+
+/** A sentence as it was said: its words, and what they were made from. */
+export interface Saying {
+  readonly code: string
+  readonly params: SayingParams
+  /** The words, in English. */
+  readonly message: string
+}
+
+export type SayingParams = Readonly<Record<string, SayingParam>>
+export type SayingParam = string | number | Sentence | readonly Sentence[]
+
+/** A sentence of ours, or the words of somebody else. */
+export type Sentence = Saying | string
+
+/** What a sentence may be made from: `{name}` is a text, `{name:kind}` one of these. Instants are ISO 8601 in UTC. */
+interface Kinds {
+  readonly number: number
+  readonly instant: string
+  readonly sentence: Sentence
+  /** Several, with commas between. */
+  readonly list: readonly Sentence[]
+  /** Several, one after the other. */
+  readonly sentences: readonly Sentence[]
+}
+
+type Kind = keyof Kinds | 'text'
+
+type ArgumentOf<Slot extends string> = Slot extends `${string}:${infer K extends keyof Kinds}` ? Kinds[K] : string | number
+
+/** What the words are filled with, in the order in which they name it. */
+export type ArgumentsOf<Words extends string> = Words extends `${string}{${infer Slot}}${infer Rest}`
+  ? readonly [ArgumentOf<Slot>, ...ArgumentsOf<Rest>]
+  : readonly []
+
+export interface SentenceDefinition {
+  readonly code: string
+  /** With `{name}` or `{name:kind}` for each value. */
+  readonly words: string
+}
+
+export interface SentenceFactory<Arguments extends readonly SayingParam[]> extends SentenceDefinition {
+  (...args: Arguments): Saying
+}
+
+const kinds: readonly string[] = ['text', 'number', 'instant', 'sentence', 'list', 'sentences'] satisfies Kind[]
+
+const catalogue = new Map<string, SentenceDefinition>()
+
+/**
+ * Declares a sentence that is no error of its own: a reason, a finding, a state.
+ * @param code stable, upper-case with underscores, never reused
+ * @throws Error when the code is declared twice, or the words name a value twice
+ */
+export function defineSentence<const Words extends string>(code: string, words: Words): SentenceFactory<ArgumentsOf<Words>> {
+  if (catalogue.has(code)) throw new Error(`Sentence code ${code} is declared twice`)
+  const definition: SentenceDefinition = { code, words }
+  const say = sayer(definition)
+  catalogue.set(code, definition)
+  return Object.assign((...args: ArgumentsOf<Words>) => say(args), definition)
+}
+
+/** Every declared sentence that is no error, sorted by code. */
+export const listSentences = (): readonly SentenceDefinition[] => [...catalogue.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
+
+/** The words of a sentence. */
+export const wordsOf = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence.message)
+
+/** Names of the values that the words are filled with, each with its kind. @throws Error when a name or a kind makes no sense */
+export function slotsOf(words: string): readonly (readonly [name: string, kind: Kind])[] {
+  const slots = [...words.matchAll(/\{(\w+)(?::(\w+))?\}/g)].map(([, name = '', kind = 'text']) => [name, kind] as const)
+  const isKind = (kind: string): kind is Kind => kinds.includes(kind)
+  const sound = slots.flatMap(([name, kind]) => (isKind(kind) ? [[name, kind] as const] : []))
+  if (sound.length < slots.length || new Set(sound.map(([name]) => name)).size < slots.length)
+    throw new Error(`The values of "${words}" need different names and known kinds`)
+  return sound
+}
+
+/** @returns a function that fills the words of a definition */
+export function sayer({ code, words }: SentenceDefinition): (args: readonly SayingParam[]) => Saying {
+  const slots = slotsOf(words)
+  return (args) => {
+    const filled = slots.map(([name, kind], index) => [name, kind, args[index] ?? ''] as const)
+    const texts = new Map(filled.map(([name, kind, value]) => [name, textOf(value, kind)]))
+    const message = words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => texts.get(name) ?? '')
+    return { code, params: Object.fromEntries(filled.map(([name, , value]) => [name, value])), message }
+  }
+}
+
+function textOf(value: SayingParam, kind: Kind): string {
+  if (typeof value === 'number') return String(value)
+  if (isList(value)) return value.map(wordsOf).join(kind === 'list' ? ', ' : ' ')
+  return wordsOf(value)
+}
+
+const isList = (value: SayingParam): value is readonly Sentence[] => Array.isArray(value)
+
+/** Says one after the other. */
+export const together = defineSentence('TOGETHER', '{sentences:sentences}')

@@ -1,0 +1,89 @@
+// Sentences of the server in the person's language: by their codes, from texts that are loaded when the first one is to be told.
+// Promise: what is not known here (a newer server's code, the words of a site or a plugin package) is told in the server's own words.
+// English has no texts of its own: its words are the server's.
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sizeText } from '../ui/size-text.rules.ts'
+import { type Language, regionOf } from './language.rules.ts'
+import { momentText, withLocalTimes } from './local-times.rules.ts'
+
+/** A sentence with what it was made from; the server's generated types say the same in many places. */
+export interface Saying {
+  readonly code?: string | undefined
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** The server's words. */
+  readonly message: string
+}
+
+const loadTexts: Partial<Record<Language, () => Promise<{ default: object }>>> = {
+  de: () => import('./de/server/index.ts'),
+}
+
+const namespace = 'server'
+const loading = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
+
+/** Brings the texts of the language in use; resolves, too, when they cannot be had: then the server's words stand. */
+export const bringServerTexts = (): Promise<void> => {
+  const { language } = i18next
+  const known = loading.get(language)
+  if (known) return known
+  const load = loadTexts[language as Language]
+  if (!load) return Promise.resolve()
+  const brought = load().then(
+    (texts) => {
+      i18next.addResourceBundle(language, namespace, texts.default)
+      addFormats()
+      for (const listener of listeners) listener()
+    },
+    () => void loading.delete(language),
+  )
+  loading.set(language, brought)
+  return brought
+}
+
+/** The sentence in the person's language, with times and numbers as they write them. */
+export const tell = ({ code, params = {}, message }: Saying): string => {
+  if (code === undefined || !i18next.isInitialized) return inLocalTime(message)
+  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toldValue(value)]))
+  return say(code, { replace: values, count: values.count, ns: namespace, defaultValue: '' }) || inLocalTime(message)
+}
+
+/** The types know the app's own keys only. */
+const say = (code: string, options: object): string => (i18next.t as unknown as (key: string, options: object) => string)(code, options)
+
+/** `tell` for what is drawn: says it again when the texts have come or the language has changed. */
+export const useTell = (): typeof tell => {
+  useTranslation()
+  useSyncExternalStore(listen, () => i18next.hasResourceBundle(i18next.language, namespace))
+  void bringServerTexts()
+  return tell
+}
+
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const region = (): string => regionOf(i18next.language, navigator.languages)
+const writeMoment = (instant: string): string => momentText(instant, region(), new Date())
+const inLocalTime = (words: string): string => (i18next.isInitialized ? withLocalTimes(words, writeMoment) : words)
+
+/** Sentences inside of sentences, and lists of them. */
+const toldValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toldValue)
+  return isSaying(value) ? tell(value) : value
+}
+
+const isSaying = (value: unknown): value is Saying => typeof value === 'object' && value !== null && 'message' in value
+
+/** What a text may ask for behind a value's name: `{{until, instant}}`. */
+const addFormats = (): void => {
+  const { formatter } = i18next.services
+  formatter?.add('instant', (value) => writeMoment(String(value)))
+  formatter?.add('number', (value) => new Intl.NumberFormat(region()).format(Number(value)))
+  formatter?.add('size', (value) => sizeText(Number(value), region()))
+  formatter?.add('list', (value) => [value].flat().join(', '))
+  formatter?.add('sentences', (value) => [value].flat().join(' '))
+}
