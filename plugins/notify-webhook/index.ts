@@ -1,4 +1,3 @@
-import { noticeText } from '../../src/plugins/contract/notice-text.rules.ts'
 import type { Notifier } from '../../src/plugins/contract/notifier.ts'
 import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
@@ -40,16 +39,14 @@ export const notifyWebhook = definePlugin<Notifier>({
 
 function createWebhook(ctx: PluginContext): Notifier {
   const { address, authorization } = ctx.config
-  const { wants, language, linkOf } = readNotifierConfig(ctx.config)
+  const { wants, spell } = readNotifierConfig(ctx.config)
   const url = readAddress(address, 'the address to post to')
   // A line break would end the header, and other characters are refused while sending.
   if (authorization && !/^[\x20-\x7e]+$/.test(authorization)) throw new Error('The authorization must be plain ASCII on one line.')
   return {
     wants,
     send: async (notice, signal) => {
-      const { atMs, ...facts } = notice
-      const body = { ...facts, at: new Date(atMs).toISOString(), text: noticeText(notice, language), link: linkOf(notice) ?? null }
-      await postNotice(ctx, { url, body, headers: authorization ? { authorization } : {}, signal })
+      await postNotice(ctx, { url, body: { ...spell(notice) }, headers: authorization ? { authorization } : {}, signal })
     },
   }
 }

@@ -28,6 +28,8 @@ declare module '../kernel/events/index.ts' {
 export interface PluginView extends PluginRow {
   readonly hosts: readonly string[]
   readonly builtIn: boolean
+  /** False for a folder that is no plugin. */
+  readonly usable: boolean
   /** What is wrong with it and what to do. */
   readonly problem: string | null
 }
@@ -77,6 +79,7 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
     ...row,
     hosts: installed.find(row.id)?.hosts(deps.settings) ?? [],
     builtIn: installed.isBuiltIn(row.id),
+    usable: true,
     problem: faults.of(row.id) ?? null,
   })
   const unfitViews = () => installed.unfit().map((one) => viewOfUnfit(one, deps.clock.now()))
@@ -155,14 +158,14 @@ async function uninstall({ db, events, faults, installed, instances }: Administr
 }
 
 /** A folder that is no plugin is shown too, with the reason, so that it can be mended or removed. */
-const viewOfUnfit = ({ id, folder, fault }: UnfitPackage, nowMs: number): PluginView => ({
+const viewOfUnfit = ({ id, folder, fault, type = 'METADATA' }: UnfitPackage, nowMs: number): PluginView => ({
   id,
   name: id,
   version: '',
   author: '',
   description: '',
   enabled: 0,
-  pluginType: 'METADATA',
+  pluginType: type,
   entryPoint: `plugins/${basename(folder)}`,
   sourceUrl: '',
   configSchema: '{"type":"object","properties":{}}',
@@ -171,5 +174,6 @@ const viewOfUnfit = ({ id, folder, fault }: UnfitPackage, nowMs: number): Plugin
   revision: 0,
   hosts: [],
   builtIn: false,
+  usable: false,
   problem: `${fault} Then restart the server.`,
 })

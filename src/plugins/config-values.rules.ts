@@ -15,6 +15,17 @@ const propertyOf = (schema: ConfigSchema, key: string): ConfigProperty | undefin
 
 export const isSecret = (schema: ConfigSchema, key: string): boolean => propertyOf(schema, key)?.format === 'password'
 
+/** A secret shorter than this is not looked for: it would blot out ordinary words. */
+const shortestBlotted = 4
+
+/** Passwords of a configuration, as texts that nobody may read anywhere. */
+export const secretsOf = (schema: ConfigSchema, config: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(config).flatMap(([key, text]) => (isSecret(schema, key) && text.length >= shortestBlotted ? [text] : []))
+
+/** The text without any of the secrets. */
+export const blotOut = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, mask), text)
+
 /** Whether the plugin shows its own flag as a setting (srca, srcb); that setting is the flag, it is not stored beside it. */
 export const showsEnabled = (schema: ConfigSchema): boolean => propertyOf(schema, 'enabled')?.type === 'boolean'
 

@@ -6,8 +6,8 @@ import { createPluginAdministration } from './administer-plugins.ts'
 import { asProvider } from './as-provider.ts'
 import { effectiveConfig } from './config-values.rules.ts'
 import type { AccountFollows } from './contract/account-follows.ts'
-import type { DownloadProvider } from './contract/download-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
+import { createDownloaders, type DownloadProviderState, downloaderId, probeDownloader } from './downloaders.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
 import { holdBackWidened } from './granted-hosts.ts'
 import { createInstalledPlugins } from './installed-plugins.ts'
@@ -16,7 +16,7 @@ import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
 import { createNotifiers, type Notifiers } from './notifiers.ts'
 import { paceHosts } from './pace-hosts.ts'
 import { createPluginFaults } from './plugin-faults.ts'
-import { createPluginInstances, type InstanceState, type PluginInstances } from './plugin-instances.ts'
+import { createPluginInstances, type InstanceState } from './plugin-instances.ts'
 import { createPluginLogs } from './plugin-log.ts'
 import { findPluginState, readStoredConfig, replacePluginState, savePluginState } from './plugins.queries.ts'
 import { pluginsRoutes } from './plugins.routes.ts'
@@ -32,13 +32,9 @@ export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'
 export { type NewsKind, type NewsNotice, type Notice, NoticeRefused, type Notifier } from './contract/notifier.ts'
 export { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
+export type { DownloadProviderState } from './downloaders.ts'
 export type { MetadataProviderState, MetadataSource, MetadataSources } from './metadata-sources.ts'
 export { PluginNotFound } from './plugins.errors.ts'
-
-export type DownloadProviderState =
-  | { readonly state: 'ready'; readonly provider: DownloadProvider; readonly config: Readonly<Record<string, string>> }
-  /** `reason` is a sentence for a person. */
-  | { readonly state: 'disabled'; readonly reason: string }
 
 export type AccountFollowsState =
   /** Another `revision` is another instance, made after a change of the plugin. */
@@ -50,7 +46,7 @@ export interface Plugins {
   /** The plugins that know about series. */
   readonly metadataSources: MetadataSources
   /**
-   * The download provider with the configuration saved now. Ask again for each job: the provider of an earlier answer stops with
+   * What downloads, packages included, with the configuration saved now. Ask again for each job: the provider of an earlier answer stops with
    * SourceUnavailable once the plugin is disabled or reconfigured.
    */
   downloadProvider(): Promise<DownloadProviderState>
@@ -70,7 +66,6 @@ export interface PluginState {
   replace(key: string, before: string | undefined, value: string): Promise<boolean>
 }
 
-const downloaderId = 'extractor-downloader'
 const accountId = 'srca-subscription'
 
 export interface PluginsPorts {
@@ -94,7 +89,6 @@ export function pluginsFeature(
   const defaultLanguage = () => findDefaultLanguage(ground.db, installed.find(downloaderId))
   const instances = createPluginInstances({ ground, settings, logs, secretBox, defaultLanguage, faults })
   const administration = createPluginAdministration({ ...ground, settings, installed, instances, logs, secretBox, faults, assertSettings })
-  const downloader = installed.find(downloaderId)
   paceHosts(ground.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
     const plugin = installed.find(id)
@@ -105,7 +99,7 @@ export function pluginsFeature(
       name: 'plugins',
       migrations: [createPlugins],
       routes: [pluginsRoutes(administration)],
-      checks: [extractorToolCheck(() => probeDownloader(instances, downloader))],
+      checks: [extractorToolCheck(() => probeDownloader(installed, instances))],
       prepare: async () => {
         await takeInPackages({ ground, installed, settings, faults })
         await registerPlugins(ground.db, installed.all(), ground.clock.now())
@@ -119,15 +113,7 @@ export function pluginsFeature(
       },
     }),
     metadataSources: createMetadataSources(installed, instances, settings),
-    downloadProvider: async () => {
-      const instance = await instanceOf(downloaderId)
-      if (instance.state === 'disabled') return instance
-      return {
-        state: 'ready',
-        provider: asProvider<DownloadProvider>(instance.provided, downloaderId, downloadOperations),
-        config: instance.config,
-      }
-    },
+    downloadProvider: createDownloaders(installed, instances),
     accountFollows: async () => {
       const instance = await instanceOf(accountId)
       if (instance.state === 'disabled') return instance
@@ -164,8 +150,4 @@ const pluginSettings = ({ settings }: Ground): PluginSettings => ({
   userAgent,
 })
 
-const probeDownloader = (instances: PluginInstances, downloader: Plugin<unknown> | undefined): DownloadProvider | undefined =>
-  downloader && asProvider<DownloadProvider>(instances.probe(downloader), downloaderId, downloadOperations)
-
-const downloadOperations = ['canHandleUrl', 'resolveTitle', 'getAvailableChapters', 'startDownload', 'toolVersion'] as const
 const accountOperations = ['listFollows', 'follow', 'unfollow', 'listFeed', 'titleUrl', 'titleIdOf'] as const

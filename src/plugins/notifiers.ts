@@ -1,7 +1,8 @@
 // The plugins that tell people, for the feature that knows what there is to tell.
 import type { Db } from '../kernel/db/index.ts'
+import { asProvider } from './as-provider.ts'
 import type { Notifier } from './contract/notifier.ts'
-import type { Plugin, PluginLog } from './contract/plugin.ts'
+import type { PluginLog } from './contract/plugin.ts'
 import type { InstalledPlugins } from './installed-plugins.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 import { PluginNotANotifier, PluginNotFound } from './plugins.errors.ts'
@@ -28,17 +29,9 @@ export function createNotifiers(instances: PluginInstances, plugins: Pick<Instal
       if (plugin.type !== 'NOTIFIER') throw PluginNotANotifier(plugin.name)
       const instance = await instances.get(plugin)
       if (instance.state === 'disabled') return instance
-      return { state: 'ready', notifier: asNotifier(instance.provided, plugin), log: instance.log }
+      return { state: 'ready', notifier: asProvider<Notifier>(instance.provided, plugin.id, operations), log: instance.log }
     },
   }
 }
 
 const operations = ['wants', 'send'] as const
-
-/** What a plugin provides is known by what it does. @throws Error for a plugin that does not keep the contract */
-function asNotifier(provided: unknown, plugin: Plugin<unknown>): Notifier {
-  const candidate = provided as Partial<Record<(typeof operations)[number], unknown>> | null
-  const missing = operations.filter((operation) => typeof candidate?.[operation] !== 'function')
-  if (missing.length > 0) throw new Error(`The plugin ${plugin.id} does not provide ${missing.join(', ')}`)
-  return provided as Notifier
-}

@@ -2,7 +2,7 @@
 // made with an older one, or of a plugin that was disabled since, is told to stop by its signal.
 // Limit: on several nodes, an instance that nobody asks for hears of a change made elsewhere within `watchEveryMs`.
 import type { Ground } from '../kernel/feature/index.ts'
-import { effectiveConfig, isSecret } from './config-values.rules.ts'
+import { effectiveConfig, isSecret, secretsOf } from './config-values.rules.ts'
 import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugin.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
 import type { PluginFaults } from './plugin-faults.ts'
@@ -105,9 +105,6 @@ interface OpenConfig {
   readonly secrets: readonly string[]
 }
 
-/** A secret shorter than this is not looked for in log records: it would blot out ordinary words. */
-const shortestBlotted = 4
-
 async function openConfig(deps: InstanceDeps, plugin: Plugin<unknown>): Promise<OpenedConfig> {
   try {
     return await openSecrets(deps, plugin, await readStoredConfig(deps.ground.db, plugin.id))
@@ -124,15 +121,14 @@ async function openSecrets(
 ): Promise<OpenedConfig> {
   const { id, configSchema } = plugin
   const opened = new Map(stored)
-  const secrets: string[] = []
   for (const [key, sealed] of stored) {
     if (!isSecret(configSchema, key)) continue
     const text = await secretBox.open(sealed, `${id}/${key}`)
     if (text === undefined) return { fault: `Enter ${key} of the plugin ${plugin.name} again: this server's secrets.key does not open it.` }
     opened.set(key, text)
-    if (text.length >= shortestBlotted) secrets.push(text)
   }
-  return { config: effectiveConfig(configSchema, opened), secrets }
+  const config = effectiveConfig(configSchema, opened)
+  return { config, secrets: secretsOf(configSchema, config) }
 }
 
 interface Starting {

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import type { Log } from '../kernel/log/index.ts'
+import { blotOut } from './config-values.rules.ts'
 import type { PluginLog } from './contract/plugin.ts'
 import { insertPluginLogs, type PluginLogTable, trimPluginLogs } from './plugin-logs.queries.ts'
 
@@ -58,8 +59,7 @@ export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
   return {
     of: (pluginId, secrets) => {
       const processLog = log.child({ plugin: pluginId })
-      const clean = (text: string) =>
-        secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, '********'), text).slice(0, longestText)
+      const clean = (text: string) => blotOut(text, secrets).slice(0, longestText)
       const record = (level: LogLevel, message: string, cause?: unknown) => {
         const exceptionTrace = cause === undefined ? null : clean(traceOf(cause))
         processLog[pinoLevels[level]]({ ...(exceptionTrace ? { cause: exceptionTrace } : {}) }, clean(message))

@@ -21,6 +21,7 @@ export const PluginDto = z
     dependencies: z.null(),
     hosts: z.array(z.string()).meta({ description: 'Hosts that it may reach, beside those that its settings name.' }),
     builtIn: z.boolean().meta({ description: 'Comes with the server; others are packages that can be uninstalled.' }),
+    usable: z.boolean().meta({ description: 'False for a folder that cannot be used as a plugin; `problem` says why.' }),
     problem: z.string().nullable().meta({ description: 'What is wrong with it and what to do; null while nothing is known to be wrong.' }),
   })
   .meta({ id: 'Plugin' })

@@ -15,6 +15,7 @@ import { usersFeature } from '../../src/users/index.ts'
 import type { TestDatabase } from '../setup/databases.ts'
 import { aClock } from './a-clock.ts'
 import { aGround } from './a-ground.ts'
+import { aPluginPackage, type PackageSpec } from './a-plugin-package.ts'
 
 const never = new AbortController().signal
 const ntfy = 'notify-ntfy'
@@ -22,11 +23,15 @@ const library = { id: 'lib', name: 'Manga', root: '/srv/secret-folder' }
 
 export type NoticeHouse = Awaited<ReturnType<typeof aNoticeHouse>>
 
-/** A server with a library and a clock that can be pushed forward; ntfy is a service on this machine. */
-export async function aNoticeHouse(database: TestDatabase) {
+/**
+ * A server with a library and a clock that can be pushed forward; ntfy is a service on this machine.
+ * @param packages notifiers of others in its configuration folder
+ */
+export async function aNoticeHouse(database: TestDatabase, packages: readonly PackageSpec[] = []) {
   let answer: Answer = says(200, {}, '{}')
   const service = await aSite((...args) => answer(...args))
-  const ground = await aGround({ database })
+  const ground = await aGround({ database, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
+  for (const spec of packages) await aPluginPackage(ground.settings.configDir, { template: 'notifier', ...spec })
   const clock = aClock()
   const startPlugins = () => {
     const { log, settings } = ground
@@ -57,7 +62,7 @@ export async function aNoticeHouse(database: TestDatabase) {
     service,
     ask,
     configure,
-    enable: (enabled = true) => ask('PATCH', ntfy, { enabled }),
+    enable: (enabled = true, id = ntfy) => ask('PATCH', id, { enabled }),
     answers: (next: Answer) => {
       answer = next
     },
@@ -66,7 +71,7 @@ export async function aNoticeHouse(database: TestDatabase) {
     /** A download of a title has ended. */
     ended: (title: string, chapters: number, failure: { reason: string; diskFull: boolean } | null = null) =>
       inTransaction(ground.db, (trx) => noteDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure })),
-    deliver: () => deliverNotices({ ...deps, notifiers }, ntfy, never),
+    deliver: (id = ntfy) => deliverNotices({ ...deps, notifiers }, id, never),
     /** A new process knows what is stored, and nothing else. */
     restart: () => {
       notifiers = startPlugins().notifiers
@@ -75,8 +80,10 @@ export async function aNoticeHouse(database: TestDatabase) {
       await ground.db.updateTable('library').set(state).where('id', '=', library.id).execute()
       await lookAtLibrary(deps, library.id)
     },
-    waiting: async () => (await listPendingNotices(ground.db, ntfy, 100)).length,
-    logged: async () => (await ask('GET', `${ntfy}/logs`)).json<{ content: { message: string }[] }>().content.map(({ message }) => message),
+    waiting: async (id = ntfy) => (await listPendingNotices(ground.db, id, 100)).length,
+    problem: async (id: string) => (await ask('GET', id)).json<{ problem: string | null }>().problem,
+    logged: async (id = ntfy) =>
+      (await ask('GET', `${id}/logs?size=500`)).json<{ content: { message: string }[] }>().content.map(({ message }) => message),
     close: async () => {
       service.close()
       await ground.close()

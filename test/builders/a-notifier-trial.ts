@@ -4,6 +4,7 @@ import type { NotifierTrial } from '../../src/plugins/contract/notifier.contract
 import type { Notifier } from '../../src/plugins/contract/notifier.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { aNotifier } from './a-notifier.ts'
+import type { PackageSpec } from './a-plugin-package.ts'
 
 /** What the contract asks of the settings that every notifier has. */
 const common = {
@@ -13,10 +14,10 @@ const common = {
 }
 
 export async function aNotifierTrial(
-  plugin: Plugin<Notifier>,
+  source: Plugin<Notifier> | PackageSpec,
   configFor: (url: string) => Readonly<Record<string, string>>,
 ): Promise<NotifierTrial> {
-  const trial = await aNotifier(plugin, (url) => ({ ...common, ...configFor(url) }))
+  const trial = await aNotifier(source, (url) => ({ ...common, ...configFor(url) }))
   return {
     notifier: trial.notifier,
     received: () => trial.service.asked.map(({ body }) => body),

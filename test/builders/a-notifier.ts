@@ -4,6 +4,7 @@ import type { Notifier } from '../../src/plugins/contract/notifier.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
 import { aGround, type TestGround } from './a-ground.ts'
+import { aPluginPackage, type PackageSpec } from './a-plugin-package.ts'
 
 export interface NotifierTrial {
   readonly ground: TestGround
@@ -15,26 +16,32 @@ export interface NotifierTrial {
   answer(next: Answer): void
   /** What the plugin's log says, newest first. */
   logged(): Promise<readonly string[]>
+  /** What stands beside the plugin. */
+  problem(): Promise<string | null>
   close(): Promise<void>
 }
 
 type Config = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * Enables the plugin with this configuration. Private hosts are refused as by default, except the configured one.
+ * Enables the notifier with this configuration. Private hosts are refused as by default, except the configured one.
+ * @param source a built-in plugin, or the package that somebody copied into the configuration folder
  * @param configFor the configuration for a service at an address
  */
-export async function aNotifier(plugin: Plugin<Notifier>, configFor: (url: string) => Config): Promise<NotifierTrial> {
+export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFor: (url: string) => Config): Promise<NotifierTrial> {
   let answer: Answer = says(200, { 'content-type': 'application/json' }, '{}')
   const service = await aSite((...args) => answer(...args))
-  const ground = await aGround({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
-  const plugins = pluginsFeature(ground, [plugin])
+  const ground = await aGround({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false', HONDANA_PLUGIN_CALL_SECONDS: '2' } })
+  const builtIns = 'provide' in source ? [source] : []
+  if (!('provide' in source)) await aPluginPackage(ground.settings.configDir, source)
+  const plugins = pluginsFeature(ground, builtIns)
   const http = await ground.open([plugins.feature])
-  const path = `/api/v1/plugins/${plugin.id}`
+  const id = source.id ?? 'my-plugin'
+  const path = `/api/v1/plugins/${id}`
   const saved = await http.inject({ method: 'PUT', url: `${path}/config`, payload: configFor(service.url) })
   if (saved.statusCode !== 200) throw new Error(saved.body)
   await http.inject({ method: 'PATCH', url: path, payload: { enabled: true } })
-  const instance = await plugins.notifiers.get(plugin.id)
+  const instance = await plugins.notifiers.get(id)
   if (instance.state === 'disabled') throw new Error(instance.reason)
   return {
     ground,
@@ -48,6 +55,7 @@ export async function aNotifier(plugin: Plugin<Notifier>, configFor: (url: strin
       const { content } = (await http.inject({ method: 'GET', url: `${path}/logs` })).json<{ content: { message: string }[] }>()
       return content.map(({ message }) => message)
     },
+    problem: async () => (await http.inject({ method: 'GET', url: path })).json<{ problem: string | null }>().problem,
     close: async () => {
       service.close()
       await ground.close()

@@ -1,12 +1,14 @@
-// Plugin packages in the configuration folder of a test's server, made from the template as a person makes them.
+// Plugin packages in the configuration folder of a test's server, made from a template as a person makes them.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-const template = join(import.meta.dirname, '../../plugins/_template')
+const templates = join(import.meta.dirname, '../../plugins/_templates')
 
 export interface PackageSpec {
   /** Default my-plugin. */
   readonly id?: string
+  /** Default metadata. */
+  readonly template?: 'metadata' | 'notifier' | 'download'
   /** The code of its entry instead of the template's. */
   readonly entry?: string
   /** Changes of package.json, and of what it says to the server. */
@@ -19,6 +21,7 @@ export interface PackageSpec {
 /** @returns the folder of the package */
 export async function aPluginPackage(configDir: string, spec: PackageSpec = {}): Promise<string> {
   const folder = join(configDir, 'plugins', spec.id ?? 'my-plugin')
+  const template = join(templates, spec.template ?? 'metadata')
   await mkdir(folder, { recursive: true })
   await cp(join(template, 'index.js'), join(folder, 'index.js'))
   const manifest = JSON.parse(await readFile(join(template, 'package.json'), 'utf8')) as { hondana: object }

@@ -1,5 +1,5 @@
 // The settings that every notifier has, and what they mean.
-import { type NoticeLanguage, noticeLanguages } from './notice-text.rules.ts'
+import { type NoticeLanguage, type NoticeText, noticeLanguages, noticeText } from './notice-text.rules.ts'
 import { type NewsKind, type Notice, newsKinds } from './notifier.ts'
 import type { ConfigProperty } from './plugin.ts'
 
@@ -26,15 +26,33 @@ export interface NotifierConfig {
   readonly language: NoticeLanguage
   /** Address of what a notice is about; undefined when it has none, or nobody said where this server is reached. */
   linkOf(notice: Notice): string | undefined
+  /** The notice as receivers outside of this server read it: its facts, in words, with its link. */
+  spell(notice: Notice): SpelledNotice
 }
+
+export type SpelledNotice = DistributiveOmit<Notice, 'atMs'> & {
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly text: NoticeText
+  readonly link: string | null
+}
+type DistributiveOmit<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
 
 export function readNotifierConfig(config: Readonly<Record<string, string>>): NotifierConfig {
   const wanted = new Set<string>(config.news ? (JSON.parse(config.news) as readonly string[]) : newsKinds)
   const address = config.hondanaAddress?.replace(/\/+$/, '')
+  const language = noticeLanguages.find((known) => known === config.language) ?? 'en'
+  const linkOf = (notice: Notice) => (address && 'path' in notice && notice.path !== null ? address + notice.path : undefined)
   return {
     wants: (kind) => wanted.has(kind),
-    language: noticeLanguages.find((language) => language === config.language) ?? 'en',
-    linkOf: (notice) => (address && 'path' in notice && notice.path !== null ? address + notice.path : undefined),
+    language,
+    linkOf,
+    spell: ({ atMs, ...facts }) => ({
+      ...facts,
+      at: new Date(atMs).toISOString(),
+      text: noticeText({ atMs, ...facts }, language),
+      link: linkOf({ atMs, ...facts }) ?? null,
+    }),
   }
 }
 

@@ -1,13 +1,14 @@
 // Plugin packages in the configuration folder. Promise: looking runs none of their code, and no link leads out of a package.
 import { lstat, opendir, readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { isPackageId, type PackageManifest, readManifest } from './package-manifest.rules.ts'
+import type { PluginType } from '../contract/plugin.ts'
+import { isPackageId, type PackageManifest, type PackageType, readManifest } from './package-manifest.rules.ts'
 
-export interface PluginPackage {
+export interface PluginPackage<Type extends PackageType = PackageType> {
   readonly id: string
   /** Real path. */
   readonly folder: string
-  readonly manifest: PackageManifest
+  readonly manifest: PackageManifest<Type>
 }
 
 /** A folder that is no plugin package, and why. */
@@ -16,6 +17,8 @@ export interface UnfitPackage {
   readonly folder: string
   /** A sentence for a person who can mend it. */
   readonly fault: string
+  /** What it says it is, where it says so. */
+  readonly type?: PluginType
 }
 
 export const packagesFolder = (configDir: string): string => join(configDir, 'plugins')
@@ -32,7 +35,7 @@ export async function findPackages(configDir: string, taken: ReadonlySet<string>
     // A person must be able to name it apart from the plugin whose id it has.
     const id = taken.has(entry.name) ? `${entry.name}:package` : entry.name
     const read = entry.isDirectory() ? await readReadable(folder, { name: entry.name, taken }) : { fault: isLink }
-    found.push('fault' in read ? { id, folder, fault: read.fault } : { id, ...read })
+    found.push('fault' in read ? { id, folder, ...read } : { id, ...read })
   }
   return found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

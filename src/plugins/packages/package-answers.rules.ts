@@ -62,7 +62,73 @@ const Book: z.ZodType<BookMetadataResult> = z.object({
   links,
 })
 
-export const PackageAnswers = { searchSeries: z.array(Found).max(200), getSeriesMetadata: Series, getBookMetadata: Book.nullable() }
+const code = z.string().trim().min(1).max(40)
+const numbering = z.union([z.string().trim().min(1).max(40), z.number().transform(String)])
+
+const Listing = z.object({
+  title: z.object({
+    url: webAddress,
+    title: word,
+    alternativeTitles: list(z.object({ title: word, language: optional(code) })),
+    description: optional(text),
+    authors: list(word),
+    artists: list(word),
+    genres: list(word),
+    tags: list(word),
+    status: optional(z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS'])),
+    year: optional(z.int()),
+    ageRating: optional(z.int().min(0).max(18)),
+    publisher: optional(word),
+    originalLanguage: optional(code),
+    coverUrl: optional(webAddress),
+  }),
+  chapters: z
+    .array(
+      z.object({
+        url: webAddress,
+        number: optional(numbering),
+        volume: optional(numbering),
+        title: optional(word),
+        language: optional(code),
+        groups: list(word),
+        /** A day is a moment, too. */
+        releaseDate: optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((said) => new Date(said).toISOString())),
+        pages: optional(z.int().positive()),
+        state: z
+          .enum(['available', 'external', 'removed', 'future'])
+          .nullish()
+          .transform((state) => state ?? 'available'),
+        externalUrl: optional(webAddress),
+      }),
+    )
+    .max(20_000),
+})
+export type PackageListing = z.infer<typeof Listing>
+
+const Pages = z
+  .array(
+    z.union([
+      webAddress.transform((url) => ({ url, headers: {} })),
+      z.object({
+        url: webAddress,
+        headers: z
+          .record(z.string().max(100), z.string().max(2_000))
+          .nullish()
+          .transform((all) => all ?? {}),
+      }),
+    ]),
+  )
+  .min(1, 'a chapter has a page at least')
+  .max(2_000)
+export type PackagePage = z.infer<typeof Pages>[number]
+
+export const PackageAnswers = {
+  getAvailableChapters: Listing,
+  getPages: Pages,
+  searchSeries: z.array(Found).max(200),
+  getSeriesMetadata: Series,
+  getBookMetadata: Book.nullable(),
+}
 
 /** @throws SourceAnswerInvalid naming what is wrong */
 export function readAnswer<T>(schema: z.ZodType<T>, answer: unknown, pluginName: string): T {

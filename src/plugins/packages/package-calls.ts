@@ -1,7 +1,15 @@
 // What a running package was asked and has not answered yet.
-import { type PluginContext, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../contract/plugin.ts'
+import { NoticeRefused } from '../contract/notifier.ts'
+import {
+  type PluginContext,
+  SourceAccessDenied,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+  UrlNotSupported,
+} from '../contract/plugin.ts'
 import type { PackageLimits } from './package-limits.ts'
-import type { FromPackage, PackageError } from './package-messages.schemas.ts'
+import type { FromPackage, Operations, PackageError } from './package-messages.schemas.ts'
 import type { PackageProcess } from './package-process.ts'
 
 export interface PackageCalls {
@@ -13,11 +21,25 @@ export interface PackageCalls {
   readonly size: number
 }
 
+/** Errors that a package of some type may throw; every other is a fault of its own. */
+export type ErrorName = keyof typeof contractErrors
+
+/** What packages of one type are asked, and how they fail. */
+export interface PackageSpeech {
+  readonly operations: Operations
+  readonly errors: readonly ErrorName[]
+  /** Makes the error of a fault. @param sentence names the plugin and what it said */
+  fault(sentence: string): Error
+}
+
 export interface CallParts {
   readonly pluginName: string
   readonly limits: PackageLimits
   readonly log: PluginContext['log']
   readonly process: PackageProcess
+  readonly speech: PackageSpeech
+  /** Takes the plugin's passwords out of what it says. */
+  blot(text: string): string
   /** Whether it waits for a host now. */
   isWaiting(): boolean
 }
@@ -76,12 +98,20 @@ export function createPackageCalls(parts: CallParts): PackageCalls {
   }
 }
 
+const contractErrors = {
+  SourceNotFound: ({ message }) => new SourceNotFound(message),
+  SourceUnavailable: ({ message, retryAtMs, status, isDown = false }) => new SourceUnavailable(message, { retryAtMs, status, isDown }),
+  SourceAnswerInvalid: ({ message }) => new SourceAnswerInvalid(message),
+  SourceAccessDenied: ({ message }) => new SourceAccessDenied(message),
+  UrlNotSupported: ({ message }) => new UrlNotSupported(message),
+  NoticeRefused: ({ message }) => new NoticeRefused(message),
+} as const satisfies Readonly<Record<string, (error: PackageError) => Error>>
+
 /** Errors cross the border by their names; every other is a fault of the plugin, told in its log. */
-function toContractError({ pluginName, log }: CallParts, error: PackageError): Error {
-  const { name, message, stack, retryAtMs, status } = error
-  if (name === 'SourceNotFound') return new SourceNotFound(message)
-  if (name === 'SourceUnavailable') return new SourceUnavailable(message, { retryAtMs, status })
-  if (name === 'SourceAnswerInvalid') return new SourceAnswerInvalid(message)
-  log.error(`${name}: ${message}`, stack)
-  return new SourceAnswerInvalid(`${pluginName} failed: ${message}`)
+function toContractError({ pluginName, log, speech, blot }: CallParts, said: PackageError): Error {
+  const error = { ...said, message: blot(said.message) }
+  const name = speech.errors.find((known) => known === error.name)
+  if (name) return contractErrors[name](error)
+  log.error(`${error.name}: ${error.message}`, error.stack)
+  return speech.fault(`${pluginName} failed: ${error.message}`)
 }

@@ -44,7 +44,7 @@ const stringify = JSON.stringify
 const send = server.write.bind(server)
 const tell = (message) => send(`${stringify(message)}\n`)
 
-const operations = ['searchSeries', 'getSeriesMetadata', 'getBookMetadata']
+let operations = { required: [], optional: [] }
 /** What the server was asked, by number. */
 const questions = new Map()
 /** Calls of the server that can be cancelled, by number. */
@@ -75,13 +75,14 @@ function receive(message) {
   else if (message.type === 'reply') reply(message)
 }
 
-async function start({ entry, config, name }) {
+async function start({ entry, config, name, operations: asked }) {
+  operations = asked
   try {
     withhold()
     const module = await import(entry)
     if (typeof module.default !== 'function') throw new Error('Its entry has no default export that is a function')
     provider = await module.default(contextOf(config, name))
-    const missing = ['searchSeries', 'getSeriesMetadata'].filter((operation) => typeof provider?.[operation] !== 'function')
+    const missing = operations.required.filter((operation) => typeof provider?.[operation] !== 'function')
     if (missing.length > 0) throw new Error(`What it provides lacks ${missing.join(', ')}`)
     tell({ type: 'ready' })
   } catch (error) {
@@ -93,7 +94,7 @@ async function answer({ id, operation, args }) {
   const controller = new AbortController()
   calls.set(id, controller)
   try {
-    if (!operations.includes(operation)) throw new Error(`There is no operation ${operation}`)
+    if (![...operations.required, ...operations.optional].includes(operation)) throw new Error(`There is no operation ${operation}`)
     const value = await provider[operation]?.(...args, controller.signal)
     tell({ type: 'answer', id, value: value ?? null })
   } catch (error) {
@@ -208,13 +209,13 @@ const sleep = (ms, signal) =>
 /** The errors of the contract; across the border they are known by their names. */
 const errors = Object.freeze(
   Object.fromEntries(
-    ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid', 'UrlNotSupported'].map((name) => [
+    ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid', 'SourceAccessDenied', 'UrlNotSupported', 'NoticeRefused'].map((name) => [
       name,
       class extends Error {
         name = name
-        constructor(message, { retryAtMs, status, cause } = {}) {
+        constructor(message, { retryAtMs, status, isDown, cause } = {}) {
           super(message, cause === undefined ? undefined : { cause })
-          Object.assign(this, { retryAtMs, status })
+          Object.assign(this, { retryAtMs, status, isDown })
         }
       },
     ]),
@@ -223,12 +224,13 @@ const errors = Object.freeze(
 
 function describe(error) {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
-  const { name, message, retryAtMs, status, stack } = error
+  const { name, message, retryAtMs, status, isDown, stack } = error
   return {
     name: String(name),
     message: String(message),
     ...(typeof retryAtMs === 'number' ? { retryAtMs } : {}),
     ...(typeof status === 'number' ? { status } : {}),
+    ...(isDown === true ? { isDown } : {}),
     ...(typeof stack === 'string' ? { stack } : {}),
   }
 }

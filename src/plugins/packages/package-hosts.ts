@@ -6,6 +6,7 @@ import type { PluginPackage } from './find-packages.ts'
 import type { PackageLimits } from './package-limits.ts'
 import type { FetchRequest, FromPackage, PackageError } from './package-messages.schemas.ts'
 import type { PackageProcess } from './package-process.ts'
+import { reportHost } from './report-host.ts'
 
 export interface PackageHosts {
   fetch(message: Extract<FromPackage, { type: 'fetch' }>): void
@@ -24,6 +25,10 @@ interface HostParts {
   readonly faults: PluginFaults
   readonly log: PluginContext['log']
   readonly process: PackageProcess
+  /** A request that changes something was answered well. */
+  readonly onTaken?: () => void
+  /** Whether a host that asks to wait is waited for; else the request fails at once with the moment to come back. */
+  readonly isPatient: boolean
 }
 
 export function createPackageHosts(parts: HostParts): PackageHosts {
@@ -42,8 +47,12 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     const controller = new AbortController()
     underWay.set(id, controller)
     try {
-      const onWait = (untilMs: number, reason: string) => process.tell({ type: 'wait', id, untilMs, reason })
+      const onWait = (untilMs: number, reason: string) => {
+        process.tell({ type: 'wait', id, untilMs, reason })
+        if (!parts.isPatient) controller.abort(new SourceUnavailable(`${reason}.`, { retryAtMs: untilMs, status: 429 }))
+      }
       const answer = await ctx.fetch(url, { ...toRequest(request, limits), signal: controller.signal, onWait })
+      if (answer.status < 300 && changes.has(request.method ?? 'GET')) parts.onTaken?.()
       return { status: answer.status, headers: answer.headers, base64: Buffer.from(answer.bytes).toString('base64') }
     } catch (error) {
       if (error instanceof UrlNotSupported) reportHost(parts, url)
@@ -64,6 +73,8 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     },
   }
 }
+
+const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const longestFetchMs = 30_000
 
@@ -100,21 +111,14 @@ function rememberBriefly<T>(find: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function reportHost({ found, faults, log }: HostParts, url: string): void {
-  const { name } = found.manifest.hondana
-  const host = URL.parse(url)?.host ?? url.slice(0, 100)
-  const sentence = `${name} asked for ${host}, which it may not reach: its package.json does not name that host, or it leads elsewhere.`
-  log.warn(sentence)
-  faults.report(found.id, `${sentence} Ask its author, or name the host there if you trust it.`)
-}
-
 function describe(error: unknown): PackageError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  const { retryAtMs, status } = error as { readonly retryAtMs?: unknown; readonly status?: unknown }
+  const { retryAtMs, status, isDown } = error as { readonly retryAtMs?: unknown; readonly status?: unknown; readonly isDown?: unknown }
   return {
     name,
     message,
     ...(typeof retryAtMs === 'number' ? { retryAtMs } : {}),
     ...(typeof status === 'number' ? { status } : {}),
+    ...(isDown === true ? { isDown } : {}),
   }
 }

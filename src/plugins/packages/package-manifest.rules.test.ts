@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { handlesAddress, isPackageId, readManifest } from './package-manifest.rules.ts'
 
-const template = JSON.parse(readFileSync(join(import.meta.dirname, '../../../plugins/_template/package.json'), 'utf8')) as {
-  readonly hondana: object
-}
+const templateOf = (name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../plugins/_templates/${name}/package.json`), 'utf8')) as {
+    readonly hondana: object
+  }
+const template = templateOf('metadata')
 
 const faultOf = (changes: object, hondana: object = {}): string | undefined => {
   const read = readManifest(JSON.stringify({ ...template, ...changes, hondana: { ...template.hondana, ...hondana } }))
@@ -18,8 +20,14 @@ const form = (property: object, more: object = {}) => ({
   configSchema: { type: 'object', properties: { one: property }, ...more },
 })
 
-test('the template is fit', () => {
-  expect(faultOf({})).toBeUndefined()
+const faultOfTemplate = (name: string, hondana: object): string | undefined => {
+  const manifest = templateOf(name)
+  const read = readManifest(JSON.stringify({ ...manifest, hondana: { ...manifest.hondana, ...hondana } }))
+  return 'fault' in read ? read.fault : undefined
+}
+
+test('the templates are fit', () => {
+  for (const name of ['metadata', 'notifier', 'download']) expect(faultOfTemplate(name, {}), name).toBeUndefined()
   expect(faultOf({ author: { name: 'Somebody', email: 'somebody@example.org' } })).toBeUndefined()
 })
 
@@ -41,6 +49,23 @@ test.each([
   ['a required setting that is not there', {}, form({ type: 'string' }, { required: ['two'] }), 'required names'],
 ])('%s is said by name', (_case, changes, hondana, sentence) => {
   expect(faultOf(changes, hondana)).toContain(sentence)
+})
+
+test.each([
+  ['PROCESSOR', 'hondana.type: accounts come with the server only'],
+  ['TASK', 'nothing of plugins of type TASK, so one could be enabled and would do nothing; it must be METADATA, NOTIFIER or DOWNLOAD.'],
+  ['ANALYZER', 'nothing of plugins of type ANALYZER'],
+  ['READER', 'must be METADATA, NOTIFIER or DOWNLOAD.'],
+])('a package of type %s is told why there is none', (type, sentence) => {
+  expect(faultOf({}, { type })).toContain(sentence)
+})
+
+test('what only one type says is asked of that type only', () => {
+  expect(faultOfTemplate('notifier', { languages: ['en'] })).toContain('"languages"')
+  const news = { configSchema: { type: 'object', properties: { news: { type: 'boolean' } } }, hostsFromConfig: [] }
+  expect(faultOfTemplate('notifier', news)).toContain('every notifier gets these settings by itself')
+  expect(faultOfTemplate('download', { addresses: undefined })).toContain('must say how the addresses begin')
+  expect(faultOfTemplate('download', { addresses: ['https://mangadex.org/title/'] })).toContain('MangaDex comes with the server')
 })
 
 test('whatever lies there, it is a manifest or a sentence', () => {
@@ -74,6 +99,8 @@ test('an address is the source’s when it goes on behind what was declared', ()
     'https://example.org/',
     'https://example.org.evil.com/series/5',
     'https://a.example.org/series/5',
+    'https://me:secret@example.org/series/5',
+    'https://example.org/series/5\n--exec=x',
   ]) {
     expect(handlesAddress(addresses, other), other).toBe(false)
   }

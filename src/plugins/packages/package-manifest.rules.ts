@@ -1,81 +1,83 @@
 // What a plugin package says of itself in its package.json. Everything that the server itself must know is declared there, so that
 // answering it never needs the plugin's code: hosts, addresses of titles, languages, the form of its configuration.
 import { z } from 'zod'
-import type { ConfigProperty, ConfigSchema } from '../contract/plugin.ts'
+import { notifierProperties } from '../contract/notifier-config.ts'
+import { type ConfigSchema, type PluginType, pluginTypes } from '../contract/plugin.ts'
+import { Form, type Setting, settingName, textLine } from './package-form.rules.ts'
 
 /** The version of the contract that packages are written for. */
 const contractVersion = 1
 
-const line = z.string().trim().min(1).max(200)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(500)
 const host = z
   .string()
   .max(260)
   .refine((name) => !name.includes('*') && URL.parse(`https://${name}/`)?.host === name, 'must be a host such as api.example.org, in full')
-const settingName = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must be letters, digits and _')
-  .refine((name) => name !== 'enabled', 'enabled is the plugin’s own switch')
+const isAddress = (setting: Setting | undefined): boolean => setting?.type === 'string' && setting.format === 'uri'
 
-const words = { title: line.optional(), description: z.string().max(1_000).optional() }
-
-const Single = z
-  .strictObject({
-    type: z.enum(['string', 'integer', 'number', 'boolean', 'array']),
-    ...words,
-    default: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),
-    enum: z.array(z.string()).min(1).max(500).optional(),
-    format: z.enum(['password', 'uri']).optional(),
-    minimum: z.number().optional(),
-    maximum: z.number().optional(),
-    items: z.strictObject({ type: z.literal('string'), enum: z.array(z.string()).min(1).max(500).optional() }).optional(),
-  })
-  .refine(({ type, default: value }) => value === undefined || fits(type, value), 'the default must be of the type')
-  .refine(({ format, default: value }) => format !== 'password' || value === undefined, 'a password has no default')
-
-const fits = (type: ConfigProperty['type'], value: unknown): boolean => {
-  if (type === 'array') return Array.isArray(value)
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+/** What packages of every type say. */
+const inCommon = {
+  contract: z.literal(contractVersion, `must be ${contractVersion}, the version of the contract that this server speaks`),
+  name: textLine,
+  hosts: z.array(host).max(20),
+  rateLimits: z
+    .array(z.strictObject({ host, requests: z.int().min(1).max(100), perMs: z.int().min(100).max(60_000) }))
+    .max(20)
+    .default([]),
+  hostsFromConfig: z.array(settingName).max(10).default([]),
+  configSchema: Form.default({ type: 'object', properties: {} }),
 }
 
-const Group = z
-  .strictObject({
-    type: z.literal('object'),
-    ...words,
-    properties: z.record(
-      settingName,
-      Single.refine(({ format }) => format !== 'password', 'a password must not be within a group'),
-    ),
-    required: z.array(settingName).optional(),
-  })
-  .refine(({ properties, required = [] }) => required.every((key) => Object.hasOwn(properties, key)), 'required names an unknown setting')
+const sayAddresses = 'must say how the addresses begin that it downloads from'
 
-const Setting = z.discriminatedUnion('type', [Single, Group])
+/** Chapters of MangaDex are known by its ids, also to the history; a second way to them would fetch them twice. */
+const isMangaDex = (address: string): boolean => /(^|\.)mangadex\.(org|cc)$/.test(URL.parse(address)?.hostname ?? '')
 
-const Form = z
-  .strictObject({
-    type: z.literal('object'),
-    properties: z.record(settingName, Setting).refine((all) => Object.keys(all).length <= 50, 'at most 50 settings'),
-    required: z.array(settingName).optional(),
-  })
-  .refine(({ properties, required = [] }) => required.every((key) => Object.hasOwn(properties, key)), 'required names an unknown setting')
+const ofMetadata = z.strictObject({
+  ...inCommon,
+  type: z.literal('METADATA'),
+  addresses: z.array(webAddress).max(50).default([]),
+  languages: z.array(z.string().min(2).max(35)).min(1).max(200),
+})
+const ofDownloads = z.strictObject({
+  ...inCommon,
+  type: z.literal('DOWNLOAD'),
+  addresses: z
+    .array(webAddress, sayAddresses)
+    .min(1, sayAddresses)
+    .max(50)
+    .refine((all) => !all.some(isMangaDex), 'MangaDex comes with the server'),
+})
+const ofNotices = z
+  .strictObject({ ...inCommon, type: z.literal('NOTIFIER') })
+  .refine(
+    ({ configSchema }) => Object.keys(notifierProperties).every((key) => !Object.hasOwn(configSchema.properties, key)),
+    `configSchema must not have ${Object.keys(notifierProperties).join(', ')}: every notifier gets these settings by itself`,
+  )
 
-const isAddress = (setting: z.infer<typeof Setting> | undefined): boolean => setting?.type === 'string' && setting.format === 'uri'
+/** Types that a package may have. */
+export const packageTypes = ['METADATA', 'NOTIFIER', 'DOWNLOAD'] as const satisfies readonly PluginType[]
+export type PackageType = (typeof packageTypes)[number]
+
+/** Why a package cannot be of another type (ADR 0033). */
+const withoutPackages: Readonly<Record<Exclude<PluginType, PackageType>, string>> = {
+  PROCESSOR: 'accounts come with the server only, for what it asks an account about is what MangaDex has',
+  TASK: 'the server asks nothing of plugins of type TASK, so one could be enabled and would do nothing',
+  ANALYZER: 'the server asks nothing of plugins of type ANALYZER, so one could be enabled and would do nothing',
+}
+
+const isPluginType = (type: unknown): type is PluginType => pluginTypes.some((known) => known === type)
+
+function sentenceOnType(type: unknown): string {
+  const must = `must be ${packageTypes.slice(0, -1).join(', ')} or ${packageTypes.at(-1)}`
+  if (!isPluginType(type) || !Object.hasOwn(withoutPackages, type)) return must
+  return `${withoutPackages[type as keyof typeof withoutPackages]}; it ${must}`
+}
 
 const Description = z
-  .strictObject({
-    contract: z.literal(contractVersion, `must be ${contractVersion}, the version of the contract that this server speaks`),
-    type: z.literal('METADATA', 'must be METADATA; other kinds of plugins come with the server'),
-    name: line,
-    hosts: z.array(host).max(20),
-    rateLimits: z
-      .array(z.strictObject({ host, requests: z.int().min(1).max(100), perMs: z.int().min(100).max(60_000) }))
-      .max(20)
-      .default([]),
-    hostsFromConfig: z.array(settingName).max(10).default([]),
-    addresses: z.array(webAddress).max(50).default([]),
-    languages: z.array(z.string().min(2).max(35)).min(1).max(200),
-    configSchema: Form.default({ type: 'object', properties: {} }),
+  .discriminatedUnion('type', [ofMetadata, ofNotices, ofDownloads], {
+    error: ({ code, input }) =>
+      code === 'invalid_union' ? sentenceOnType((input as { readonly type?: unknown } | undefined)?.type) : undefined,
   })
   .refine(({ hosts, rateLimits }) => rateLimits.every((limit) => hosts.includes(limit.host)), 'rateLimits names a host that hosts does not')
   .refine(
@@ -91,16 +93,21 @@ const Manifest = z.object({
     .default('index.js'),
   version: z.string('must be a version such as 1.0.0').regex(/^\d+\.\d+\.\d+[\w.+-]{0,40}$/, 'must be a version such as 1.0.0'),
   description: z.string().trim().min(1).max(1_000),
-  author: z.union([line, z.object({ name: line }).transform(({ name }) => name)], 'must say who wrote it'),
+  author: z.union([textLine, z.object({ name: textLine }).transform(({ name }) => name)], 'must say who wrote it'),
   homepage: webAddress.optional(),
   hondana: Description,
 })
 
-export type PackageManifest = Omit<z.infer<typeof Manifest>, 'hondana'> & {
-  readonly hondana: Omit<z.infer<typeof Description>, 'configSchema'> & { readonly configSchema: ConfigSchema }
+type Described = z.infer<typeof Description>
+/** The form is a ConfigSchema; what only some types say is known by the type. */
+type WithForm<One> = One extends unknown ? Omit<One, 'configSchema'> & { readonly configSchema: ConfigSchema } : never
+
+export type PackageManifest<Type extends PackageType = PackageType> = Omit<z.infer<typeof Manifest>, 'hondana'> & {
+  readonly hondana: WithForm<Extract<Described, { type: Type }>>
 }
 
-export type ReadManifest = { readonly manifest: PackageManifest } | { readonly fault: string }
+/** `type` of one that cannot be used is what it says it is, where it says so. */
+export type ReadManifest = { readonly manifest: PackageManifest } | { readonly fault: string; readonly type?: PluginType }
 
 /** Reads a package.json; what is wrong is said by the name of the key. */
 export function readManifest(text: string): ReadManifest {
@@ -113,7 +120,8 @@ export function readManifest(text: string): ReadManifest {
   }
   const read = Manifest.safeParse(json)
   if (read.success) return { manifest: read.data as PackageManifest }
-  return { fault: `package.json: ${read.error.issues.map(sentenceOf).join('; ')}.` }
+  const said = (json as { readonly hondana?: { readonly type?: unknown } } | null)?.hondana?.type
+  return { fault: `package.json: ${read.error.issues.map(sentenceOf).join('; ')}.`, ...(isPluginType(said) ? { type: said } : {}) }
 }
 
 const sentenceOf = ({ path, message }: z.core.$ZodIssue): string => (path.length === 0 ? message : `${path.join('.')}: ${message}`)
@@ -121,10 +129,10 @@ const sentenceOf = ({ path, message }: z.core.$ZodIssue): string => (path.length
 /** Whether a folder's name can be the id of a plugin. */
 export const isPackageId = (name: string): boolean => name.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)
 
-/** Whether an address begins as one of those that a package declares; http and https are one. */
+/** Whether an address begins as one of those that a package declares; http and https are one. Names and passwords are in no address. */
 export function handlesAddress(addresses: readonly string[], text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false
+  const url = /[\p{Cc}\s]/u.test(text) ? null : URL.parse(text)
+  if (url?.username !== '' || url.password !== '' || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false
   return addresses.some((address) => {
     const own = new URL(address)
     return own.host === url.host && url.pathname.startsWith(own.pathname) && url.pathname.length > own.pathname.length

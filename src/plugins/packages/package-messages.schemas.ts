@@ -10,6 +10,7 @@ export const PackageError = z.object({
   message: longText,
   retryAtMs: z.number().optional(),
   status: z.number().optional(),
+  isDown: z.boolean().optional(),
   stack: longText.optional(),
 })
 export type PackageError = z.infer<typeof PackageError>
@@ -41,8 +42,20 @@ export const FromPackage = z.discriminatedUnion('type', [
 ])
 export type FromPackage = z.infer<typeof FromPackage>
 
+export interface Operations {
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
+}
+
 export type ToPackage =
-  | { readonly type: 'start'; readonly entry: string; readonly name: string; readonly config: Readonly<Record<string, string>> }
+  | {
+      readonly type: 'start'
+      readonly entry: string
+      readonly name: string
+      readonly config: Readonly<Record<string, string>>
+      /** What it must provide, and what it may. */
+      readonly operations: Operations
+    }
   | { readonly type: 'call'; readonly id: number; readonly operation: string; readonly args: readonly unknown[] }
   | { readonly type: 'cancel'; readonly id: number }
   | { readonly type: 'wait'; readonly id: number; readonly untilMs: number; readonly reason: string }

@@ -1,21 +1,16 @@
 // A plugin package as a plugin like every other: a value that the registry knows.
-import type { MetadataProvider } from '../contract/metadata-provider.ts'
-import { definePlugin, type Plugin, type PluginContext } from '../contract/plugin.ts'
-import type { PluginFaults } from '../plugin-faults.ts'
+import { notifierProperties } from '../contract/notifier-config.ts'
+import { type ConfigSchema, definePlugin, type Plugin, type PluginContext } from '../contract/plugin.ts'
 import type { PluginPackage } from './find-packages.ts'
-import { PackageAnswers, readAnswer } from './package-answers.rules.ts'
-import type { PackageLimits } from './package-limits.ts'
-import { handlesAddress } from './package-manifest.rules.ts'
-import { createPackageRunner, type PackageRunner } from './package-runner.ts'
+import { downloadsOf } from './package-downloads.ts'
+import { metadataOf } from './package-metadata.ts'
+import { notifierOf } from './package-notifier.ts'
+import { createRunningPackage, type PackageParts, type RunningPackage } from './running-package.ts'
 
-export interface PackageProvider extends MetadataProvider {
+/** What every package provides, beside what the contract of its type asks for. */
+export interface PackageProvider {
   /** Starts the package to see whether it does; what is wrong stands beside the plugin. */
   tryOut(): Promise<void>
-}
-
-interface PackageParts {
-  readonly limits: PackageLimits
-  readonly faults: PluginFaults
 }
 
 /** Requests to a host for which a package names no pace. */
@@ -24,6 +19,7 @@ const usualPace = { requests: 1, perMs: 1_000 }
 export function packagePlugin(found: PluginPackage, parts: PackageParts): Plugin<PackageProvider> {
   const { hondana, version, author, description, homepage } = found.manifest
   const paces = hondana.hosts.map((host) => hondana.rateLimits.find((limit) => limit.host === host) ?? { host, ...usualPace })
+  const configSchema = formOf(hondana)
   return definePlugin<PackageProvider>({
     id: found.id,
     name: hondana.name,
@@ -32,34 +28,31 @@ export function packagePlugin(found: PluginPackage, parts: PackageParts): Plugin
     author,
     description,
     sourceUrl: homepage ?? '',
-    configSchema: hondana.configSchema,
+    configSchema,
     hosts: () => hondana.hosts,
     rateLimits: () => paces,
     configuredHosts: (config) => enteredHosts(hondana, config),
-    provide: (ctx) => provideMetadata(found, ctx, createPackageRunner({ found, ctx, ...parts })),
+    provide: (ctx) => {
+      const running = createRunningPackage(found, ctx, { ...parts, configSchema })
+      return { ...contractOf(running), tryOut: running.tryOut }
+    },
   })
 }
 
+type Hondana = PluginPackage['manifest']['hondana']
+
+/** Every notifier has the settings that say what to tell, in which language and where this server is reached. */
+const formOf = ({ type, configSchema }: Hondana): ConfigSchema =>
+  type === 'NOTIFIER' ? { ...configSchema, properties: { ...configSchema.properties, ...notifierProperties } } : configSchema
+
 /** Hosts that a person entered. A default is the author's word, which must not open the private network: such a host stands in `hosts`. */
-function enteredHosts({ hostsFromConfig, configSchema }: PluginPackage['manifest']['hondana'], config: PluginContext['config']) {
+function enteredHosts({ hostsFromConfig, configSchema }: Hondana, config: PluginContext['config']) {
   const entered = hostsFromConfig.filter((key) => config[key] !== configSchema.properties[key]?.default)
   return entered.flatMap((key) => URL.parse(config[key] ?? '')?.host ?? [])
 }
 
-function provideMetadata({ manifest: { hondana } }: PluginPackage, ctx: PluginContext, runner: PackageRunner): PackageProvider {
-  const { name, addresses, languages } = hondana
-  return {
-    searchSeries: async (query, language, signal) =>
-      readAnswer(PackageAnswers.searchSeries, await runner.ask('searchSeries', [query, language], signal), name),
-    getSeriesMetadata: async (seriesId, sourceUrl, signal) =>
-      readAnswer(PackageAnswers.getSeriesMetadata, await runner.ask('getSeriesMetadata', [seriesId, sourceUrl], signal), name),
-    getBookMetadata: async (bookId, sourceUrl, signal) =>
-      readAnswer(PackageAnswers.getBookMetadata, await runner.ask('getBookMetadata', [bookId, sourceUrl], signal), name),
-    getSupportedLanguages: () => languages,
-    canHandle: (url) => handlesAddress(addresses, url),
-    tryOut: () =>
-      runner.load().catch((error: unknown) => {
-        ctx.log.debug(`It did not start: ${error instanceof Error ? error.message : String(error)}`)
-      }),
-  }
+function contractOf(running: RunningPackage): object {
+  const { hondana } = running.found.manifest
+  if (hondana.type === 'NOTIFIER') return notifierOf(running)
+  return hondana.type === 'DOWNLOAD' ? downloadsOf(running, hondana) : metadataOf(running, hondana)
 }

@@ -119,7 +119,7 @@ test('folders that are no plugin are listed with what to do, and can be removed'
   await aPluginPackage(configDir, { id: 'srca' })
   await aPluginPackage(configDir, { id: 'Bad Name' })
   await aPluginPackage(configDir, { id: 'newer', hondana: { contract: 2 } })
-  await aPluginPackage(configDir, { id: 'downloader', hondana: { type: 'DOWNLOAD' } })
+  await aPluginPackage(configDir, { id: 'tasks', hondana: { type: 'TASK' } })
   const hidden = { type: 'object', properties: { group: { type: 'object', properties: { word: { type: 'string', format: 'password' } } } } }
   await aPluginPackage(configDir, { id: 'careless', hondana: { configSchema: hidden } })
   await aPluginPackage(configDir, { id: 'greedy', hondana: { hosts: ['*.example.org'] } })
@@ -139,14 +139,15 @@ test('folders that are no plugin are listed with what to do, and can be removed'
     careless: expect.stringMatching(/^package.json: hondana.configSchema.properties.group.properties.word: a password must not be within/),
     climber: expect.stringMatching(/^package.json: main: must be a file of the package/),
     commonjs: expect.stringMatching(/^package.json: type: must be "module"/),
-    downloader: expect.stringMatching(/^package.json: hondana.type: must be METADATA/),
     empty: expect.stringMatching(/^It has no package.json/),
     greedy: expect.stringMatching(/^package.json: hondana.hosts.0: must be a host such as/),
     linked: expect.stringMatching(/^It is a link/),
     newer: expect.stringMatching(/^package.json: hondana.contract: must be 1/),
     'srca:package': expect.stringMatching(/^Rename its folder: srca is a plugin that comes with the server/),
+    tasks: expect.stringMatching(/^package.json: hondana.type: the server asks nothing of plugins of type TASK/),
     target: expect.stringMatching(/^It holds a link that leads out of its folder: database.js/),
   })
+  expect((await server.http.get('/api/v1/plugins/tasks')).json()).toMatchObject({ pluginType: 'TASK', usable: false, enabled: false })
   expect((await server.http.patch('/api/v1/plugins/newer', { enabled: true })).json()).toMatchObject({ status: 400, code: 'PLUGIN_UNFIT' })
   expect((await server.http.put('/api/v1/plugins/newer/config', {})).json()).toMatchObject({ code: 'PLUGIN_UNFIT' })
   expect((await server.http.get('/api/v1/plugins/newer/config')).json()).toEqual({})

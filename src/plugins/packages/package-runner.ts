@@ -6,7 +6,7 @@ import { type PluginContext, SourceUnavailable } from '../contract/plugin.ts'
 import type { PluginFaults } from '../plugin-faults.ts'
 import { findWayOut, type PluginPackage } from './find-packages.ts'
 import { limitLog } from './limited-log.ts'
-import { createPackageCalls, type PackageCalls } from './package-calls.ts'
+import { createPackageCalls, type PackageCalls, type PackageSpeech } from './package-calls.ts'
 import { createPackageHosts, type PackageHosts } from './package-hosts.ts'
 import type { PackageLimits } from './package-limits.ts'
 import type { FromPackage } from './package-messages.schemas.ts'
@@ -25,6 +25,12 @@ export interface RunnerParts {
   readonly ctx: PluginContext
   readonly limits: PackageLimits
   readonly faults: PluginFaults
+  readonly speech: PackageSpeech
+  /** Takes the plugin's passwords out of what it says. */
+  blot(text: string): string
+  /** See package-hosts.ts. */
+  readonly isPatient: boolean
+  readonly onTaken?: () => void
 }
 
 interface Running {
@@ -33,7 +39,7 @@ interface Running {
 }
 
 export function createPackageRunner(parts: RunnerParts): PackageRunner {
-  const { ctx, faults, limits, found } = parts
+  const { ctx, faults, limits, found, blot } = parts
   const { id } = found
   const { name } = found.manifest.hondana
   const log = limitLog(ctx.log, ctx.clock)
@@ -43,11 +49,12 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
 
   const fail = (why: string): SourceUnavailable => {
     faultsAtMs.push(ctx.clock.now())
-    const sentence = `${name} ${why}. ${advice}`
+    const said = blot(`${name} ${why}.`)
+    const sentence = `${said} ${advice}`
     // Past the limit of its log: a flood must not hide how it ended.
     ctx.log.error(sentence)
     faults.report(id, sentence)
-    return new SourceUnavailable(`${name} ${why}.`)
+    return new SourceUnavailable(said)
   }
   const letGo = (one: Promise<Running>) => {
     if (starting === one) starting = undefined
@@ -111,7 +118,7 @@ async function start(parts: Starting): Promise<Running> {
     onEnd: (why) => finish(endOf(parts, why)),
   })
   const hosts = createPackageHosts({ ...parts, process })
-  const calls = createPackageCalls({ pluginName: found.manifest.hondana.name, limits, log, process, isWaiting: () => hosts.size > 0 })
+  const calls = createPackageCalls({ ...parts, pluginName: found.manifest.hondana.name, process, isWaiting: () => hosts.size > 0 })
   const late = setTimeout(() => process.end(`was not ready within ${limits.startMs / 1000} s`), limits.startMs).unref()
   const stop = () => process.end(endedInPeace)
   const take = (message: FromPackage) => {
@@ -140,12 +147,13 @@ function endOf({ ctx, fail, found }: Starting, why: string): Error {
   return why === endedInPeace ? new SourceUnavailable(`${found.manifest.hondana.name} has just been stopped.`) : fail(why)
 }
 
-const tellStart = (process: PackageProcess, { found, ctx }: Starting): void =>
+const tellStart = (process: PackageProcess, { found, ctx, speech }: Starting): void =>
   process.tell({
     type: 'start',
     entry: pathToFileURL(join(found.folder, found.manifest.main)).href,
     name: found.manifest.hondana.name,
     config: ctx.config,
+    operations: speech.operations,
   })
 
 interface Received {

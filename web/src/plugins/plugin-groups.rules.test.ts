@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Plugin } from '../api/types.ts'
 import { groupsOf, moved } from './plugin-groups.rules.ts'
 
-const aPlugin = (id: string, pluginType: Plugin['pluginType']): Plugin => ({
+const aPlugin = (id: string, pluginType: Plugin['pluginType'], usable = true): Plugin => ({
   id,
   name: id,
   pluginType,
@@ -18,21 +18,25 @@ const aPlugin = (id: string, pluginType: Plugin['pluginType']): Plugin => ({
   dependencies: null,
   hosts: [],
   builtIn: true,
+  usable,
   problem: null,
 })
 
-test('plugins stand by what they do; sources of metadata in the order of belief, new ones last', () => {
+test('plugins stand by what they do; sources of metadata in the order of belief, new ones last; folders that are no plugin at the end', () => {
   const plugins = [
     aPlugin('ntfy', 'NOTIFIER'),
     aPlugin('a', 'METADATA'),
     aPlugin('b', 'METADATA'),
     aPlugin('c', 'METADATA'),
     aPlugin('loader', 'DOWNLOAD'),
+    aPlugin('broken', 'METADATA', false),
+    aPlugin('tasks', 'TASK', false),
   ]
   expect(groupsOf(plugins, ['c', 'gone', 'a']).map(({ type, plugins: all }) => [type, ...all.map(({ id }) => id)])).toEqual([
     ['DOWNLOAD', 'loader'],
     ['METADATA', 'c', 'a', 'b'],
     ['NOTIFIER', 'ntfy'],
+    ['UNUSABLE', 'broken', 'tasks'],
   ])
 })
 

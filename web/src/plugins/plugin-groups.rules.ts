@@ -1,4 +1,5 @@
-// How the plugins are laid out: by what they do, the sources of metadata in the order in which they are believed.
+// How the plugins are laid out: by what they do, the sources of metadata in the order in which they are believed, and last the folders
+// that are no plugin.
 import type { Plugin } from '../api/types.ts'
 
 export type PluginType = Plugin['pluginType']
@@ -7,16 +8,20 @@ export type PluginType = Plugin['pluginType']
 const types = ['DOWNLOAD', 'METADATA', 'PROCESSOR', 'NOTIFIER', 'TASK', 'ANALYZER'] as const satisfies readonly PluginType[]
 
 export interface PluginGroup {
-  readonly type: PluginType
+  /** UNUSABLE for folders that cannot be used as a plugin. */
+  readonly type: PluginType | 'UNUSABLE'
   readonly plugins: readonly Plugin[]
 }
 
 /** @param order ids of metadata plugins from the one that is believed first; others follow it by name */
-export const groupsOf = (plugins: readonly Plugin[], order: readonly string[]): readonly PluginGroup[] =>
-  types.flatMap((type) => {
-    const ofType = plugins.filter(({ pluginType }) => pluginType === type)
-    return ofType.length === 0 ? [] : [{ type, plugins: type === 'METADATA' ? inOrder(ofType, order) : ofType }]
+export const groupsOf = (plugins: readonly Plugin[], order: readonly string[]): readonly PluginGroup[] => {
+  const byType = types.map((type) => {
+    const ofType = plugins.filter(({ pluginType, usable }) => usable && pluginType === type)
+    return { type, plugins: type === 'METADATA' ? inOrder(ofType, order) : ofType }
   })
+  const unusable: PluginGroup = { type: 'UNUSABLE', plugins: plugins.filter(({ usable }) => !usable) }
+  return [...byType, unusable].filter((group) => group.plugins.length > 0)
+}
 
 const inOrder = (plugins: readonly Plugin[], order: readonly string[]): readonly Plugin[] => {
   const place = ({ id }: Plugin) => (order.includes(id) ? order.indexOf(id) : order.length)

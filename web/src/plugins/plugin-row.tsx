@@ -23,13 +23,13 @@ export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
           <Link to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }} className="plugin-row-name">
             {plugin.name}
           </Link>
-          <span className="plugin-row-version">{plugin.version}</span>
+          {plugin.version ? <span className="plugin-row-version">{plugin.version}</span> : null}
           <ThirdPartyMark plugin={plugin} />
         </span>
-        <p className="plugin-row-description">{description}</p>
+        {description ? <p className="plugin-row-description">{description}</p> : null}
         <PluginFailure plugin={plugin} />
       </div>
-      <PluginSwitch plugin={plugin} />
+      {plugin.usable ? <PluginSwitch plugin={plugin} /> : null}
     </li>
   )
 }
@@ -40,7 +40,7 @@ export const ThirdPartyMark = ({ plugin }: { plugin: Plugin }): ReactElement | n
   return plugin.builtIn ? null : <span className="plugin-mark">{t('plugins.thirdParty')}</span>
 }
 
-/** Why an enabled plugin does not run, in the server's words. */
+/** What is wrong with a plugin, in the server's words. */
 export const PluginFailure = ({ plugin }: { plugin: Plugin }): ReactElement | null =>
   plugin.problem === null ? null : (
     <p className="plugin-failure">

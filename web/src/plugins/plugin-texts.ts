@@ -10,10 +10,11 @@ type KnownTexts = {
 }
 
 /** What a plugin says of itself, in the person's language where the app has the words, else as the plugin says it. */
-export const usePluginTexts = ({ id, description }: Pick<Plugin, 'id' | 'description'>): KnownTexts => {
+export const usePluginTexts = ({ id, pluginType, description }: Pick<Plugin, 'id' | 'pluginType' | 'description'>): KnownTexts => {
   const { t } = useTranslation()
   const texts: Readonly<Record<string, KnownTexts | undefined>> = t('pluginTexts.plugins', { returnObjects: true })
-  return (Object.hasOwn(texts, id) ? texts[id] : undefined) ?? { description }
+  const known = Object.hasOwn(texts, id) ? texts[id] : undefined
+  return known ?? { description, fields: pluginType === 'NOTIFIER' ? t('pluginTexts.everyNotifier', { returnObjects: true }) : {} }
 }
 
 /** Names for values to choose from: words the app knows, languages by their codes. */

@@ -29,7 +29,7 @@ export const PluginPage = (): ReactElement => {
         <IconArrowLeft size={16} aria-hidden="true" />
         {t('plugins.title')}
       </Link>
-      <PageHead title={plugin?.name ?? ''}>{plugin ? <PluginSwitch plugin={plugin} /> : null}</PageHead>
+      <PageHead title={plugin?.name ?? ''}>{plugin?.usable ? <PluginSwitch plugin={plugin} /> : null}</PageHead>
       {error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {plugin ? <PluginRoom key={plugin.id} plugin={plugin} /> : null}
       {!plugin && !error ? <Skeleton height={320} radius="lg" /> : null}
@@ -38,21 +38,38 @@ export const PluginPage = (): ReactElement => {
 }
 
 const PluginRoom = ({ plugin }: { plugin: Plugin }): ReactElement => {
-  const { t } = useTranslation()
   const { description } = usePluginTexts(plugin)
   return (
     <>
-      <p className="plugin-lead">{description}</p>
+      {description ? <p className="plugin-lead">{description}</p> : null}
       <Facts plugin={plugin} />
-      {plugin.builtIn || plugin.hosts.length === 0 ? null : (
-        <p className="plugin-section-text">{t('plugins.reaches', { hosts: plugin.hosts.join(', ') })}</p>
-      )}
       <PluginFailure plugin={plugin} />
-      <PluginSettings plugin={plugin} />
-      {plugin.pluginType === 'NOTIFIER' ? <SendTest pluginId={plugin.id} enabled={plugin.enabled} /> : null}
+      {plugin.usable ? <PluginSettings plugin={plugin} /> : null}
+      {plugin.usable && !plugin.builtIn ? <Reach plugin={plugin} /> : null}
+      {plugin.usable && plugin.pluginType === 'NOTIFIER' ? <SendTest pluginId={plugin.id} enabled={plugin.enabled} /> : null}
       {plugin.id === accountPluginId ? <AccountSection enabled={plugin.enabled} /> : null}
       {plugin.builtIn ? null : <RemovePlugin plugin={plugin} />}
     </>
+  )
+}
+
+/** Which hosts code of others may ask. */
+const Reach = ({ plugin: { hosts } }: { plugin: Plugin }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <section className="plugin-section" aria-labelledby="plugin-reach">
+      <h2 id="plugin-reach" className="plugin-section-title">
+        {t('plugins.reach.title')}
+      </h2>
+      <p className="plugin-section-text">{t(hosts.length === 0 ? 'plugins.reach.entered' : 'plugins.reach.text')}</p>
+      {hosts.length === 0 ? null : (
+        <ul className="plugin-hosts">
+          {hosts.map((host) => (
+            <li key={host}>{host}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
@@ -62,14 +79,14 @@ const accountPluginId = 'srca-subscription'
 const Facts = ({ plugin }: { plugin: Plugin }): ReactElement => {
   const { t, i18n } = useTranslation()
   const region = regionOf(i18n.language, navigator.languages)
-  const { id, pluginType, version, author, sourceUrl, installedDate } = plugin
+  const { id, pluginType, usable, version, author, sourceUrl, installedDate } = plugin
   const installed = new Date(installedDate).toLocaleDateString(region, { dateStyle: 'medium' })
   return (
     <ul className="plugin-facts">
-      <li>{t(`plugins.kinds.${pluginType}`)}</li>
+      <li>{usable ? t(`plugins.kinds.${pluginType}`) : t('plugins.kinds.UNUSABLE')}</li>
       {version ? <li>{t('plugins.version', { version })}</li> : null}
       {author ? <li>{t('plugins.by', { author })}</li> : null}
-      <li>{t('plugins.installed', { date: installed })}</li>
+      {usable ? <li>{t('plugins.installed', { date: installed })}</li> : null}
       {plugin.builtIn ? null : (
         <li>
           <ThirdPartyMark plugin={plugin} />

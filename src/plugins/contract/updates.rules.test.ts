@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChapterInfo } from '../../src/plugins/contract/download-provider.ts'
+import type { ChapterInfo } from './download-provider.ts'
 import { listedAfter } from './updates.rules.ts'
 
 const chapter = (id: string, releaseDate: string | null = null, state: ChapterInfo['state'] = 'available'): ChapterInfo => ({

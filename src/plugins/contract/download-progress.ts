@@ -1,4 +1,4 @@
-import type { DownloadEvent, DownloadProgress } from '../../src/plugins/contract/download-provider.ts'
+import type { DownloadEvent, DownloadProgress } from './download-provider.ts'
 
 export interface ProgressBook {
   /** Starts a page for a job; returns what takes its events. */

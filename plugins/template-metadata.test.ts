@@ -1,4 +1,4 @@
-// The template, copied into the configuration folder of a server as a person does it, keeps the contract that built-in plugins keep.
+// The template of metadata plugins, copied into the configuration folder of a server as a person does it, keeps the contract that built-in plugins keep.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,7 +32,7 @@ async function installed() {
   return { site, http, provider, close }
 }
 
-metadataProviderContract('A plugin made from the template', async () => {
+metadataProviderContract('A package made from the template of metadata plugins', async () => {
   const { site, provider, close } = await installed()
   return {
     provider: await provider(),
@@ -64,7 +64,7 @@ test('what MyAnimeList knows of a manga comes in our words; novels stay out', as
 })
 
 test('its own tests pass with nothing but Node', async () => {
-  const folder = join(import.meta.dirname, '_template')
+  const folder = join(import.meta.dirname, '_templates/metadata')
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap'], { cwd: folder, env: {} })
   expect(stdout).toMatch(/^# pass 5$/m)
 })

@@ -1,4 +1,4 @@
-import type { ChapterInfo } from '../../src/plugins/contract/download-provider.ts'
+import type { ChapterInfo, UpdateCheckResult } from './download-provider.ts'
 
 /**
  * Chapters that can be downloaded and came after a known one: by date where every chapter has one, since a source may add an old number
@@ -9,6 +9,12 @@ export function listedAfter(chapters: readonly ChapterInfo[], lastKnownId: strin
   const ordered = dated ? chapters.toSorted((a, b) => compare(a.releaseDate ?? '', b.releaseDate ?? '')) : chapters
   const known = ordered.findIndex(({ id }) => id === lastKnownId)
   return ordered.slice(known + 1).filter(({ state }) => state === 'available')
+}
+
+/** What a check for updates answers. @param chapters the whole listing */
+export function updatesIn(chapters: readonly ChapterInfo[], lastKnownChapter: string | null): UpdateCheckResult {
+  const newChapters = listedAfter(chapters, lastKnownChapter)
+  return { hasUpdates: newChapters.length > 0, latestChapter: listedAfter(chapters, null).at(-1) ?? null, newChapters }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

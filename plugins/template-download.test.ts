@@ -1,0 +1,50 @@
+// The template of plugins that download, copied into the configuration folder of a server as a person does it, keeps the contract that
+// the built-in downloader keeps.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { downloadProviderContract } from '../src/plugins/contract/download-provider.contract.ts'
+import { pluginsFeature } from '../src/plugins/index.ts'
+import { aGround } from '../test/builders/a-ground.ts'
+import { aPluginPackage } from '../test/builders/a-plugin-package.ts'
+import { startFakePepperCarrot } from '../test/fakes/fake-peppercarrot.ts'
+import { extractorDownloader } from './extractor-downloader/index.ts'
+
+const titleUrl = 'https://www.peppercarrot.com/en/webcomics/peppercarrot.html'
+const episodeUrl = (episode: string) => `https://www.peppercarrot.com/en/webcomic/${episode}.html`
+
+downloadProviderContract('A package made from the template of downloads', async () => {
+  const site = await startFakePepperCarrot(3)
+  const ground = await aGround()
+  await aPluginPackage(ground.settings.configDir, { id: 'peppercarrot', template: 'download' })
+  const { feature, downloadProvider } = pluginsFeature(ground, [extractorDownloader])
+  const http = await ground.open([feature])
+  await http.inject({ method: 'PUT', url: '/api/v1/plugins/peppercarrot/config', payload: { server: site.url } })
+  const enabled = await http.inject({ method: 'PATCH', url: '/api/v1/plugins/peppercarrot', payload: { enabled: true } })
+  expect(enabled.json()).toMatchObject({ enabled: true, builtIn: false, pluginType: 'DOWNLOAD', problem: null })
+  const state = await downloadProvider()
+  if (state.state !== 'ready') throw new Error(state.reason)
+  return {
+    provider: state.provider,
+    titleUrl,
+    chapterUrl: episodeUrl('ep02_A-Story'),
+    unknownUrl: episodeUrl('ep99_A-Story'),
+    answersInBatches: false,
+    publish: site.publish,
+    pageBytes: ({ url }, page) => site.pageBytes(/ep\d[\w-]+/.exec(url)?.[0] ?? '', page),
+    pageRequests: () => site.count(/\.jpg$/),
+    slowDown: (latencyMs) => site.breakPath(/\.jpg$/, { latencyMs }),
+    breakLists: () => site.breakPath(/episodes/, { status: 500 }),
+    close: async () => {
+      await ground.close()
+      await site.close()
+    },
+  }
+})
+
+test('its own tests pass with nothing but Node', async () => {
+  const folder = join(import.meta.dirname, '_templates/download')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap'], { cwd: folder, env: {} })
+  expect(stdout).toMatch(/^# pass 3$/m)
+})

@@ -1,0 +1,42 @@
+// The downloads of one provider that run now: each can be cancelled and asked for its progress.
+import { createProgressBook } from './download-progress.ts'
+import type { DownloadProvider, DownloadRequest } from './download-provider.ts'
+
+type RunDownload = (request: DownloadRequest, signal: AbortSignal) => Promise<void>
+
+/** @param run does the work of one download */
+export function createRunningDownloads(
+  clock: { now(): number },
+  run: RunDownload,
+): Pick<DownloadProvider, 'startDownload' | 'cancelDownload' | 'getProgress'> {
+  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>()
+  const book = createProgressBook(clock)
+  return {
+    startDownload: async (request, signal) => {
+      if (running.has(request.queueId)) throw new Error(`Download ${request.queueId} runs already`)
+      const controller = new AbortController()
+      const note = book.begin(request.queueId, request.chapters.length)
+      const onEvent: DownloadRequest['onEvent'] = (event) => {
+        note(event)
+        request.onEvent(event)
+      }
+      const job = run({ ...request, onEvent }, AbortSignal.any([signal, controller.signal])).finally(() => {
+        running.delete(request.queueId)
+        book.finish(request.queueId)
+      })
+      running.set(request.queueId, { controller, ended: job.then(ignore, ignore) })
+      return job
+    },
+    cancelDownload: async (queueId) => {
+      const job = running.get(queueId)
+      if (!job) return false
+      job.controller.abort()
+      await job.ended
+      return true
+    },
+    getProgress: book.find,
+  }
+}
+
+/** The one who started the job hears how it ended. */
+const ignore = (): void => undefined

@@ -1,0 +1,54 @@
+// The settings that a plugin package asks for in its package.json, as the web app can show them and the server can check them.
+import { z } from 'zod'
+import type { ConfigProperty } from '../contract/plugin.ts'
+
+export const textLine = z.string().trim().min(1).max(200)
+export const settingName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must be letters, digits and _')
+  .refine((name) => name !== 'enabled', 'enabled is the plugin’s own switch')
+
+const words = { title: textLine.optional(), description: z.string().max(1_000).optional() }
+
+const Single = z
+  .strictObject({
+    type: z.enum(['string', 'integer', 'number', 'boolean', 'array']),
+    ...words,
+    default: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),
+    enum: z.array(z.string()).min(1).max(500).optional(),
+    format: z.enum(['password', 'uri']).optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    items: z.strictObject({ type: z.literal('string'), enum: z.array(z.string()).min(1).max(500).optional() }).optional(),
+  })
+  .refine(({ type, default: value }) => value === undefined || fits(type, value), 'the default must be of the type')
+  .refine(({ format, default: value }) => format !== 'password' || value === undefined, 'a password has no default')
+
+const fits = (type: ConfigProperty['type'], value: unknown): boolean => {
+  if (type === 'array') return Array.isArray(value)
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
+const Group = z
+  .strictObject({
+    type: z.literal('object'),
+    ...words,
+    properties: z.record(
+      settingName,
+      Single.refine(({ format }) => format !== 'password', 'a password must not be within a group'),
+    ),
+    required: z.array(settingName).optional(),
+  })
+  .refine(({ properties, required = [] }) => required.every((key) => Object.hasOwn(properties, key)), 'required names an unknown setting')
+
+const Setting = z.discriminatedUnion('type', [Single, Group])
+export type Setting = z.infer<typeof Setting>
+
+/** The form of a package's settings: what ConfigSchema is, and no more. */
+export const Form = z
+  .strictObject({
+    type: z.literal('object'),
+    properties: z.record(settingName, Setting).refine((all) => Object.keys(all).length <= 50, 'at most 50 settings'),
+    required: z.array(settingName).optional(),
+  })
+  .refine(({ properties, required = [] }) => required.every((key) => Object.hasOwn(properties, key)), 'required names an unknown setting')
