@@ -59,7 +59,7 @@ const ofNotices = z
 export const packageTypes = ['METADATA', 'NOTIFIER', 'DOWNLOAD'] as const satisfies readonly PluginType[]
 export type PackageType = (typeof packageTypes)[number]
 
-/** Why a package cannot be of another type (ADR 0033). */
+/** Why a package cannot be of another type (ADR 0034). */
 const withoutPackages: Readonly<Record<Exclude<PluginType, PackageType>, string>> = {
   PROCESSOR: 'accounts come with the server only, for what it asks an account about is what MangaDex has',
   TASK: 'the server asks nothing of plugins of type TASK, so one could be enabled and would do nothing',

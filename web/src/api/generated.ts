@@ -1560,6 +1560,8 @@ export interface components {
             hosts: string[];
             /** @description Comes with the server; others are packages that can be uninstalled. */
             builtIn: boolean;
+            /** @description False for a folder that cannot be used as a plugin; `problem` says why. */
+            usable: boolean;
             /** @description What is wrong with it and what to do; null while nothing is known to be wrong. */
             problem: string | null;
         };
