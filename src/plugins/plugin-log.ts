@@ -1,5 +1,6 @@
 // What plugins say, in the server's log and in the table that administrators read.
-// Promise: talkative plugins cost one write per second at most, and a plugin keeps about `keptRows` records, those of `keptDays` days.
+// Promise: talkative plugins cost one write per second at most, and a plugin keeps about `keptRows` records. None that is older than
+// `keptDays` days is read, or stays for more than an hour while the server stores or reads records.
 // Limit: records of the last second before a crash, and those beyond `mostPerFlush` within a second, are in the server's log only.
 import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
@@ -7,7 +8,7 @@ import { newId } from '../kernel/identity/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import { blotOut } from './config-values.rules.ts'
 import type { PluginLog } from './contract/plugin.ts'
-import { insertPluginLogs, type PluginLogTable, trimPluginLogs } from './plugin-logs.queries.ts'
+import { forgetOldPluginLogs, insertPluginLogs, type PluginLogTable, trimPluginLogs } from './plugin-logs.queries.ts'
 
 /** Levels by severity, as the specification names them. */
 export const severities = { DEBUG: 10, INFO: 20, WARN: 30, ERROR: 40 } as const
@@ -16,7 +17,7 @@ export type LogLevel = keyof typeof severities
 export interface PluginLogs {
   /** The log of one plugin. @param secrets texts that are blotted out wherever they appear */
   of(pluginId: string, secrets: readonly string[]): PluginLog
-  /** Stores what waits. */
+  /** Stores what waits, and forgets what is too old. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -25,6 +26,7 @@ const flushEveryMs = 1_000
 const mostPerFlush = 500
 const keptRows = 10_000
 const keptDays = 7
+const forgetEveryMs = 3_600_000
 const trimEveryRows = 1_000
 const longestText = 4_000
 const mostCauses = 5
@@ -41,6 +43,7 @@ export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
   let timer: NodeJS.Timeout | undefined
   let storing: Promise<void> = Promise.resolve()
   const untrimmed = new Map<string, number>()
+  let forgottenAtMs = Number.NEGATIVE_INFINITY
 
   const flush = (): Promise<void> => {
     clearTimeout(timer)
@@ -48,6 +51,11 @@ export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
     const rows = waiting
     waiting = []
     if (rows.length > 0) storing = storing.then(() => store(deps, rows, untrimmed))
+    const nowMs = clock.now()
+    if (nowMs - forgottenAtMs >= forgetEveryMs) {
+      forgottenAtMs = nowMs
+      storing = storing.then(() => forgetOld(deps, nowMs))
+    }
     return storing
   }
   const add = (row: Omit<PluginLogTable, 'id' | 'createdAt'>) => {
@@ -87,16 +95,25 @@ function traceOf(cause: unknown, depth = 1): string {
 }
 
 /** @param untrimmed records stored since the last trimming, by plugin; a plugin seen for the first time is trimmed */
-async function store({ db, clock, log }: PluginLogDeps, rows: readonly PluginLogTable[], untrimmed: Map<string, number>): Promise<void> {
+async function store({ db, log }: PluginLogDeps, rows: readonly PluginLogTable[], untrimmed: Map<string, number>): Promise<void> {
   try {
     await insertPluginLogs(db, rows)
     for (const [pluginId, records] of Map.groupBy(rows, (row) => row.pluginId)) {
       const count = (untrimmed.get(pluginId) ?? trimEveryRows) + records.length
       untrimmed.set(pluginId, count < trimEveryRows ? count : 0)
-      if (count >= trimEveryRows) await trimPluginLogs(db, { pluginId, beforeMs: clock.now() - keptDays * 86_400_000, keep: keptRows })
+      if (count >= trimEveryRows) await trimPluginLogs(db, { pluginId, keep: keptRows })
     }
   } catch (error) {
     // Nobody waits for this write, and the server's log has these records already.
     log.warn({ err: error, records: rows.length }, 'Storing records of plugins failed')
+  }
+}
+
+async function forgetOld({ db, log }: PluginLogDeps, nowMs: number): Promise<void> {
+  try {
+    await forgetOldPluginLogs(db, nowMs - keptDays * 86_400_000)
+  } catch (error) {
+    // As above; the next hour tries again.
+    log.warn({ err: error }, 'Forgetting old records of plugins failed')
   }
 }

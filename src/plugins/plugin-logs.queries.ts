@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db/index.ts'
 
 export interface PluginLogTable {
@@ -33,9 +33,13 @@ const matching = (db: Db, { pluginId, minSeverity, text }: LogPageRequest) =>
     .selectFrom('pluginLog')
     .where('pluginId', '=', pluginId)
     .where('severity', '>=', minSeverity)
-    .$if(text !== '', (query) => query.where(({ ref }) => sql<boolean>`lower(${ref('message')}) like ${containing(text)} escape '!'`))
+    .$if(text !== '', (query) => query.where(({ ref }) => contains(ref('message'), text)))
 
-const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+/** As it stands there, or whatever the case: SQLite knows only about that of Latin letters without marks. */
+const contains = (column: Expression<unknown>, text: string) =>
+  sql<boolean>`(${column} like ${patternOf(text)} escape '!' or lower(${column}) like ${patternOf(text.toLowerCase())} escape '!')`
+
+const patternOf = (text: string): string => `%${text.replaceAll(/[!%_]/g, '!$&')}%`
 
 /** One page of a plugin's log, newest first. */
 export const listPluginLogs = (db: Db, request: LogPageRequest): Promise<PluginLogRow[]> =>
@@ -57,9 +61,11 @@ export const insertPluginLogs = (db: Db, rows: readonly PluginLogTable[]) => db.
 
 export const clearPluginLogs = (db: Db, pluginId: string) => db.deleteFrom('pluginLog').where('pluginId', '=', pluginId).execute()
 
-/** Forgets records older than a moment, and of one plugin all but the newest `keep`. */
-export async function trimPluginLogs(db: Db, bounds: { pluginId: string; beforeMs: number; keep: number }): Promise<void> {
-  await db.deleteFrom('pluginLog').where('pluginId', '=', bounds.pluginId).where('createdAt', '<', bounds.beforeMs).execute()
+/** Forgets the records of all plugins that are older than a moment. */
+export const forgetOldPluginLogs = (db: Db, beforeMs: number) => db.deleteFrom('pluginLog').where('createdAt', '<', beforeMs).execute()
+
+/** Forgets all records of a plugin but the newest `keep`. */
+export async function trimPluginLogs(db: Db, bounds: { pluginId: string; keep: number }): Promise<void> {
   const oldestKept = await db
     .selectFrom('pluginLog')
     .select('id')

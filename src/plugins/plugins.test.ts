@@ -6,7 +6,7 @@ import { aDownloader, aDownloadProvider, aPlugin } from '../../test/builders/a-p
 import { databases } from '../../test/setup/databases.ts'
 import type { Plugin } from './contract/plugin.ts'
 import { pluginsFeature } from './index.ts'
-import { insertPluginLogs, listPluginLogs, trimPluginLogs } from './plugin-logs.queries.ts'
+import { forgetOldPluginLogs, insertPluginLogs, listPluginLogs, trimPluginLogs } from './plugin-logs.queries.ts'
 
 const grounds: TestGround[] = []
 afterEach(async () => {
@@ -215,9 +215,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await insertPluginLogs(ground.db, rows)
     const kept = async () =>
       (await listPluginLogs(ground.db, { pluginId, minSeverity: 0, text: '', page: 0, size: 50 })).map(({ message }) => message)
-    await trimPluginLogs(ground.db, { pluginId, beforeMs: 2, keep: 50 })
+    await forgetOldPluginLogs(ground.db, 2)
     expect(await kept()).toHaveLength(10)
-    await trimPluginLogs(ground.db, { pluginId, beforeMs: 0, keep: 3 })
+    await trimPluginLogs(ground.db, { pluginId, keep: 3 })
     expect(await kept()).toEqual(['11', '10', '9'])
   })
 

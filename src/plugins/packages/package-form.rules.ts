@@ -22,11 +22,27 @@ const Single = z
     items: z.strictObject({ type: z.literal('string'), enum: z.array(z.string()).min(1).max(500).optional() }).optional(),
   })
   .refine(({ type, default: value }) => value === undefined || fits(type, value), 'the default must be of the type')
+  .refine(isAllowed, 'the default must be a value that the setting allows')
   .refine(({ format, default: value }) => format !== 'password' || value === undefined, 'a password has no default')
 
 const fits = (type: ConfigProperty['type'], value: unknown): boolean => {
   if (type === 'array') return Array.isArray(value)
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
+interface Allowed {
+  readonly default?: string | number | boolean | string[] | undefined
+  readonly enum?: readonly string[] | undefined
+  readonly minimum?: number | undefined
+  readonly maximum?: number | undefined
+  readonly items?: { readonly enum?: readonly string[] | undefined } | undefined
+}
+
+/** A form that is saved as it came must be taken. */
+function isAllowed({ default: value, enum: choices, minimum = -Infinity, maximum = Infinity, items }: Allowed): boolean {
+  if (typeof value === 'number') return value >= minimum && value <= maximum
+  if (Array.isArray(value)) return value.every((one) => items?.enum?.includes(one) ?? true)
+  return typeof value !== 'string' || (choices?.includes(value) ?? true)
 }
 
 const Group = z

@@ -44,6 +44,8 @@ test.each([
   ['an address of another kind', {}, { addresses: ['ftp://example.org/'] }, 'addresses.0: must be an http'],
   ['a setting as host that is no address', {}, { ...form({ type: 'string' }), hostsFromConfig: ['one'] }, 'hostsFromConfig names'],
   ['a default of another type', {}, form({ type: 'integer', default: 'ten' }), 'the default must be of the type'],
+  ['a default that it does not allow', {}, form({ type: 'string', enum: ['a', 'b'], default: 'c' }), 'a value that the setting allows'],
+  ['a default below the least', {}, form({ type: 'integer', minimum: 5, default: 4 }), 'a value that the setting allows'],
   ['a default for a password', {}, form({ type: 'string', format: 'password', default: 'x' }), 'a password has no default'],
   ['a pattern, which could run for ever', {}, form({ type: 'string', pattern: '(a+)+$' }), 'pattern'],
   ['a required setting that is not there', {}, form({ type: 'string' }, { required: ['two'] }), 'required names'],

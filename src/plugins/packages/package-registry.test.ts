@@ -47,7 +47,23 @@ test('after a restart an enabled package that no longer works says so before any
   await expect.poll(() => listed(second)).toMatchObject([{ id: 'mine', enabled: true, problem: expect.stringContaining('default export') }])
 })
 
-test('an update that wants more hosts waits until an administrator agrees', async () => {
+test('a package whose settings are not entered says which, and runs once they are', async () => {
+  const configDir = await aConfigDir()
+  await aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { ...withPassword, name: 'Mine' } })
+  const server = await aServer({ configDir })
+  onTestFinished(() => server.close())
+  const enabled = await server.http.patch('/api/v1/plugins/mine', { enabled: true })
+  expect(enabled.json()).toMatchObject({ enabled: true, problem: 'Mine needs its settings first. Enter: Token.' })
+  expect((await server.http.get('/api/v1/plugins/mine/search?query=x')).json()).toMatchObject({
+    status: 502,
+    message: expect.stringContaining('needs its settings first'),
+  })
+  await server.http.put('/api/v1/plugins/mine/config', { token: 'secret-1' })
+  expect((await server.http.get('/api/v1/plugins/mine')).json()).toMatchObject({ problem: null })
+  expect((await server.http.get('/api/v1/plugins/mine/search?query=x')).statusCode).toBe(200)
+})
+
+test('an update that wants more hosts, or to be another type, waits until an administrator agrees', async () => {
   const configDir = await aConfigDir()
   const withHosts = (...hosts: readonly string[]) =>
     aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { name: 'Mine', hosts, rateLimits: [] } })
@@ -72,6 +88,9 @@ test('an update that wants more hosts waits until an administrator agrees', asyn
   }
   await server?.http.patch('/api/v1/plugins/mine', { enabled: true })
   expect(await started()).toMatchObject({ enabled: true, problem: null })
+  // The same hosts, but from now on it would hear what people read.
+  await aPluginPackage(configDir, { id: 'mine', template: 'notifier', hondana: { name: 'Mine', hosts: ['b.example.org'] } })
+  expect(await started()).toMatchObject({ enabled: false, problem: expect.stringContaining('is of type NOTIFIER instead of METADATA') })
 })
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {

@@ -26,6 +26,8 @@ export interface RunnerParts {
   readonly limits: PackageLimits
   readonly faults: PluginFaults
   readonly speech: PackageSpeech
+  /** What a person must do before it can run, as a sentence. */
+  readonly unmet: string | undefined
   /** Takes the plugin's passwords out of what it says. */
   blot(text: string): string
   /** See package-hosts.ts. */
@@ -60,6 +62,10 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
     if (starting === one) starting = undefined
   }
   const running = async (): Promise<Running> => {
+    if (parts.unmet !== undefined) {
+      faults.report(id, parts.unmet)
+      throw new SourceUnavailable(parts.unmet)
+    }
     const untilMs = restsUntilMs(faultsAtMs, ctx.clock.now())
     if (!starting && untilMs !== undefined) {
       throw new SourceUnavailable(`${name} failed several times and rests. ${faults.of(id) ?? ''}`.trim(), { retryAtMs: untilMs })

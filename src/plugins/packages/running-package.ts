@@ -36,6 +36,7 @@ export function createRunningPackage(
   parts: PackageParts & { readonly configSchema: ConfigSchema },
 ): RunningPackage {
   const secrets = secretsOf(parts.configSchema, ctx.config)
+  const unmet = unmetOf(found.manifest.hondana.name, parts.configSchema, ctx.config)
   const blot = (text: string) => blotOut(text, secrets)
   const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, blot(sentence)) }
   let runner: PackageRunner | undefined
@@ -44,7 +45,17 @@ export function createRunningPackage(
     ctx,
     faults,
     run: (speech, { isPatient = true, onTaken } = {}) => {
-      runner = createPackageRunner({ found, ctx, limits: parts.limits, faults, blot, speech, isPatient, ...(onTaken ? { onTaken } : {}) })
+      runner = createPackageRunner({
+        found,
+        ctx,
+        limits: parts.limits,
+        faults,
+        unmet,
+        blot,
+        speech,
+        isPatient,
+        ...(onTaken ? { onTaken } : {}),
+      })
       return runner
     },
     tryOut: async () => {
@@ -53,4 +64,10 @@ export function createRunningPackage(
       })
     },
   }
+}
+
+/** A plugin that needs settings is not started without them: what it would make of "undefined" helps nobody. */
+function unmetOf(name: string, { properties, required = [] }: ConfigSchema, config: PluginContext['config']): string | undefined {
+  const missing = required.filter((key) => (config[key] ?? '') === '').map((key) => properties[key]?.title ?? key)
+  return missing.length === 0 ? undefined : `${name} needs its settings first. Enter: ${missing.join(', ')}.`
 }
