@@ -1,6 +1,6 @@
 // Keeps what a source lists and the history does not hold, with the reason, for the next look and for a person.
 import type { Clock } from '../kernel/clock/index.ts'
-import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
 import type { ListedChapter, SortedOut } from './listed-chapters.rules.ts'
 import {
@@ -87,6 +87,7 @@ const factsOf = ({ clock }: BesideDeps, { libraryId, titleKey }: TitleInLibrary,
   number: chapter.number,
   volume: chapter.volume,
   title: chapter.title,
+  groups: toJson(chapter.scanlationGroups.map(({ name }) => name)),
   reason: null,
   failures: 0,
   notBefore: null,

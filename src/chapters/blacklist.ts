@@ -4,12 +4,12 @@
 // Limit: a series without a known source has nothing to queue; a download of the title that lists chapters at that very moment may miss
 // the chapter, which then comes with the next check.
 import type { Clock } from '../kernel/clock/index.ts'
-import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from './chapter-choices.queries.ts'
 import { chapterKeyOf, isSourceId, normaliseUrl } from './chapter-url.rules.ts'
 import { BlacklistEntryUnknown, ChapterAddressInvalid, ChapterBlacklisted } from './chapters.errors.ts'
-import { listRecordedKeys } from './chapters.queries.ts'
+import { listRecordedKeys, listRecordsAnywhere } from './chapters.queries.ts'
 import { getSeriesTitles } from './series-titles.ts'
 import {
   deleteSourceChapters,
@@ -18,6 +18,7 @@ import {
   type SourceChapter,
   upsertSourceChapters,
 } from './source-chapters.queries.ts'
+import { listBlockedByIds } from './whole-blacklist.queries.ts'
 
 export interface BlacklistDeps {
   readonly db: Db
@@ -32,6 +33,7 @@ export interface BlacklistEntry {
   readonly chapterUrl: string
   readonly chapterNumber: string | null
   readonly chapterTitle: string | null
+  readonly groups: readonly string[]
   /** A sentence; null when a person gave none. */
   readonly reason: string | null
   /** Whether the server put it there. */
@@ -67,12 +69,14 @@ export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: str
   const series = await getSeriesTitles(db, seriesId)
   return inTransaction(db, async (trx) => {
     const [listed] = await listSourceChapters(trx, series.libraryId, [chapterKey])
+    const recorded = (await listRecordsAnywhere(trx, chapterKey)).find(({ libraryId }) => libraryId === series.libraryId)?.record
     const choice: ChapterChoice = {
       ...choiceFor(series, { chapterKey, choice: 'blocked', nowMs: clock.now() }),
-      titleKey: listed?.titleKey ?? series.titleKeys[0] ?? null,
-      url: listed?.url ?? (isSourceId(chapterKey) ? `https://mangadex.org/chapter/${chapterKey}` : entry.chapterUrl),
-      number: entry.chapterNumber ?? listed?.number ?? null,
-      title: entry.chapterTitle ?? listed?.title ?? null,
+      titleKey: listed?.titleKey ?? recorded?.titleKey ?? series.titleKeys[0] ?? null,
+      url: listed?.url ?? recorded?.url ?? (isSourceId(chapterKey) ? `https://mangadex.org/chapter/${chapterKey}` : entry.chapterUrl),
+      number: entry.chapterNumber ?? listed?.number ?? recorded?.number ?? null,
+      title: entry.chapterTitle ?? listed?.title ?? recorded?.title ?? null,
+      groups: listed?.groups ?? toJson(recorded?.groups ?? []),
       reason: entry.reason,
       createdBy: entry.createdBy,
     }
@@ -86,12 +90,50 @@ export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: str
 export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string, id: string, removedBy: string): Promise<void> {
   const series = await getSeriesTitles(deps.db, seriesId)
   await inTransaction(deps.db, async (trx) => {
-    const { titleKey, chapterKey } = await takeBack(deps, trx, series, { id, removedBy })
-    const isThere = (await listRecordedKeys(trx, series.libraryId, [chapterKey])).size > 0
-    if (titleKey === null || isThere) return
-    const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
-    await deps.queueTitle(trx, { url, libraryId: series.libraryId, createdBy: removedBy })
+    const taken = await takeBack(deps, trx, series, { id, removedBy })
+    await queueTitlesOf(deps, trx, [{ ...taken, libraryId: series.libraryId }], removedBy)
   })
+}
+
+/**
+ * Takes back entries that people made, of any series; those that are gone already are left out.
+ * @returns how many there were
+ */
+export async function takeOffBlacklist(deps: BlacklistDeps, ids: readonly string[], removedBy: string): Promise<number> {
+  return inTransaction(deps.db, async (trx) => {
+    const choices = await listBlockedByIds(trx, ids)
+    const taken: Freed[] = []
+    for (const { id, libraryId, chapterKey, titleKey, seriesId } of choices) {
+      await deleteChoice(trx, libraryId, id)
+      await deleteSourceChapters(trx, libraryId, [chapterKey])
+      const ofSeries = titleKey ?? (seriesId === null ? undefined : (await getSeriesTitles(trx, seriesId)).titleKeys[0]) ?? null
+      taken.push({ libraryId, chapterKey, titleKey: ofSeries })
+    }
+    await queueTitlesOf(deps, trx, taken, removedBy)
+    return choices.length
+  })
+}
+
+interface Freed {
+  readonly libraryId: string
+  readonly chapterKey: string
+  readonly titleKey: string | null
+}
+
+/** Queues each title once whose chapters are wanted again and not there. */
+async function queueTitlesOf(deps: BlacklistDeps, trx: Db, freed: readonly Freed[], createdBy: string): Promise<void> {
+  for (const [libraryId, ofLibrary] of Map.groupBy(freed, (chapter) => chapter.libraryId)) {
+    const there = await listRecordedKeys(
+      trx,
+      libraryId,
+      ofLibrary.map(({ chapterKey }) => chapterKey),
+    )
+    const titleKeys = new Set(ofLibrary.flatMap(({ chapterKey, titleKey }) => (there.has(chapterKey) ? [] : (titleKey ?? []))))
+    for (const titleKey of titleKeys) {
+      const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
+      await deps.queueTitle(trx, { url, libraryId, createdBy })
+    }
+  }
 }
 
 interface TakenBack {
@@ -100,7 +142,12 @@ interface TakenBack {
 }
 
 /** @returns the chapter, and its title where that is known */
-async function takeBack({ clock }: BlacklistDeps, trx: Db, series: SeriesTitles, { id, removedBy }: TakenBack) {
+async function takeBack(
+  { clock }: BlacklistDeps,
+  trx: Db,
+  series: SeriesTitles,
+  { id, removedBy }: TakenBack,
+): Promise<Omit<Freed, 'libraryId'>> {
   const choice = (await listChoices(trx, series)).find((row) => row.id === id && row.choice === 'blocked')
   if (choice) {
     await deleteChoice(trx, series.libraryId, id)
@@ -116,16 +163,18 @@ async function takeBack({ clock }: BlacklistDeps, trx: Db, series: SeriesTitles,
 
 interface WantedAgain {
   readonly chapter: SourceChapter
+  /** Whether it takes the place of the group's upload that stands, instead of a place beside it. */
+  readonly replacing?: boolean
   readonly nowMs: number
   readonly wantedBy: string
 }
 
 /** Makes an ordinary missing chapter of one that the server left aside. */
-export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, nowMs, wantedBy }: WantedAgain): Promise<void> {
-  const { chapterKey, titleKey, url, number, title } = chapter
+export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, replacing, nowMs, wantedBy }: WantedAgain): Promise<void> {
+  const { chapterKey, titleKey, url, number, title, groups } = chapter
   if (chapter.state !== 'failed') {
-    const choice = choiceFor(series, { chapterKey, choice: 'wanted', nowMs })
-    await saveChoice(trx, { ...choice, titleKey, url, number, title, createdBy: wantedBy })
+    const choice = choiceFor(series, { chapterKey, choice: replacing ? 'replacing' : 'wanted', nowMs })
+    await saveChoice(trx, { ...choice, titleKey, url, number, title, groups, createdBy: wantedBy })
   }
   await upsertSourceChapters(trx, [{ ...chapter, state: 'missing', reason: null, failures: 0, notBefore: null }])
 }
@@ -134,7 +183,7 @@ export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, nowMs,
 export const isAutomatic = ({ state }: SourceChapter): boolean => state === 'failed' || state === 'superseded' || state === 'other-group'
 
 const automaticReasons = {
-  superseded: 'The same group uploaded this number again, and the other upload stands.',
+  superseded: 'The same group uploaded this number more than once, and the other upload stands.',
   'other-group': 'One release of each chapter is enough here, and a better group has made one.',
 } as const
 
@@ -153,12 +202,13 @@ const choiceFor = (
   { chapterKey, choice, nowMs }: { readonly chapterKey: string; readonly choice: ChapterChoice['choice']; readonly nowMs: number },
 ) => ({ id: newId(nowMs), libraryId, seriesId, chapterKey, choice, reason: null, createdAt: nowMs })
 
-const entryOfChoice = ({ id, url, number, title, reason, createdAt }: ChapterChoice, seriesId: string): BlacklistEntry => ({
+const entryOfChoice = ({ id, url, number, title, groups, reason, createdAt }: ChapterChoice, seriesId: string): BlacklistEntry => ({
   id,
   seriesId,
   chapterUrl: url,
   chapterNumber: number,
   chapterTitle: title,
+  groups: JSON.parse(groups) as string[],
   reason,
   automatic: false,
   retryAt: null,
@@ -171,6 +221,7 @@ const entryOfChapter = (chapter: SourceChapter, seriesId: string): BlacklistEntr
   chapterUrl: chapter.url,
   chapterNumber: chapter.number,
   chapterTitle: chapter.title,
+  groups: JSON.parse(chapter.groups) as string[],
   reason: reasonFor(chapter),
   automatic: true,
   retryAt: chapter.notBefore,

@@ -10,11 +10,16 @@ export interface ChapterChoiceTable {
   /** Null when the series has no known source. */
   titleKey: string | null
   seriesId: string | null
-  /** `blocked`: on the blacklist. `wanted`: fetched although another release of it stands. */
-  choice: 'blocked' | 'wanted'
+  /**
+   * `blocked`: on the blacklist. `wanted`: fetched although another release of it stands. `replacing`: fetched in the place of the upload
+   * by the same group that stands.
+   */
+  choice: 'blocked' | 'wanted' | 'replacing'
   url: string
   number: string | null
   title: string | null
+  /** JSON list of the names of its groups, as far as they were known. */
+  groups: string
   reason: string | null
   /** E-mail of a person. */
   createdBy: string
@@ -30,14 +35,14 @@ declare module '../kernel/db/tables.ts' {
 
 /** Stores a choice; one of the same chapter that a person made before gives way, unless it is the same. @returns false when it is */
 export async function saveChoice(db: Db, choice: ChapterChoice): Promise<boolean> {
-  const { choice: kind, reason, createdBy, createdAt, number, title, seriesId } = choice
+  const { choice: kind, reason, createdBy, createdAt, number, title, groups, seriesId } = choice
   const result = await db
     .insertInto('chapterChoice')
     .values(choice)
     .onConflict((conflict) =>
       conflict
         .columns(['libraryId', 'chapterKey'])
-        .doUpdateSet({ id: choice.id, choice: kind, reason, createdBy, createdAt, number, title, seriesId })
+        .doUpdateSet({ id: choice.id, choice: kind, reason, createdBy, createdAt, number, title, groups, seriesId })
         .where('chapterChoice.choice', '!=', kind),
     )
     .executeTakeFirst()

@@ -32,7 +32,9 @@ export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }
     .select(['chapterUrl.downloadedAt', 'series.id as seriesId', 'series.name as seriesTitle'])
     .$if(libraryId !== undefined, (query) => query.where('chapterUrl.libraryId', '=', libraryId ?? ''))
     .$if(search !== undefined, (query) =>
-      query.where(({ or }) => or(['series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => contains(column, search ?? '')))),
+      query.where(({ or }) =>
+        or(['series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => containsText(column, search ?? ''))),
+      ),
     )
     .orderBy('chapterUrl.downloadedAt', 'desc')
     .orderBy('chapterUrl.id', 'desc')
@@ -47,14 +49,15 @@ export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: L
     .selectAll()
     .where('state', '!=', 'missing')
     .$if(libraryId !== undefined, (query) => query.where('libraryId', '=', libraryId ?? ''))
-    .$if(search !== undefined, (query) => query.where(({ or }) => or(['title', 'url'].map((column) => contains(column, search ?? '')))))
+    .$if(search !== undefined, (query) => query.where(({ or }) => or(['title', 'url'].map((column) => containsText(column, search ?? '')))))
     .orderBy('seenAt', 'desc')
     .orderBy('chapterKey')
     .limit(size + 1)
     .offset(page * size)
     .execute()
 
-const contains = (column: string, text: string) =>
+/** Part of a text, in any case. */
+export const containsText = (column: string, text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`
 
 /** Series that titles became, by library and title key; titles that are on no shelf yet are left out. */

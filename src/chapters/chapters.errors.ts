@@ -17,6 +17,11 @@ export const ChapterAddressInvalid = defineError(
   400,
   'Give the address of a chapter as chapterUrl, or its id at MangaDex; this is neither: {address}',
 )
+export const BookHasNoChapter = defineError(
+  'BOOK_HAS_NO_CHAPTER',
+  409,
+  'Nobody knows which chapter this book is: it was not downloaded. Give the address of the chapter to the blacklist of its series.',
+)
 export const SeriesHasNoSource = defineError(
   'SERIES_HAS_NO_SOURCE',
   409,

@@ -1,5 +1,6 @@
 // Front door of the chapter history: who asks whether a chapter was downloaded, or records one, comes here.
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { blacklistRoutes } from './blacklist.routes.ts'
 import { type ChapterHistory, createChapterHistory } from './chapter-history.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
 import { choicesRoutes } from './choices.routes.ts'
@@ -8,6 +9,7 @@ import { importAfterScans, importSeriesTask } from './import-series.task.ts'
 import { createChapters } from './migrations/2026-11-21T03-20-chapters.ts'
 import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choices.ts'
 import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
+import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-groups.ts'
 
 export { type FailedChapter, forgetUnlisted, noteFailures, noteListing, type TitleInLibrary } from './beside-history.ts'
 
@@ -75,8 +77,8 @@ export function chaptersFeature(ground: Ground, { queueTitle = async () => undef
     history,
     feature: defineFeature({
       name: 'chapters',
-      migrations: [createChapters, createChapterChoices, orderChapterLog],
-      routes: [chaptersRoutes(deps), choicesRoutes({ ...ground, queueTitle })],
+      migrations: [createChapters, createChapterChoices, orderChapterLog, rememberChapterGroups],
+      routes: [chaptersRoutes(deps), blacklistRoutes({ ...ground, queueTitle }), choicesRoutes(ground)],
       tasks: [anyTask(importSeriesTask(deps))],
       fixes: [importHistoryFix],
       close: async () => stopListening(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ListedChapter, sortOutChapters } from './listed-chapters.rules.ts'
+import { type ListedChapter, noPolicy, sortOutChapters } from './listed-chapters.rules.ts'
 
 const aChapter = (chapter: Partial<ListedChapter> & { id: string }): ListedChapter => ({
   url: `https://mangadex.org/chapter/${chapter.id}`,
@@ -62,6 +62,19 @@ describe('several uploads of one number', () => {
     expect(sorted.beside.map(({ chapter, state }) => [chapter.id, state])).toEqual([['new', 'superseded']])
   })
 
+  test('of the same group, asked for in the place of the one that we have: of several the newest, and only while we have one', () => {
+    const uploads = ['had', 'new', 'newest'].map((id, n) => aChapter({ id, releaseDate: `2024-0${n + 1}-01T00:00:00Z` }))
+    const sort = (recorded: readonly string[], renewing: readonly string[]) => {
+      const { toFetch, replacing, beside } = sortOutChapters(uploads, new Set(recorded), { ...noPolicy, renewing: new Set(renewing) })
+      return [ids(toFetch), [...replacing.values()].map(ids), beside.map(({ chapter, state }) => `${chapter.id} ${state}`)]
+    }
+    expect(sort(['had'], ['new'])).toEqual([['new'], [['had']], ['newest superseded']])
+    expect(sort(['had'], ['new', 'newest'])).toEqual([['newest'], [['had']], ['new superseded']])
+    // Both were recorded, one of them without a file by now: the download sees which.
+    expect(sort(['had', 'new'], ['newest'])).toEqual([['newest'], [['new', 'had']], []])
+    expect(sort([], ['new'])).toEqual([['newest'], [], ['had superseded', 'new superseded']])
+  })
+
   test('a newer upload that is not readable yet does not push the readable one out', () => {
     const announced = aChapter({ id: 'new', releaseDate: '2999-01-01T00:00:00Z', state: 'future' })
     expect(ids(sortOutChapters([aChapter({ id: 'old' }), announced], none).toFetch)).toEqual(['old'])
@@ -98,16 +111,17 @@ describe('for every listing', () => {
       releaseDate: fc.constantFrom('2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z', null),
     } satisfies Record<string, fc.Arbitrary<unknown>>)
     .map((difference) => aChapter(difference as Partial<ListedChapter> & { id: string }))
+  const renewed = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']).map((renewing) => ({ ...noPolicy, renewing: new Set(renewing) }))
   const recorded = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']).map((list) => new Set(list))
 
   test('each chapter has exactly one place, and recording what was fetched leaves nothing to fetch', () => {
     fc.assert(
-      fc.property(fc.array(chapter), recorded, (listed, before) => {
-        const sorted = sortOutChapters(listed, before)
+      fc.property(fc.array(chapter), recorded, renewed, (listed, before, policy) => {
+        const sorted = sortOutChapters(listed, before, policy)
         const places = [...ids(sorted.recorded), ...ids(sorted.toFetch), ...sorted.beside.map((entry) => entry.chapter.id)]
         expect(places.toSorted()).toEqual([...new Set(ids(listed))].toSorted())
         const after = new Set([...before, ...ids(sorted.toFetch)])
-        expect(sortOutChapters(listed, after).toFetch).toEqual([])
+        expect(ids(sortOutChapters(listed, after, { ...policy, renewing: new Set() }).toFetch)).toEqual([])
       }),
     )
   })

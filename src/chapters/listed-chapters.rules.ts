@@ -14,8 +14,8 @@ export interface SortedOut<C extends ListedChapter> {
   readonly recorded: readonly C[]
   /** Kept beside the history with the reason. */
   readonly beside: readonly Beside<C>[]
-  /** Chapters to fetch, with the one in the history whose archive each takes the place of. */
-  readonly replacing: ReadonlyMap<C, C>
+  /** Chapters to fetch, with those in the history of which each takes the place of one archive: of the first that has one. */
+  readonly replacing: ReadonlyMap<C, readonly C[]>
 }
 
 export interface Beside<C extends ListedChapter> {
@@ -29,11 +29,13 @@ export interface ChapterPolicy {
   readonly blocked: ReadonlySet<string>
   /** Keys of chapters that are fetched also when another release stands for them. */
   readonly wanted: ReadonlySet<string>
+  /** Keys of uploads that are fetched in the place of the one by the same group that stands. */
+  readonly renewing: ReadonlySet<string>
   /** Groups, the best first, when one release of each chapter is enough. */
   readonly groupOrder: readonly string[] | undefined
 }
 
-export const noPolicy: ChapterPolicy = { blocked: new Set(), wanted: new Set(), groupOrder: undefined }
+export const noPolicy: ChapterPolicy = { blocked: new Set(), wanted: new Set(), renewing: new Set(), groupOrder: undefined }
 
 /** @param recordedKeys keys of the chapters that the library's history holds */
 export function sortOutChapters<C extends ListedChapter>(
@@ -57,19 +59,21 @@ const holds = (keys: ReadonlySet<string>, { id, url }: ListedChapter): boolean =
 
 interface Judgement<C extends ListedChapter> {
   of(chapter: C): Beside<C>['state'] | 'available'
-  readonly replacing: ReadonlyMap<C, C>
+  readonly replacing: ReadonlyMap<C, readonly C[]>
 }
 
 function judge<C extends ListedChapter>(chapters: readonly C[], isRecorded: (chapter: C) => boolean, policy: ChapterPolicy): Judgement<C> {
   const { blocked, wanted, groupOrder } = policy
   const isFree = (chapter: C) => !holds(blocked, chapter) && !holds(wanted, chapter)
-  const competing = chapters.filter((chapter) => isRecorded(chapter) || (chapter.state === 'available' && isFree(chapter)))
+  const free = chapters.filter((chapter) => isRecorded(chapter) || (chapter.state === 'available' && isFree(chapter)))
+  const renewals = findRenewals(free, isRecorded, (chapter) => holds(policy.renewing, chapter))
+  const competing = free.filter((chapter) => !renewals.has(chapter))
   const superseded = findSuperseded(competing, isRecorded)
   const standing = competing.filter((chapter) => !superseded.has(chapter))
   const none: PreferredReleases<C> = { yielding: new Set(), replacing: new Map() }
   const { yielding, replacing } = groupOrder ? preferReleases(standing, groupOrder, isRecorded) : none
   return {
-    replacing,
+    replacing: new Map([...replacing, ...renewals]),
     of: (chapter) => {
       if (holds(blocked, chapter)) return 'blacklisted'
       if (chapter.state !== 'available') return chapter.state
@@ -77,6 +81,21 @@ function judge<C extends ListedChapter>(chapters: readonly C[], isRecorded: (cha
       return yielding.has(chapter) ? 'other-group' : 'available'
     },
   }
+}
+
+/** Uploads that a person wants in the place of what the history holds of the same release; of several the newest, so that none is doubled. */
+function findRenewals<C extends ListedChapter>(
+  free: readonly C[],
+  isRecorded: (chapter: C) => boolean,
+  isRenewing: (chapter: C) => boolean,
+): ReadonlyMap<C, readonly C[]> {
+  const renewals = new Map<C, readonly C[]>()
+  for (const [release, same] of Map.groupBy(free, releaseOf)) {
+    const [newest] = same.filter((chapter) => isRenewing(chapter) && !isRecorded(chapter)).toSorted(newestFirst)
+    const held = same.filter(isRecorded).toSorted(newestFirst)
+    if (release !== undefined && newest && held.length > 0) renewals.set(newest, held)
+  }
+  return renewals
 }
 
 /** Uploads that yield to another upload of the same number by the same groups: to one that we have, else to the newest. */

@@ -18,7 +18,7 @@ const sort = (chapters: readonly ListedChapter[], groupOrder: readonly string[],
   const sorted = sortOutChapters(chapters, new Set(recorded), { ...noPolicy, groupOrder })
   return {
     fetched: sorted.toFetch.map(({ id }) => id),
-    replaced: [...sorted.replacing].map(([chapter, held]) => `${chapter.id} for ${held.id}`),
+    replaced: [...sorted.replacing].map(([chapter, held]) => `${chapter.id} for ${held.map(({ id }) => id).join(' or ')}`),
   }
 }
 
@@ -48,7 +48,7 @@ test('numbers that start again in each volume, other languages and oneshots are 
 })
 test('blacklisted groups are no competition, and what a person wants is fetched beside the best', () => {
   const chapters = [aChapter('a', 'A'), aChapter('b', 'B'), aChapter('c', 'C')]
-  const policy = { blocked: new Set(['a']), wanted: new Set(['c']), groupOrder: ['A', 'B', 'C'] }
+  const policy = { ...noPolicy, blocked: new Set(['a']), wanted: new Set(['c']), groupOrder: ['A', 'B', 'C'] }
   const { toFetch, beside } = sortOutChapters(chapters, new Set(), policy)
   expect(toFetch.map(({ id }) => id)).toEqual(['b', 'c'])
   expect(beside.map(({ state }) => state)).toEqual(['blacklisted'])

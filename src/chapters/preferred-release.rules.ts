@@ -7,8 +7,8 @@ import type { ListedChapter } from './listed-chapter.ts'
 export interface PreferredReleases<C> {
   /** Releases that another one stands for. */
   readonly yielding: ReadonlySet<C>
-  /** Releases to fetch, with the one in the history whose place each takes. */
-  readonly replacing: ReadonlyMap<C, C>
+  /** Releases to fetch, with those in the history of which each takes the place of one: of the first that has a file. */
+  readonly replacing: ReadonlyMap<C, readonly C[]>
 }
 
 /**
@@ -21,7 +21,7 @@ export function preferReleases<C extends ListedChapter>(
   isRecorded: (chapter: C) => boolean,
 ): PreferredReleases<C> {
   const yielding = new Set<C>()
-  const replacing = new Map<C, C>()
+  const replacing = new Map<C, readonly C[]>()
   const order = new Map(groupOrder.map((group, place) => [plain(group), place]))
   const rankOf = ({ scanlationGroups }: C) =>
     Math.min(
@@ -35,8 +35,8 @@ export function preferReleases<C extends ListedChapter>(
     const [best, ...others] = ranked
     if (!best) continue
     for (const other of others) yielding.add(other)
-    const held = isRecorded(best) ? undefined : others.find(isRecorded)
-    if (held) replacing.set(best, held)
+    const held = isRecorded(best) ? [] : others.filter(isRecorded)
+    if (held.length > 0) replacing.set(best, held)
   }
   return { yielding, replacing }
 }

@@ -29,7 +29,8 @@ export function parseRecordFile(text: string): RecordFile | undefined {
 
 /** Text of the record file with these chapters added or brought up to date; others stay. */
 export function addToRecordFile(file: RecordFile, titleKey: string | null, chapters: readonly ChapterRecord[], nowMs: number): string {
-  const byKey = new Map(file.entries.map((entry, position) => [keyOf(entry) ?? `#${position}`, entry]))
+  const owners = ownersOf(chapters)
+  const byKey = new Map(file.entries.map((entry, position) => [keyOf(entry) ?? `#${position}`, withoutTaken(entry, owners)]))
   for (const chapter of chapters) {
     const before = byKey.get(chapter.chapterKey)
     byKey.set(chapter.chapterKey, { ...(isObject(before) ? before : {}), ...entryOf(chapter) })
@@ -57,10 +58,26 @@ export function removeFromRecordFile(file: RecordFile, chapterKeys: ReadonlySet<
 /** Whether the file says all of this already, so that it need not be written. */
 export function holdsAll(file: RecordFile, chapters: readonly ChapterRecord[]): boolean {
   const byKey = new Map(file.entries.map((entry) => [keyOf(entry), entry]))
+  const owners = ownersOf(chapters)
+  if (file.entries.some((entry) => withoutTaken(entry, owners) !== entry)) return false
   return chapters.every((chapter) => {
     const entry = byKey.get(chapter.chapterKey)
     return isObject(entry) && Object.entries(entryOf(chapter)).every(([name, value]) => entry[name] === value)
   })
+}
+
+/** Key of the chapter in each archive. */
+const ownersOf = (chapters: readonly ChapterRecord[]): ReadonlyMap<unknown, string> =>
+  new Map(chapters.flatMap(({ file, chapterKey }) => (file === null ? [] : [[file, chapterKey] as const])))
+
+/** An archive holds one chapter: an entry whose archive another chapter took over names it no more. */
+function withoutTaken(entry: unknown, owners: ReadonlyMap<unknown, string>): unknown {
+  if (!isObject(entry)) return entry
+  const owner = owners.get(entry.file)
+  const key = keyOf(entry)
+  if (owner === undefined || key === undefined || owner === key) return entry
+  const { file: _taken, ...rest } = entry
+  return rest
 }
 
 const write = (root: Json, entries: readonly unknown[]): string => `${JSON.stringify({ ...root, chapters: entries }, null, 2)}\n`

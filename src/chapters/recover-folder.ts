@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
 import { type ChapterArchive, deleteArchive, listArchivesIn, upsertArchives } from './chapter-archives.queries.ts'
 import type { ChapterRecord } from './chapter-record.ts'
+import { chapterKeyOf } from './chapter-url.rules.ts'
 import { insertMissingRecords, listFolderRecords, type SeriesFolder, saveRecordFileName } from './chapters.queries.ts'
 import { type ArchiveRecord, readArchiveRecord } from './read-archive-record.ts'
 import type { RecordFiles } from './record-files.ts'
@@ -53,15 +54,17 @@ export async function recoverFolder(deps: RecoveryDeps, place: SeriesPlace, { wr
   const titleKey = place.titleKey ?? recordFile.titleKey
   const withTitle = (record: ChapterRecord): ChapterRecord => ({ ...record, titleKey: record.titleKey ?? titleKey })
   const renamed = findRenamed(recorded, found, files)
+  const displaced = findDisplaced(recorded, found)
   const [fromFile, fromArchives] = await inTransaction(deps.db, async (trx) => {
     for (const { chapterKey, file } of renamed) await saveRecordFileName(trx, place, { chapterKey, file })
+    for (const { chapterKey } of displaced) await saveRecordFileName(trx, place, { chapterKey, file: null })
     for (const file of gone) await deleteArchive(trx, place, file)
     return [
       await insertMissingRecords(trx, place, recordFile.chapters.map(withTitle)),
       await insertMissingRecords(trx, place, found.map(withTitle)),
     ]
   })
-  const isUnchanged = fromFile.length + fromArchives.length + renamed.length === 0
+  const isUnchanged = fromFile.length + fromArchives.length + renamed.length + displaced.length === 0
   const records = isUnchanged ? recorded : await listFolderRecords(deps.db, place)
   if (writesRecordFile && files.size > 0 && records.length > 0) await deps.recordFiles.add(path, titleKey, records)
   const healedFiles = [...fromFile, ...fromArchives].flatMap(({ file }) => (file !== null && files.has(file) ? [file] : []))
@@ -130,6 +133,15 @@ function recordsOf(archives: readonly ChapterArchive[]): readonly ChapterRecord[
   })
   const byKey = Map.groupBy(named, ({ chapterKey }) => chapterKey)
   return named.filter(({ chapterKey, source }) => source !== 'comicinfo' || byKey.get(chapterKey)?.length === 1)
+}
+
+/** Chapters whose archive holds another release of the same number by now: a server was killed before it could record that. */
+function findDisplaced(recorded: readonly ChapterRecord[], found: readonly ChapterRecord[]): readonly ChapterRecord[] {
+  const byFile = new Map(found.map((record) => [record.file, record]))
+  return recorded.filter(({ file, chapterKey, url, number }) => {
+    const there = file === null ? undefined : byFile.get(file)
+    return there !== undefined && there.number === number && there.chapterKey !== chapterKey && there.chapterKey !== chapterKeyOf(url)
+  })
 }
 
 /** Chapters whose archive has another name than the history says. */

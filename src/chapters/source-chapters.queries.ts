@@ -20,6 +20,8 @@ export interface SourceChapterTable {
   number: string | null
   volume: string | null
   title: string | null
+  /** JSON list of the names of its groups. */
+  groups: string
   state: SourceChapterState
   /** For a person; null when the state says it all. */
   reason: string | null

@@ -1,7 +1,7 @@
 // Name of a chapter's archive in its series folder: `v4 c021 [Group].cbz`, the scheme of the libraries that people bring along.
 // Promise: a valid name of at most 200 bytes, whatever volume, number and groups are called.
 // Limit: several chapters may want one name (two languages, a letter that a file system folds); `nameNumber` tells them apart.
-import { fillPattern, type NamePattern } from './naming/name-pattern.rules.ts'
+import { fillPattern, type NamePattern, parseNamePattern } from './naming/name-pattern.rules.ts'
 import { cutToBytes, longestNameBytes, pathSegment } from './path-segment.rules.ts'
 
 export interface NamedChapter {
@@ -13,6 +13,19 @@ export interface NamedChapter {
 }
 
 const extension = '.cbz'
+
+/**
+ * The name that an archive gets.
+ * @param pattern as a person wrote it; empty, or one that cannot be understood, gives the usual name
+ */
+export function archiveName(
+  chapter: NamedChapter,
+  { pattern, series }: { readonly pattern: string; readonly series: string },
+  nameNumber = 1,
+): string {
+  const parsed = parseNamePattern(pattern)
+  return parsed.ok ? patternedFileName(chapter, { pattern: parsed.pattern, series }, nameNumber) : chapterFileName(chapter, nameNumber)
+}
 
 /** A name by a person's pattern. What the source calls things cannot leave the folder, hide the file or take its extension. */
 export function patternedFileName(chapter: NamedChapter, { pattern, series }: PatternOfSeries, nameNumber = 1): string {

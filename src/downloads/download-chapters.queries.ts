@@ -69,6 +69,20 @@ export const saveChapter = (
 ) =>
   db.updateTable('downloadChapter').set(change).where('downloadId', '=', key.downloadId).where('chapterKey', '=', key.chapterKey).execute()
 
+/** Writes under which name the archive of a chapter is found now, wherever a download of the library names it. */
+export const renameChapterFiles = (
+  trx: Db,
+  libraryId: string,
+  { chapterKey, file }: { readonly chapterKey: string; readonly file: string },
+) =>
+  trx
+    .updateTable('downloadChapter')
+    .set({ file })
+    .where('chapterKey', '=', chapterKey)
+    .where('file', 'is not', null)
+    .where(({ selectFrom, eb }) => eb('downloadId', 'in', selectFrom('download').select('id').where('libraryId', '=', libraryId)))
+    .execute()
+
 /** Takes chapters off a download. */
 export const removeChapters = (db: Db, downloadId: string, chapterKeys: readonly string[]) =>
   db

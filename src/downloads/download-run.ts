@@ -57,8 +57,8 @@ export interface PlannedRun extends Run {
   readonly title: TitleInfo
   readonly titleKey: string
   readonly place: SeriesPlace
-  /** Keys of chapters to fetch, with the chapter whose archive each takes the place of. */
-  readonly replacing: ReadonlyMap<string, string>
+  /** Keys of chapters to fetch, with the chapters of which each takes the place of one: of the first that has an archive. */
+  readonly replacing: ReadonlyMap<string, readonly string[]>
   /** What to say when there is nothing to fetch. */
   readonly nothingToFetch: string
 }

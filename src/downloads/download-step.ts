@@ -20,7 +20,10 @@ export const downloadSteps = [
   'staging-dropped',
   'ended',
 ] as const
-export type DownloadStep = (typeof downloadSteps)[number]
+/** Moments in which an archive that took another one's place takes its own name, likewise. */
+export const newNameSteps = ['file-renamed', 'new-name-recorded'] as const
+
+export type DownloadStep = (typeof downloadSteps)[number] | (typeof newNameSteps)[number]
 
 /** Hears of each step as it is done. */
 export type OnStep = (step: DownloadStep) => void

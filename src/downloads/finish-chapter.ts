@@ -9,6 +9,7 @@ import { scanFolderTask } from '../library/index.ts'
 import { chapterFolder } from '../plugins/index.ts'
 import { saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from './download-run.ts'
+import { requestNewNames } from './naming/take-new-names.task.ts'
 import { stagingFolder } from './staging.ts'
 import { verifyPages } from './verify-pages.ts'
 import { writeChapterArchive } from './write-chapter-archive.ts'
@@ -36,12 +37,16 @@ export async function finishChapter(run: PlannedRun, chapter: WantedChapter, ann
   run.progress.tell()
 }
 
-/** The chapter of another group whose place this one takes, when its archive is there. */
+/** The chapter whose place this one takes: the first of those that it may replace that has an archive. */
 async function findReplaced({ deps, place, replacing }: PlannedRun, { key }: WantedChapter) {
-  const heldKey = replacing.get(key)
-  if (heldKey === undefined) return undefined
-  const held = (await listFolderRecords(deps.db, place)).find(({ chapterKey }) => chapterKey === heldKey)
-  return held?.file ? { key: heldKey, file: held.file } : undefined
+  const heldKeys = replacing.get(key)
+  if (heldKeys === undefined) return undefined
+  const files = new Map((await listFolderRecords(deps.db, place)).map(({ chapterKey, file }) => [chapterKey, file]))
+  for (const heldKey of heldKeys) {
+    const file = files.get(heldKey)
+    if (file) return { key: heldKey, file }
+  }
+  return undefined
 }
 
 interface FinishedArchive {
@@ -75,5 +80,6 @@ async function recordChapter(run: PlannedRun, { key, info }: WantedChapter, { re
     const { file, pages } = archive
     await saveChapter(trx, { downloadId: run.row.id, chapterKey: key }, { state: 'DONE', lastError: null, permanent: 0, file, pages })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
+    if (replacedKey !== undefined) await requestNewNames(run, trx)
   })
 }

@@ -20,6 +20,8 @@ import { rememberToldChapters } from './migrations/2026-11-22T04-17-told-chapter
 import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
 import { namingCheck } from './naming/naming.check.ts'
 import { namingRoutes } from './naming/naming.routes.ts'
+import { takeNewNamesTask } from './naming/take-new-names.task.ts'
+import { takeNewNames } from './naming/take-new-names.ts'
 import { createListings } from './preview/ask-listing.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { queueActionsRoutes } from './queue-actions/queue-actions.routes.ts'
@@ -29,7 +31,7 @@ import { watchOtherNodes } from './watch-other-nodes.ts'
 export { listQueuedChapters } from './download-chapters.queries.ts'
 export type { DownloadNews } from './download-events.ts'
 export type { EndedDownload } from './download-run.ts'
-export { type DownloadStep, downloadSteps, type OnStep } from './download-step.ts'
+export { type DownloadStep, downloadSteps, newNameSteps, type OnStep } from './download-step.ts'
 export { decideUrl } from './download-url.rules.ts'
 export { type DownloadRow, findActiveDownload } from './downloads.queries.ts'
 export { assertNaming } from './naming/assert-naming.ts'
@@ -73,7 +75,10 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
       repairRoutes({ ...runs, tasks: ground.tasks }),
       missingChaptersRoutes({ ...ground, recordFiles: parts.history.recordFiles }),
     ],
-    tasks: [anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) })],
+    tasks: [
+      anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) }),
+      anyTask({ ...takeNewNamesTask, run: (run, folder) => takeNewNames(runs, folder, run.signal) }),
+    ],
     checks: [namingCheck(runs.downloadProvider)],
     fixes: [repairComicInfoFix],
     meters: downloadMeters(ground),

@@ -19,6 +19,7 @@ import type { ChapterInfo, TitleInfo, TitleListing } from '../plugins/index.ts'
 import { chooseSeriesFolder, type TitleToPlace } from './choose-series-folder.ts'
 import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, Run } from './download-run.ts'
+import { requestNewNames } from './naming/take-new-names.task.ts'
 import type { FolderNaming } from './series-folder.rules.ts'
 import { removeParts } from './staging.ts'
 import { findTitleKey } from './title-of-listing.ts'
@@ -39,7 +40,7 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
     titleInfo: toJson(listing.title),
     seriesFolder: place.seriesFolder,
   })
-  const recorded = await recoverKnown(run, place, listing.chapters)
+  const { recorded, records } = await recoverKnown(run, place, listing.chapters)
   run.deps.onStep('recovered')
   const titleInLibrary = { libraryId: library.id, titleKey }
   const sorted = sortOutChapters(listing.chapters, recorded, await readChapterPolicy(run.deps.db, titleInLibrary))
@@ -55,8 +56,13 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   }
   await storePlan(run, sorted)
   run.deps.onStep('planned')
-  const replacing = new Map([...sorted.replacing].map(([chapter, held]) => [chapterKeyOf(chapter.id), chapterKeyOf(held.id)]))
-  return { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
+  const replacing = new Map(
+    [...sorted.replacing].map(([chapter, held]) => [chapterKeyOf(chapter.id), held.map(({ id }) => chapterKeyOf(id))]),
+  )
+  const planned = { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
+  // A run that was killed may have left an archive under the name of the release whose place it took.
+  if (records.some(({ file }) => file === null)) await requestNewNames(planned, run.deps.db)
+  return planned
 }
 
 /** The title and its chapters, under the key by which the library knows it. */
@@ -94,12 +100,12 @@ async function adoptLoneChapters({ deps }: Run, { libraryId, seriesFolder }: Ser
 }
 
 /** Everything that is recorded anywhere; what a killed run left unrecorded in the folder is recorded and scanned now. */
-async function recoverKnown({ deps }: Run, place: SeriesPlace, listed: readonly ChapterInfo[]): Promise<ReadonlySet<string>> {
+async function recoverKnown({ deps }: Run, place: SeriesPlace, listed: readonly ChapterInfo[]) {
   const { records, healedFiles } = await deps.history.recover(place)
   if (healedFiles.length > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
   const keys = listed.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const inLibrary = await listRecordedKeys(deps.db, place.libraryId, keys)
-  return new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)])
+  return { records, recorded: new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)]) }
 }
 
 /** Brings the download's own list of chapters in line with what is missing now. */

@@ -4,9 +4,8 @@ import { type ChapterHistory, isSourceId, pathOfSeries, type SeriesPlace } from 
 import { writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { buildArchiveComment, chapterComicInfo, comicInfoFileName, writeComicInfo } from '../formats/comicinfo/index.ts'
 import type { ChapterInfo, TitleInfo } from '../plugins/index.ts'
-import { chapterFileName, patternedFileName } from './chapter-file-name.rules.ts'
+import { archiveName } from './chapter-file-name.rules.ts'
 import type { OnStep } from './download-step.ts'
-import { parseNamePattern } from './naming/name-pattern.rules.ts'
 import type { StagedPage } from './verify-pages.ts'
 
 export interface ChapterToArchive {
@@ -29,7 +28,7 @@ interface ArchiveDeps {
 /**
  * Writes a chapter's archive into its series folder under a name that is free. An archive of the same chapter that stands there already,
  * from a run that was killed before it could record it, is taken as it is. The archive of a replaced chapter is written over, so that the
- * book and how far it was read stay; its name stays too.
+ * book and how far it was read stay; its new name comes afterwards (take-new-names.ts).
  * @throws the error of the file system; then nothing is left behind
  */
 export async function writeChapterArchive(
@@ -46,19 +45,13 @@ export async function writeChapterArchive(
     if (written.outcome === 'written') return { file: replaced.file, sizeBytes: written.sizeBytes }
   }
   for (let nameNumber = 1; ; nameNumber++) {
-    const file = fileNameOf(chapter, nameNumber)
+    const file = archiveName(chapter.info, { pattern: chapter.namePattern, series: chapter.title.title }, nameNumber)
     const target = join(folder, file)
     const written = await writeCbzSafely({ ...content, target, onStep })
     if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }
     const there = await history.chapterOfArchive(target)
     if (there?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
   }
-}
-
-function fileNameOf({ info, title, namePattern }: ChapterToArchive, nameNumber: number): string {
-  const parsed = parseNamePattern(namePattern)
-  if (!parsed.ok) return chapterFileName(info, nameNumber)
-  return patternedFileName(info, { pattern: parsed.pattern, series: title.title }, nameNumber)
 }
 
 /** False also when the archive is gone. */

@@ -26,12 +26,14 @@ export interface FetchRequest {
   readonly seriesId: string
   /** Addresses or ids of the chapters meant; all missing ones when undefined. */
   readonly urls: readonly string[] | undefined
+  /** Uploads that another one of the same group stands for take its place, instead of a place beside it. */
+  readonly replacing: boolean
   /** E-mail of a person. */
   readonly createdBy: string
 }
 
 /** @throws SeriesUnknown, SeriesHasNoSource, LibraryUnreachable */
-export async function fetchMissing(deps: FetchDeps, { seriesId, urls, createdBy }: FetchRequest): Promise<Queued> {
+export async function fetchMissing(deps: FetchDeps, { seriesId, urls, replacing, createdBy }: FetchRequest): Promise<Queued> {
   const { db, clock } = deps
   const series = await getSeriesTitles(db, seriesId)
   const [titleKey] = series.titleKeys
@@ -48,7 +50,13 @@ export async function fetchMissing(deps: FetchDeps, { seriesId, urls, createdBy 
     const beside = await listBesideTitles(trx, series.libraryId, series.titleKeys)
     for (const chapter of beside.filter(isMeant)) {
       const isAskedFor = chapter.state === 'failed' || meant !== undefined
-      if (isAutomatic(chapter) && isAskedFor) await wantAgain(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
+      if (!isAutomatic(chapter) || !isAskedFor) continue
+      await wantAgain(trx, series, {
+        chapter,
+        replacing: replacing && chapter.state === 'superseded',
+        nowMs: clock.now(),
+        wantedBy: createdBy,
+      })
     }
     return queueDownload({ ...deps, db: trx }, { url, libraryId: series.libraryId, createdBy })
   })

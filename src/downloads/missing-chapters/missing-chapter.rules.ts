@@ -54,12 +54,12 @@ export interface ChapterStanding {
   readonly retryAt: number | null
 }
 
-/** The first of these that holds: on the shelf, queued, gone from the shelf, on the blacklist, what its source says of it. */
+/** The first of these that holds: on the shelf, queued, on the blacklist, gone from the shelf, what its source says of it. */
 export function standingOf({ record, fileIsGone, blacklisted, queued, beside, besideReason }: ChapterFacts): ChapterStanding {
   if (record && !fileIsGone) return plain('downloaded', 'It is on the shelf.')
   if (queued) return { state: 'queued', message: queuedMessage(queued), downloadId: queued.downloadId, retryAt: queued.nextAttemptAt }
-  if (record) return plain('file-missing', 'It was downloaded, but its file is gone. It is not fetched again unless you ask for it.')
   if (blacklisted !== undefined) return plain('blacklisted', `It is on the blacklist${blacklisted === '' ? '.' : `: ${blacklisted}`}`)
+  if (record) return plain('file-missing', 'It was downloaded, but its file is gone. It is not fetched again unless you ask for it.')
   if (!beside) return plain('unknown', 'Nothing is known of it: no check or download has seen it listed at its source.')
   return { ...plain(beside.state, besideReason ?? besideMessages[beside.state]), retryAt: beside.notBefore }
 }

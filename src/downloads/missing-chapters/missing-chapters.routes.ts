@@ -13,6 +13,7 @@ const standing = {
   number: z.string().nullable(),
   volume: z.string().nullable(),
   title: z.string().nullable(),
+  groups: z.array(z.string()).readonly().meta({ description: 'Who made it, as far as that is known.' }),
   state: z.enum(chapterStandings),
   message: z.string().meta({ description: 'Why it is not on the shelf, as a sentence.' }),
   downloadId: z.string().nullable().meta({ description: 'The download that will fetch it.' }),
@@ -38,6 +39,9 @@ const params = z.object({ seriesId: z.string() })
 const fetchRequest = z
   .strictObject({
     urls: z.array(z.string()).max(10_000, 'at most 10000 chapters').nullish().meta({ description: 'All missing chapters when left out.' }),
+    replace: z.boolean().nullish().meta({
+      description: 'Whether an upload that another one of its group stands for takes that one’s place: its file, with the read progress.',
+    }),
   })
   .nullish()
 const config = { right: 'admin' } as const
@@ -54,7 +58,9 @@ export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
     async (request, reply) => {
       const createdBy = request.principal?.email ?? 'unknown'
       const urls = request.body?.urls ?? undefined
-      const { download, created } = await fetchMissing(deps, { seriesId: request.params.seriesId, urls, createdBy })
+      const replacing = request.body?.replace ?? false
+      const { seriesId } = request.params
+      const { download, created } = await fetchMissing(deps, { seriesId, urls, replacing, createdBy })
       return reply.status(created ? 201 : 200).send(toDto(download))
     },
   )

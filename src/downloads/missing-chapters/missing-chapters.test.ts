@@ -1,66 +1,11 @@
 // What a person sees of the chapters that are not on the shelf, and what they can do about it, with real gallery-dl.
 // The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
-import { rm } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, type TestContext, test, vi } from 'vitest'
-import { aQueue, pagesOf, type ShownDownload } from '../../../test/builders/a-download.ts'
-import { aFakeMangaDex, type FakeChapter } from '../../../test/fakes/fake-mangadex.ts'
-import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
-
-interface Missing {
-  readonly chapterUrl: string
-  readonly number: string | null
-  readonly state: string
-  readonly message: string
-  readonly downloadId: string | null
-  readonly retryAt: string | null
-}
-interface Entry {
-  readonly id: string
-  readonly chapterUrl: string
-  readonly reason: string | null
-  readonly automatic: boolean
-  readonly retryAt: string | null
-}
-
-/** A series of two chapters on the shelf, and what a person asks about it. */
-async function aShelf({ onTestFinished }: TestContext, database: TestDatabase) {
-  const source = await aFakeMangaDex()
-    .title()
-    .chapters(2, { groups: ['First'] })
-    .start()
-  onTestFinished(source.close)
-  const queue = await aQueue({ database, source })
-  onTestFinished(queue.close)
-  const downloadId = await queue.add(source.titleUrl())
-  await queue.ended(downloadId)
-  await queue.scanned()
-  const { id: seriesId } = await queue.ground.db.selectFrom('series').select('id').executeTakeFirstOrThrow()
-  return {
-    source,
-    queue,
-    downloadId,
-    seriesId,
-    lookAgain: async (): Promise<ShownDownload> => {
-      await queue.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' })
-      return queue.ended(downloadId)
-    },
-    missing: async (): Promise<readonly Missing[]> =>
-      (await queue.ask<{ chapters: Missing[] }>('GET', `/series/${seriesId}/missing-chapters`)).body.chapters,
-    explain: async (url: string) =>
-      (await queue.ask<{ results: Missing[]; message: string }>('GET', `/chapter-urls/explain?url=${encodeURIComponent(url)}`)).body,
-    blacklist: async () => (await queue.ask<Entry[]>('GET', `/series/${seriesId}/blacklist`)).body,
-    block: (body: object) => queue.ask<Entry & { code: string }>('POST', `/series/${seriesId}/blacklist`, body),
-    unblock: (id: string) => queue.ask<{ code: string }>('DELETE', `/series/${seriesId}/blacklist/${id}`),
-    first: (): FakeChapter => {
-      const [chapter] = source.chaptersOf()
-      if (!chapter) throw new Error('no chapter')
-      return chapter
-    },
-    prefer: (path: string, groups: readonly string[], oneRelease = true) =>
-      queue.ask<{ inherited: boolean }>('PUT', `${path}/release-preference`, { oneRelease, groups }),
-  }
-}
+import { describe, expect, test, vi } from 'vitest'
+import { pagesOf } from '../../../test/builders/a-download.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { aShelf } from './a-shelf.fixture.ts'
 
 const side = { timeout: 60_000, concurrent: true }
 
@@ -131,42 +76,83 @@ describe.each(databases)('chapters that are not on the shelf, on %s', side, (_en
   })
 
   describe('one release per chapter', () => {
-    test('a better group takes the place of a chapter, the book stays; the others are left aside and can be had all the same', async (context) => {
-      const { source, queue, seriesId, lookAgain, missing, blacklist, unblock, prefer } = await aShelf(context, await aDatabase())
+    test('a better group takes the place and the name of a chapter, the book stays; the others are left aside and can be had all the same', async (context) => {
+      const { source, queue, seriesId, lookAgain, missing, blacklist, unblock, prefer, books } = await aShelf(context, await aDatabase())
       expect((await prefer(`/series/${seriesId}`, ['Best', 'First'])).body).toEqual({
         oneRelease: true,
         groups: ['Best', 'First'],
         inherited: false,
+        settable: true,
       })
       const best = source.publish({ number: '1', groups: ['Best'], pages: 4 })
       source.publish({ number: '2', groups: ['Other'] })
-      const before = await queue.archives()
-      const book = () => queue.ground.db.selectFrom('book').select(['id', 'name']).where('deletedAt', 'is', null).orderBy('name').execute()
-      const books = await book()
+      const [old = '', second = ''] = await queue.archives()
+      expect(old).toContain('c001 [First].cbz')
+      const fresh = old.replace('First', 'Best')
+      const before = await books()
       await lookAgain()
-      expect(await queue.archives()).toEqual(before)
-      expect(await pagesOf(join(queue.root, before[0] ?? ''))).toEqual(
-        await Promise.all([1, 2, 3, 4].map((page) => source.pageBytes(best, page))),
-      )
       await queue.scanned()
-      expect(await book()).toEqual(books)
-      expect(await missing()).toMatchObject([{ number: '2', state: 'other-group' }])
+      expect(await queue.archives()).toEqual([fresh, second])
+      expect(await pagesOf(join(queue.root, fresh))).toEqual(await Promise.all([1, 2, 3, 4].map((page) => source.pageBytes(best, page))))
+      expect(await books()).toEqual([{ ...before[0], name: 'c001 [Best]' }, before[1]])
+      expect(await missing()).toMatchObject([{ number: '2', state: 'other-group', groups: ['Other'] }])
       await lookAgain()
-      expect(await queue.archives()).toEqual(before)
+      await queue.scanned()
+      expect(await queue.archives()).toEqual([fresh, second])
       const [entry] = await blacklist()
       await unblock(entry?.id ?? '')
       await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), { timeout: 30_000 })
+    })
+
+    test('a file that a person gave a name, or has a poster of its own, keeps its name when its content is replaced', async (context) => {
+      const { source, queue, seriesId, lookAgain, prefer, books } = await aShelf(context, await aDatabase())
+      await prefer(`/series/${seriesId}`, ['Best', 'First'])
+      const [first = '', second = ''] = await queue.archives()
+      const named = first.replace('c001 [First]', 'The Beginning')
+      await rename(join(queue.root, first), join(queue.root, named))
+      await writeFile(join(queue.root, second.replace('.cbz', '.jpg')), 'a poster')
+      await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
+      await queue.scanned()
+      const before = await books()
+      for (const number of ['1', '2']) source.publish({ number, groups: ['Best'] })
+      await lookAgain()
+      await queue.scanned()
+      expect(await queue.archives()).toEqual([second, named].toSorted())
+      expect(await books()).toEqual(before)
+    })
+
+    test('the same group’s other upload is left aside, and takes the place of the first when a person says so, never one beside it', async (context) => {
+      const { source, queue, lookAgain, missing, explain, fetch, books } = await aShelf(context, await aDatabase())
+      const again = source.publish({ number: '1', groups: ['First'], pages: 5 })
+      await lookAgain()
+      const archives = await queue.archives()
+      const before = await books()
+      expect(archives).toHaveLength(2)
+      expect(await missing()).toMatchObject([{ number: '1', state: 'superseded', groups: ['First'] }])
+      const download = (await fetch([source.chapterUrl(again)], { replace: true })).body
+      expect(await queue.ended(download.id)).toMatchObject({ status: 'COMPLETED' })
+      await queue.scanned()
+      expect(await queue.archives()).toEqual(archives)
+      expect(await pagesOf(join(queue.root, archives[0] ?? ''))).toHaveLength(5)
+      expect(await books()).toEqual(before)
+      expect(await missing()).toEqual([])
+      // A third one, by the same way: it takes the place of the second.
+      const third = source.publish({ number: '1', groups: ['First'], pages: 3 })
+      await lookAgain()
+      await queue.ended((await fetch([source.chapterUrl(third)], { replace: true })).body.id)
+      expect(await queue.archives()).toEqual(archives)
+      expect((await explain(third.id)).results).toMatchObject([{ state: 'downloaded' }])
     })
 
     test('is off by default, set for a library, and a series may differ; what makes no sense is refused', async (context) => {
       const { queue, seriesId, explain, block, unblock, prefer } = await aShelf(context, await aDatabase())
       const read = async (path: string) => (await queue.ask<object>('GET', `${path}/release-preference`)).body
       const series = `/series/${seriesId}`
-      expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: true })
+      expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: true, settable: true })
       await prefer(`/libraries/${queue.libraryId}`, ['First'])
-      expect(await read(series)).toEqual({ oneRelease: true, groups: ['First'], inherited: true })
+      expect(await read(series)).toEqual({ oneRelease: true, groups: ['First'], inherited: true, settable: true })
       await prefer(series, [], false)
-      expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: false })
+      expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: false, settable: true })
       expect((await queue.ask('DELETE', `${series}/release-preference`)).status).toBe(204)
       expect(await read(series)).toMatchObject({ inherited: true })
       expect((await prefer('/libraries/NOPE', [])).status).toBe(404)

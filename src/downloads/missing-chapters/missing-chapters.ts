@@ -29,6 +29,7 @@ export interface StandingChapter extends ChapterStanding {
   readonly number: string | null
   readonly volume: string | null
   readonly title: string | null
+  readonly groups: readonly string[]
   readonly downloadedAt: number | null
 }
 
@@ -154,13 +155,23 @@ interface Named {
   readonly number: string | null
   readonly volume?: string | null
   readonly title: string | null
+  /** Names, or a JSON list of them. */
+  readonly groups: readonly string[] | string
 }
 
 /** What the best informed of several says. */
 function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
   const known = sources.find((source) => source !== undefined)
   const chapterUrl = known?.url ?? chapterKey
-  return { chapterKey, chapterUrl, number: known?.number ?? null, volume: known?.volume ?? null, title: known?.title ?? null }
+  const groups = known?.groups ?? []
+  return {
+    chapterKey,
+    chapterUrl,
+    number: known?.number ?? null,
+    volume: known?.volume ?? null,
+    title: known?.title ?? null,
+    groups: typeof groups === 'string' ? (JSON.parse(groups) as string[]) : groups,
+  }
 }
 
 /** What has no number stands last. */

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Db } from '../../kernel/db/index.ts'
+import { declareTask } from '../../kernel/tasks/index.ts'
+import type { PlannedRun } from '../download-run.ts'
+
+const folder = z.object({
+  libraryId: z.string(),
+  seriesFolder: z.string(),
+  titleKey: z.string(),
+  /** Title of the series, for patterns that name it. */
+  series: z.string(),
+  namePattern: z.string(),
+  /** Epoch ms until which it waits for the scan. */
+  untilMs: z.number(),
+})
+export type FolderToName = z.infer<typeof folder>
+
+/**
+ * Gives archives that took another release's place their own names. Shares the scans' lane, so that no scan of this process looks while a
+ * file moves, and comes after them: a scan has then read the new pages, by which any other scan finds the book under its new name.
+ */
+export const takeNewNamesTask = declareTask<FolderToName>({
+  name: 'downloads.take-new-names',
+  payload: folder,
+  lane: 'scan',
+  priority: 3,
+  maxAttempts: 3,
+  key: ({ libraryId, seriesFolder }) => `${libraryId} ${seriesFolder}`,
+})
+
+const patienceMs = 600_000
+
+/** Part of the transaction in which a chapter took another one's place. */
+export async function requestNewNames({ deps, place, title, titleKey, config }: PlannedRun, trx: Db): Promise<void> {
+  await deps.tasks.enqueue(trx, takeNewNamesTask, {
+    libraryId: place.libraryId,
+    seriesFolder: place.seriesFolder,
+    titleKey,
+    series: title.title,
+    namePattern: config.chapter_naming ?? '',
+    untilMs: deps.clock.now() + patienceMs,
+  })
+}
