@@ -20,6 +20,8 @@ export interface CrashingServer {
   start(crashAt?: DownloadStep | SplitStep): Promise<void>
   /** Starts it without waiting. */
   launch(crashAt?: DownloadStep | SplitStep): void
+  /** Lets a running one kill itself at a step. */
+  crashAt(step: DownloadStep | SplitStep): void
   /** Resolves when a launched one works. */
   started(): Promise<void>
   /** Kills it with SIGKILL. */
@@ -28,7 +30,7 @@ export interface CrashingServer {
   died(): Promise<NodeJS.Signals | null>
   /** Asks it to end in order. */
   stop(): Promise<void>
-  ask<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T>
+  ask<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<T>
   /** Processes that work in the library's folders. */
   processesInLibrary(): Promise<readonly string[]>
   cleanUp(): Promise<void>
@@ -69,6 +71,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
       launch(crashAt)
       await Promise.race([working.promise, died()])
     },
+    crashAt: (step) => void child?.send(step),
     started: () => working.promise,
     died,
     kill: async () => {
@@ -79,7 +82,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
       child?.kill('SIGTERM')
       await died()
     },
-    ask: async <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> => {
+    ask: async <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<T> => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
         method,
         headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -1,11 +1,14 @@
 // The real server, which kills itself with SIGKILL when its work reaches a step. Only the crash test starts it.
-// CRASH_AT names the step; without it the server lives as long as it is let.
+// CRASH_AT, or a later message, names the step; without one the server lives as long as it is let.
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import { createLog } from '../../src/kernel/log/index.ts'
 
-const fatalStep = process.env.CRASH_AT
+let fatalStep = process.env.CRASH_AT
+process.on('message', (step: string) => {
+  fatalStep = step
+})
 const { settings } = readSettings(process.env)
 const app = await createApp({
   settings,

@@ -3,6 +3,7 @@
 // whatever dies afterwards, the next scan knows the book again by them and the history by the archive's comment.
 // Limits: that the new name is free is checked right before the move; a file that somebody puts there within that instant would be
 // replaced. A book with files of its own beside it (a poster, an ".original") keeps its name, for they are found by it.
+import type { Stats } from 'node:fs'
 import { lstat, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChapterHistory, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
@@ -56,42 +57,65 @@ interface Shelf {
 }
 
 /** `not-yet`: no scan has read the archive as it is now, or somebody is writing it. */
-async function takeName(
-  deps: NewNamesDeps,
-  { library, folder }: Shelf,
-  { chapterKey, file, names }: OwedName,
-): Promise<'done' | 'not-yet'> {
-  const { db } = deps
-  const path = pathOfSeries({ root: library.root, seriesFolder: folder.seriesFolder })
-  const stored = (name: string) => (folder.seriesFolder === '' ? name : `${folder.seriesFolder}/${name}`)
-  const entries = await readdir(path)
+async function takeName(deps: NewNamesDeps, shelf: Shelf, owed: OwedName): Promise<'done' | 'not-yet'> {
+  const { chapterKey, file, names } = owed
+  const path = folderOf(shelf)
+  const holdsChapter = async (name: string) => (await deps.history.chapterOfArchive(join(path, name)))?.chapterKey === chapterKey
   const facts = await statIfThere(join(path, file))
-  if (!facts || entries.some((name) => isCompanion(name, file))) return 'done'
-  if (entries.includes(`.${file}.part`) || (await deps.history.chapterOfArchive(join(path, file)))?.chapterKey !== chapterKey)
-    return 'not-yet'
-  const book = await findBookAt(db, library.id, stored(file))
-  const isRead = book?.contentKey != null && book.sizeBytes === facts.size && book.fileModifiedAt === Math.trunc(facts.mtimeMs)
-  if (!book || !isRead) return 'not-yet'
-  const free = await firstFree(names, async (name) => {
-    return (await statIfThere(join(path, name))) !== undefined || (await isKnownPath(db, library.id, stored(name)))
+  if (!facts) {
+    // A server that was killed right after the move.
+    const moved = await firstOf(names, async (name) => (await statIfThere(join(path, name))) !== undefined && holdsChapter(name))
+    if (moved !== undefined) await recordName(deps, shelf, { chapterKey, from: file, to: moved })
+    return 'done'
+  }
+  const entries = await readdir(path)
+  if (entries.some((name) => isCompanion(name, file))) return 'done'
+  if (entries.includes(`.${file}.part`) || !(await holdsChapter(file)) || !(await isRead(deps, shelf, file, facts))) return 'not-yet'
+  const free = await firstOf(names, async (name) => {
+    return (await statIfThere(join(path, name))) === undefined && !(await isKnownPath(deps.db, shelf.library.id, stored(shelf, name)))
   })
   if (free === undefined) return 'done'
   await rename(join(path, file), join(path, free))
   await syncFolder(path)
   deps.onStep('file-renamed')
-  await inTransaction(db, async (trx) => {
-    await giveBookAnotherFile(trx, { bookId: book.id, seriesId: book.seriesId, path: stored(free) })
-    await saveRecordFileName(trx, folder, { chapterKey, file: free })
-    await renameChapterFiles(trx, folder.libraryId, { chapterKey, file: free })
-    await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: library.id, path })
-  })
+  await recordName(deps, shelf, { chapterKey, from: file, to: free })
   deps.onStep('new-name-recorded')
-  deps.log.info({ libraryId: library.id, from: file, to: free }, 'An archive took the name of the release that is in it')
+  deps.log.info({ libraryId: shelf.library.id, from: file, to: free }, 'An archive took the name of the release that is in it')
   return 'done'
 }
 
-async function firstFree(names: readonly string[], isTaken: (name: string) => Promise<boolean>): Promise<string | undefined> {
-  for (const name of names) if (!(await isTaken(name))) return name
+/** Whether the row of the book knows the pages that are in the file now: whatever happens next, a scan finds the book by them. */
+async function isRead({ db }: NewNamesDeps, shelf: Shelf, file: string, facts: Stats): Promise<boolean> {
+  const book = await findBookAt(db, shelf.library.id, stored(shelf, file))
+  return book?.contentKey != null && book.sizeBytes === facts.size && book.fileModifiedAt === Math.trunc(facts.mtimeMs)
+}
+
+interface NewName {
+  readonly chapterKey: string
+  readonly from: string
+  readonly to: string
+}
+
+/** A scan that came first has found the book already. */
+async function recordName({ db, tasks }: NewNamesDeps, shelf: Shelf, { chapterKey, from, to }: NewName): Promise<void> {
+  const libraryId = shelf.library.id
+  await inTransaction(db, async (trx) => {
+    const book = await findBookAt(trx, libraryId, stored(shelf, from))
+    const isFound = await isKnownPath(trx, libraryId, stored(shelf, to))
+    if (book && !isFound) await giveBookAnotherFile(trx, { bookId: book.id, seriesId: book.seriesId, path: stored(shelf, to) })
+    await saveRecordFileName(trx, shelf.folder, { chapterKey, file: to })
+    await renameChapterFiles(trx, libraryId, { chapterKey, file: to })
+    await tasks.enqueue(trx, scanFolderTask, { libraryId, path: folderOf(shelf) })
+  })
+}
+
+const folderOf = ({ library, folder }: Shelf): string => pathOfSeries({ root: library.root, seriesFolder: folder.seriesFolder })
+
+/** Path of a file below the library's root, as rows have it. */
+const stored = ({ folder: { seriesFolder } }: Shelf, file: string): string => (seriesFolder === '' ? file : `${seriesFolder}/${file}`)
+
+async function firstOf(names: readonly string[], fits: (name: string) => Promise<boolean>): Promise<string | undefined> {
+  for (const name of names) if (await fits(name)) return name
   return undefined
 }
 
@@ -101,7 +125,7 @@ function isCompanion(name: string, file: string): boolean {
   return name !== file && name.startsWith(stem) && /^(?:\.|-\d{1,4}\.)/.test(name.slice(stem.length))
 }
 
-async function statIfThere(path: string) {
+async function statIfThere(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path)
   } catch (error) {
