@@ -15,7 +15,7 @@ let visitor: Visitor
 beforeAll(async () => {
   source = await aFakeMangaDex()
     .title({ title: 'Berserk' })
-    .chapters(2)
+    .chapters(2, { groups: ['Night Scans'] })
     .chapter({ externalUrl: 'https://elsewhere.example/3' })
     .chapters(1)
     .title({ title: 'Yotsuba' })
@@ -98,6 +98,58 @@ test('what fails says why, and many are moved and removed together with a way ba
   expect(visitor.complaints.filter((complaint) => !/downloads\/preview|status of 503/.test(complaint))).toEqual([])
 })
 
+test('a chapter is blocked from the list of its series, stands on the blacklist with its reason, and is taken off with a way back', async () => {
+  const { page } = visitor
+  const { content } = (await server.http.get('/api/v1/series')).json<{ content: { id: string }[] }>()
+  await page.goto(`/series/${content[0]?.id}`)
+  await page.getByRole('button', { name: /^More: .*1/ }).click()
+  await page.getByRole('menuitem', { name: 'Never download' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Never download/ })
+  await dialog.getByLabel('Reason').fill('Machine translation')
+  await dialog.getByLabel('Delete its file, too').check()
+  await shoot(page, 'never-download')
+  await dialog.getByRole('button', { name: 'Never download, and delete' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  for (const n of [11, 12]) {
+    const body = { chapterUrl: `https://site.example/en/berserk/${n}`, chapterNumber: `${n}`, reason: null }
+    await server.http.post(`/api/v1/series/${content[0]?.id}/blacklist`, body)
+  }
+  await page.goto('/downloads/history')
+  await page.getByRole('link', { name: 'Blacklist' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Machine translation' })
+  await row.getByText(`by ${administrator.email}`).waitFor()
+  await row.getByRole('link', { name: 'Berserk' }).waitFor()
+  await page.getByRole('checkbox', { name: /12/ }).check()
+  await page.getByRole('checkbox', { name: /11/ }).check()
+  await shoot(page, 'blacklist')
+  expect(await barriersIn(page)).toEqual([])
+  const bar = page.getByRole('region', { name: 'Chosen chapters' })
+  await bar.getByRole('button', { name: 'Take off the blacklist' }).click()
+  await page.getByText('2 chapters are taken off the blacklist').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await server.http.get('/api/v1/blacklist')).json()).toMatchObject({ totalElements: 3 })
+  await row.getByRole('button', { name: /^Take off/ }).click()
+  // Leaving the room does it at once.
+  await page.getByRole('link', { name: 'To the queue' }).click()
+  await expect.poll(async () => (await server.http.get('/api/v1/blacklist')).json()).toMatchObject({ totalElements: 2 })
+})
+
+test('another upload of a chapter by its group takes the place of the one that is here when a person says so', async () => {
+  const { page } = visitor
+  const { content } = (await server.http.get('/api/v1/series')).json<{ content: { id: string }[] }>()
+  source.publish({ number: '2', groups: ['Night Scans'], pages: 4 }, titleAt(source, 0))
+  await server.http.post('/api/v1/downloads', { url: urlOf(0) })
+  const missing = async () => (await server.http.get(`/api/v1/series/${content[0]?.id}/missing-chapters`)).body
+  await expect.poll(missing, { timeout: 20_000 }).toContain('superseded')
+  await page.goto(`/series/${content[0]?.id}?tab=missing`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Uploaded again' })
+  await row.getByText('Night Scans').waitFor()
+  await shoot(page, 'uploaded-again')
+  await row.getByRole('button', { name: /^Replace with this upload/ }).click()
+  await page.getByText('takes the place of the one that is here').waitFor()
+  await row.waitFor({ state: 'hidden' })
+})
+
 test('a phone shows the same queue', async () => {
   const onPhone = await aVisitor(await server.url(), phone)
   const { page } = onPhone
@@ -106,6 +158,10 @@ test('a phone shows the same queue', async () => {
   await page.getByRole('button', { name: /^Try again/ }).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await shoot(page, 'downloads-phone')
+  await page.goto('/downloads/blacklist')
+  await page.getByRole('listitem').filter({ hasText: 'Ch. 12' }).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await shoot(page, 'blacklist-phone')
   expect(onPhone.complaints).toEqual([])
   await onPhone.close()
 })

@@ -69,7 +69,9 @@ export type ChapterOfBook = Schemas['ChapterOfBook']
 export type MissingChapter = Schemas['MissingChapter']
 export type ChapterExplanation = Schemas['ChapterExplanation']
 export type BlacklistEntry = Schemas['BlacklistEntry']
-export type ReleasePreference = Schemas['ReleasePreferenceInForce']
+/** An entry of the whole server's blacklist. */
+export type BlockedChapter = Schemas['BlockedChapter']
+export type ReleasePreference = Schemas['ReleasePreferenceOfSeries']
 
 export type Plugin = Schemas['Plugin']
 export type MetadataBinding = Schemas['MetadataBinding']

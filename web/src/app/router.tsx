@@ -7,7 +7,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { RouteError } from './route-error.tsx'
 import { collectionRoute, collectionsRoute, readListRoute, readListsRoute } from './routes/collections.ts'
-import { chapterHistoryRoute, downloadsRoute } from './routes/downloads.ts'
+import { blacklistRoute, chapterHistoryRoute, downloadsRoute } from './routes/downloads.ts'
 import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { claimRoute, memberRoute, rootRoute, serverSettingsRoute, settingsRoute, shellRoute, signInRoute } from './routes/frame.ts'
 import { homeRoute } from './routes/home.ts'
@@ -50,6 +50,7 @@ const rooms = shellRoute.addChildren([
   downloadsRoute,
   offlineRoute,
   chapterHistoryRoute,
+  blacklistRoute,
   settings,
 ])
 

@@ -22,9 +22,15 @@ export const missingChaptersQuery = (seriesId: string) =>
     staleTime: 5000,
   })
 
-/** Queues missing chapters; all of them without `urls`. */
-export const downloadMissing = (seriesId: string, urls?: readonly string[]): Promise<Download> =>
-  api.post<Download>(`${seriesPath(seriesId)}/missing-chapters/download`, { body: urls ? { urls } : {} })
+export type MissingOrder = {
+  readonly urls: readonly string[]
+  /** Another upload by the group of one that is here takes its place, instead of a place beside it. */
+  readonly replace?: boolean
+}
+
+/** Queues missing chapters. */
+export const downloadMissing = (seriesId: string, order: MissingOrder): Promise<Download> =>
+  api.post<Download>(`${seriesPath(seriesId)}/missing-chapters/download`, { body: order })
 
 /** Why a chapter is or is not on the shelf; asks no source. */
 export const explainChapter = (url: string): Promise<ChapterExplanation> =>
@@ -44,11 +50,15 @@ type Unwanted = { readonly chapterUrl: string; readonly chapterNumber: string | 
 export const addToBlacklist = (seriesId: string, unwanted: Unwanted): Promise<BlacklistEntry> =>
   api.post<BlacklistEntry>(`${seriesPath(seriesId)}/blacklist`, { body: unwanted })
 
+/** Likewise for the chapter that a book is; its file goes when it is said. Throws ApiError 409 for a book that was not downloaded. */
+export const blacklistBook = (bookId: string, body: { readonly reason: string; readonly deleteFile: boolean }): Promise<BlacklistEntry> =>
+  api.post<BlacklistEntry>(`api/v1/books/${encodeURIComponent(bookId)}/blacklist`, { body })
+
 /** A chapter that is missing is queued at once. */
 export const removeFromBlacklist = (seriesId: string, entryId: string): Promise<void> =>
   api.delete(`${seriesPath(seriesId)}/blacklist/${encodeURIComponent(entryId)}`)
 
-/** Which of several releases of a chapter is fetched. Throws ApiError 409 for a series whose source nobody knows. */
+/** Which of several releases of a chapter is fetched; not settable for a series whose source nobody knows. */
 export const releasePreferenceQuery = (seriesId: string) =>
   queryOptions({
     queryKey: ['release-preference', seriesId],

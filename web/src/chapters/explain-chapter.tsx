@@ -1,14 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressWords } from '../ui/address-words.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { explainChapter } from './chapters.api.ts'
 
-/** Why was this not downloaded? Answers for any chapter by its address. */
-export const ExplainChapter = (): ReactElement => {
+const UnwantedDialog = lazy(() => import('./unwanted-dialog.tsx'))
+
+/** Why was this not downloaded? Answers for any chapter by its address, which can then be kept away from this series. */
+export const ExplainChapter = ({ seriesId }: { seriesId: string }): ReactElement => {
   const { t } = useTranslation()
   const [url, setUrl] = useState('')
+  const [unwanted, setUnwanted] = useState(false)
   const explain = useMutation({ mutationFn: explainChapter, meta: { showsOwnError: true } })
   return (
     <form
@@ -35,6 +40,20 @@ export const ExplainChapter = (): ReactElement => {
       <p role="status" className="explain-answer">
         {explain.data?.message}
       </p>
+      {explain.data?.results.every(({ state }) => state !== 'blacklisted') ? (
+        <Button variant="subtle" size="compact-sm" leftSection={<IconBan size={16} />} onClick={() => setUnwanted(true)}>
+          {t('chapters.unwanted.open')}
+        </Button>
+      ) : null}
+      {unwanted && explain.data ? (
+        <Suspense>
+          <UnwantedDialog
+            seriesId={seriesId}
+            chapter={{ url: explain.data.url, number: null, label: addressWords(explain.data.url) }}
+            onClose={() => setUnwanted(false)}
+          />
+        </Suspense>
+      ) : null}
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconBan, IconDotsVertical, IconDownload, IconExternalLink, IconRestore } from '@tabler/icons-react'
+import { IconBan, IconDotsVertical, IconDownload, IconExternalLink, IconReplace, IconRestore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MissingChapter, Series } from '../api/types.ts'
+import { addressWords } from '../ui/address-words.rules.ts'
 import { useMoment } from '../ui/use-moment.ts'
-import { isFetchable, isUnwantable } from './missing-chapters.rules.ts'
+import { isFetchable, isReplacement, isUnwantable } from './missing-chapters.rules.ts'
 import type { MissingActions } from './use-missing-actions.ts'
 
 const UnwantedDialog = lazy(() => import('./unwanted-dialog.tsx'))
@@ -30,6 +31,7 @@ export const MissingChapterRow = ({ series, chapter, place, actions }: MissingCh
             {t(`missing.states.${chapter.state}`)}
           </span>{' '}
           {label}
+          {chapter.groups.length > 0 ? <span className="missing-groups"> {chapter.groups.join(', ')}</span> : null}
         </span>
         <span className="missing-why" title={chapter.message}>
           {chapter.message}
@@ -42,10 +44,10 @@ export const MissingChapterRow = ({ series, chapter, place, actions }: MissingCh
           variant="default"
           size="xs"
           leftSection={<IconDownload size={16} />}
-          aria-label={t('missing.fetchOne', { chapter: label })}
-          onClick={() => actions.fetch([chapter.chapterUrl])}
+          aria-label={t(isReplacement(chapter) ? 'missing.replaceOne' : 'missing.fetchOne', { chapter: label })}
+          onClick={() => actions.fetch({ urls: [chapter.chapterUrl], replace: isReplacement(chapter) })}
         >
-          {t('missing.fetch')}
+          {t(isReplacement(chapter) ? 'missing.replace' : 'missing.fetch')}
         </Button>
       ) : null}
       {chapter.downloadId ? (
@@ -64,7 +66,6 @@ export const MissingChapterRow = ({ series, chapter, place, actions }: MissingCh
           <UnwantedDialog
             seriesId={series.id}
             chapter={{ url: chapter.chapterUrl, number: chapter.number, label }}
-            hasFile={false}
             onClose={() => setUnwanted(false)}
           />
         </Suspense>
@@ -90,9 +91,14 @@ const RowMenu = ({ chapter, label, actions, onUnwanted }: RowMenuProps): ReactEl
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {isReplacement(chapter) ? (
+          <Menu.Item leftSection={<IconReplace size={18} />} onClick={() => actions.fetch({ urls: [chapter.chapterUrl], replace: true })}>
+            {t('missing.replace')}
+          </Menu.Item>
+        ) : null}
         {isFetchable(chapter) ? (
-          <Menu.Item leftSection={<IconDownload size={18} />} onClick={() => actions.fetch([chapter.chapterUrl])}>
-            {t('missing.fetch')}
+          <Menu.Item leftSection={<IconDownload size={18} />} onClick={() => actions.fetch({ urls: [chapter.chapterUrl] })}>
+            {t(isReplacement(chapter) ? 'missing.fetchBeside' : 'missing.fetch')}
           </Menu.Item>
         ) : null}
         {/^https?:\/\//i.test(chapter.chapterUrl) ? (
@@ -123,7 +129,7 @@ const RowMenu = ({ chapter, label, actions, onUnwanted }: RowMenuProps): ReactEl
 
 const useMissingLabel = ({ number, volume, title, chapterUrl }: MissingChapter): string => {
   const { t } = useTranslation()
-  if (number === null) return title || chapterUrl
+  if (number === null) return title || addressWords(chapterUrl)
   const named = title ? t('series.chapterTitled', { number, title }) : t('series.chapterNumber', { number })
   return volume === null ? named : `${t('chapters.volume', { volume })}, ${named}`
 }

@@ -7,6 +7,7 @@ const aChapter = (state: MissingState): MissingChapter => ({
   number: '1',
   volume: null,
   title: null,
+  groups: [],
   state,
   message: '',
   downloadId: null,

@@ -23,6 +23,9 @@ const fetchable: readonly MissingState[] = ['missing', 'failed', 'file-missing',
 /** Whether a download can bring it now. */
 export const isFetchable = ({ state }: MissingChapter): boolean => fetchable.includes(state)
 
+/** Whether it can take the place of the same group's upload that is here. */
+export const isReplacement = ({ state }: MissingChapter): boolean => state === 'superseded'
+
 /** Whether "download all" means it: those that the server leaves aside on purpose are asked for one by one. */
 export const isExpected = ({ state }: MissingChapter): boolean => state === 'missing' || state === 'failed' || state === 'file-missing'
 

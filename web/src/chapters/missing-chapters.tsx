@@ -42,7 +42,7 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
             <Button
               leftSection={<IconDownload size={18} />}
               loading={actions.fetching}
-              onClick={() => actions.fetch(expected.map(({ chapterUrl }) => chapterUrl))}
+              onClick={() => actions.fetch({ urls: expected.map(({ chapterUrl }) => chapterUrl) })}
             >
               {t('missing.fetchAll', { count: expected.length })}
             </Button>
@@ -54,7 +54,7 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
           <MissingChapterRow key={chapter.chapterUrl} series={series} chapter={chapter} place={place} actions={actions} />
         )}
       </VirtualRows>
-      {missing.isSuccess ? <ExplainChapter /> : null}
+      {missing.isSuccess ? <ExplainChapter seriesId={series.id} /> : null}
     </section>
   )
 }

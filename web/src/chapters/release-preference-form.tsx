@@ -2,7 +2,6 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/client.ts'
 import type { ReleasePreference } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { WordsInput } from '../ui/words-input.tsx'
@@ -11,16 +10,15 @@ import { releasePreferenceQuery, saveReleasePreference } from './chapters.api.ts
 /** Whether one release of each chapter is enough, and whose. */
 export const ReleasePreferenceForm = ({ seriesId }: { seriesId: string }): ReactElement => {
   const { t } = useTranslation()
-  const preference = useQuery({ ...releasePreferenceQuery(seriesId), retry: false })
-  const withoutSource = preference.error instanceof ApiError && preference.error.status === 409
+  const preference = useQuery(releasePreferenceQuery(seriesId))
   return (
     <section aria-label={t('releases.title')}>
       <h2 className="sources-title">{t('releases.title')}</h2>
       <p className="sources-text">{t('releases.text')}</p>
       {preference.isPending ? <Skeleton height={90} radius={8} /> : null}
-      {withoutSource ? <p className="sources-text">{t('releases.noSource')}</p> : null}
-      {preference.error && !withoutSource ? <ErrorNotice error={preference.error} onRetry={() => void preference.refetch()} /> : null}
-      {preference.data ? <Form key={JSON.stringify(preference.data)} seriesId={seriesId} kept={preference.data} /> : null}
+      {preference.data?.settable === false ? <p className="sources-text">{t('releases.noSource')}</p> : null}
+      {preference.error ? <ErrorNotice error={preference.error} onRetry={() => void preference.refetch()} /> : null}
+      {preference.data?.settable ? <Form key={JSON.stringify(preference.data)} seriesId={seriesId} kept={preference.data} /> : null}
     </section>
   )
 }

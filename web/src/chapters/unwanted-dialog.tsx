@@ -4,24 +4,28 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notifyWithUndo } from '../ui/notices.tsx'
-import { addToBlacklist, removeFromBlacklist } from './chapters.api.ts'
+import { addToBlacklist, blacklistBook, removeFromBlacklist } from './chapters.api.ts'
 
 type UnwantedDialogProps = {
   readonly seriesId: string
   readonly chapter: { readonly url: string; readonly number: string | null; readonly label: string }
-  /** On the shelf now: the file stays there. */
-  readonly hasFile: boolean
+  /** The book that it is on the shelf; its file stays unless a person says otherwise. */
+  readonly bookId?: string
   readonly onClose: () => void
 }
 
 /** Puts a chapter on the blacklist, with a reason that is shown wherever somebody misses it. */
-const UnwantedDialog = ({ seriesId, chapter, hasFile, onClose }: UnwantedDialogProps): ReactElement => {
+const UnwantedDialog = ({ seriesId, chapter, bookId, onClose }: UnwantedDialogProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
+  const [deleteFile, setDeleteFile] = useState(false)
   const reload = () => queryClient.invalidateQueries({ queryKey: ['series', 'books', seriesId] })
   const add = useMutation({
-    mutationFn: () => addToBlacklist(seriesId, { chapterUrl: chapter.url, chapterNumber: chapter.number, reason }),
+    mutationFn: () =>
+      bookId && deleteFile
+        ? blacklistBook(bookId, { reason, deleteFile })
+        : addToBlacklist(seriesId, { chapterUrl: chapter.url, chapterNumber: chapter.number, reason }),
     meta: { showsOwnError: true },
     onSuccess: async (entry) => {
       await reload()
@@ -43,7 +47,7 @@ const UnwantedDialog = ({ seriesId, chapter, hasFile, onClose }: UnwantedDialogP
         }}
       >
         <Stack>
-          <Text size="sm">{t(hasFile ? 'chapters.unwanted.textWithFile' : 'chapters.unwanted.text')}</Text>
+          <Text size="sm">{t(bookId ? 'chapters.unwanted.textWithFile' : 'chapters.unwanted.text')}</Text>
           <TextInput
             label={t('chapters.unwanted.reason')}
             description={t('chapters.unwanted.reasonHint')}
@@ -52,13 +56,19 @@ const UnwantedDialog = ({ seriesId, chapter, hasFile, onClose }: UnwantedDialogP
             onChange={(event) => setReason(event.currentTarget.value)}
             data-autofocus
           />
+          {bookId ? (
+            <label className="chapter-sure">
+              <input type="checkbox" checked={deleteFile} onChange={(event) => setDeleteFile(event.currentTarget.checked)} />
+              {t('chapters.unwanted.deleteFile')}
+            </label>
+          ) : null}
           {add.error ? <ErrorNotice error={add.error} /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
             <Button type="submit" loading={add.isPending}>
-              {t('chapters.unwanted.submit')}
+              {t(deleteFile ? 'chapters.unwanted.submitAndDelete' : 'chapters.unwanted.submit')}
             </Button>
           </Group>
         </Stack>

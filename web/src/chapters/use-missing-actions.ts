@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MissingChapter } from '../api/types.ts'
 import { notify } from '../ui/notices.tsx'
-import { blacklistQuery, downloadMissing, removeFromBlacklist } from './chapters.api.ts'
+import { blacklistQuery, downloadMissing, type MissingOrder, removeFromBlacklist } from './chapters.api.ts'
 
 export type MissingActions = {
   /** Queues these chapters now. */
-  readonly fetch: (urls: readonly string[]) => void
+  readonly fetch: (order: MissingOrder) => void
   readonly fetching: boolean
   readonly takeOffBlacklist: (chapter: MissingChapter) => void
 }
@@ -21,10 +21,10 @@ export const useMissingActions = (seriesId: string): MissingActions => {
       queryClient.invalidateQueries({ queryKey: ['downloads'] }),
     ])
   const fetch = useMutation({
-    mutationFn: (urls: readonly string[]) => downloadMissing(seriesId, urls),
-    onSuccess: async (_download, urls) => {
+    mutationFn: (order: MissingOrder) => downloadMissing(seriesId, order),
+    onSuccess: async (_download, { urls, replace }) => {
       await reload()
-      void notify(t('missing.fetched', { count: urls.length }))
+      void notify(replace ? t('missing.replacing') : t('missing.fetched', { count: urls.length }))
     },
   })
   const takeOff = useMutation({

@@ -16,6 +16,7 @@ import { chapterName } from './download-chapter.rules.ts'
 import { PlaceFilters } from './download-filters.tsx'
 import { chapterHistoryQuery } from './downloads.api.ts'
 import { withFilter } from './downloads-search.rules.ts'
+import { HistoryTabs } from './history-tabs.tsx'
 
 /** What became of chapters: those that came, the newest first, and those that were left, with the reason. */
 export const ChapterHistoryPage = (): ReactElement => {
@@ -33,32 +34,7 @@ export const ChapterHistoryPage = (): ReactElement => {
         </Button>
       </PageHead>
       <div className="downloads-filters">
-        <nav aria-label={t('downloads.history.kinds')}>
-          <ul className="downloads-tabs">
-            <li>
-              <Link
-                to="/downloads/history"
-                search={rest}
-                className="downloads-tab"
-                aria-current={kind ? undefined : 'page'}
-                activeOptions={{ exact: true }}
-              >
-                {t('downloads.history.downloaded')}
-              </Link>
-            </li>
-            <li>
-              <Link
-                to="/downloads/history"
-                search={{ ...rest, kind: 'skipped' }}
-                className="downloads-tab"
-                aria-current={kind ? 'page' : undefined}
-                activeOptions={{ exact: true }}
-              >
-                {t('downloads.history.skipped')}
-              </Link>
-            </li>
-          </ul>
-        </nav>
+        <HistoryTabs open={kind ?? 'downloaded'} search={rest} />
         <PlaceFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
       </div>
       <Log />
@@ -130,7 +106,7 @@ const LogRow = ({ chapter, place, onSeen }: LogRowProps): ReactElement => {
             {seriesTitle}
           </Link>
         ) : null}{' '}
-        <a className="download-quiet" href={url} target="_blank" rel="noreferrer">
+        <a className="download-quiet" href={url} title={url} target="_blank" rel="noreferrer">
           {chapterName(chapter, t)}
         </a>
       </span>

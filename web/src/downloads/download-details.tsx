@@ -9,6 +9,7 @@ import type { Download, DownloadChapter } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 import { chapterName, chapterStateOf } from './download-chapter.rules.ts'
+import { titleOf } from './download-row.rules.ts'
 import { downloadChaptersQuery } from './downloads.api.ts'
 import { VisibleChapters } from './visible-chapters.tsx'
 
@@ -30,7 +31,7 @@ const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement =>
       onClose={onClose}
       position="right"
       size="lg"
-      title={found.data?.title ?? t('downloads.details')}
+      title={found.data ? titleOf(found.data) : t('downloads.details')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {error ? <ErrorNotice error={error} /> : null}

@@ -1,8 +1,12 @@
 // What can be done with a download, and how a message of the progress stream changes it. The transitions are the server's
 // (behaviour.md 2.3); offering only what it will accept spares people an error.
 import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
+import { addressWords } from '../ui/address-words.rules.ts'
 
 export type DownloadAction = 'RETRY' | 'PAUSE' | 'RESUME' | 'CANCEL'
+
+/** What a download is called; one that never learnt its title is called by the words of its address. */
+export const titleOf = ({ title }: Pick<Download, 'title'>): string => addressWords(title)
 
 /** What the stream says under this name. */
 export type DataOf<Name extends DownloadMessage['event']> = Extract<DownloadMessage, { event: Name }>['data']

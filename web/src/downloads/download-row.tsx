@@ -7,7 +7,7 @@ import type { CSSProperties, KeyboardEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadStatus } from '../api/types.ts'
 import { useMoment } from '../ui/use-moment.ts'
-import { type LiveDownload, momentOf, placeOf, remedyOf } from './download-row.rules.ts'
+import { type LiveDownload, momentOf, placeOf, remedyOf, titleOf } from './download-row.rules.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowDoings } from './use-row-doings.ts'
 
@@ -45,7 +45,7 @@ export const DownloadRow = ({ download, place, chosen, leaving, doings, onChoose
       <Checkbox
         className="download-choose"
         checked={chosen}
-        aria-label={t('downloads.choose', { title: download.title })}
+        aria-label={t('downloads.choose', { title: titleOf(download) })}
         onClick={(event) => onChoose(event.shiftKey)}
         onChange={() => undefined}
       />
@@ -60,7 +60,7 @@ export const DownloadRow = ({ download, place, chosen, leaving, doings, onChoose
           onClick={onOpen}
           onKeyDown={keys}
         >
-          {download.title}
+          {titleOf(download)}
         </UnstyledButton>
         {moving ? <LiveProgress download={download} /> : <StillNote download={download} />}
         <Message download={download} />
@@ -103,7 +103,7 @@ const LiveProgress = ({ download }: { download: LiveDownload }): ReactElement =>
         <Progress.Section
           value={download.progress}
           color={running ? 'indigo' : 'gray'}
-          aria-label={t('downloads.progressOf', { title: download.title })}
+          aria-label={t('downloads.progressOf', { title: titleOf(download) })}
         />
       </Progress.Root>
       <span>{download.progress} %</span>

@@ -17,7 +17,10 @@ export type DownloadsSearch = {
   readonly q?: string
 }
 
-export type HistorySearch = Omit<DownloadsSearch, 'status'> & { readonly kind?: 'skipped' }
+/** A library and a text. */
+export type PlaceSearch = Omit<DownloadsSearch, 'status'>
+
+export type HistorySearch = PlaceSearch & { readonly kind?: 'skipped' }
 
 /** Reads the address of the downloads room; what it does not know is left out. */
 export const readDownloadsSearch = (search: Record<string, unknown>): DownloadsSearch => {
@@ -30,6 +33,9 @@ export const readHistorySearch = (search: Record<string, unknown>): HistorySearc
   ...(search.kind === 'skipped' ? { kind: 'skipped' } : {}),
   ...placeIn(search),
 })
+
+/** Reads the address of the blacklist. */
+export const readPlaceSearch = (search: Record<string, unknown>): PlaceSearch => placeIn(search)
 
 const placeIn = ({ libraryId, q }: Record<string, unknown>) => ({
   ...(typeof libraryId === 'string' && libraryId !== '' ? { libraryId } : {}),

@@ -13,7 +13,7 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '../api/types.ts'
-import { actionsOf, type DownloadAction } from './download-row.rules.ts'
+import { actionsOf, type DownloadAction, titleOf } from './download-row.rules.ts'
 import type { RowDoings } from './use-row-doings.ts'
 
 export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
@@ -38,7 +38,7 @@ export const RowActions = ({ download, doings }: RowActionsProps): ReactElement 
               variant="subtle"
               color="gray"
               size={40}
-              aria-label={t('downloads.actionOn', { action: t(`downloads.actions.${action}`), title: download.title })}
+              aria-label={t('downloads.actionOn', { action: t(`downloads.actions.${action}`), title: titleOf(download) })}
               loading={n === 0 && doings.busyId === download.id}
               onClick={() => doings.act(download, action)}
             >
@@ -61,7 +61,7 @@ const MoreMenu = ({ download, doings }: RowActionsProps): ReactElement => {
       variant="subtle"
       color="gray"
       size={40}
-      aria-label={t('downloads.actionOn', { action: t('downloads.more'), title: download.title })}
+      aria-label={t('downloads.actionOn', { action: t('downloads.more'), title: titleOf(download) })}
       aria-haspopup="menu"
       onClick={() => setOpened(true)}
     >

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Download, DownloadStatus } from '../api/types.ts'
+import type { DownloadStatus } from '../api/types.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
 
 /** What leaves the list: some by id, or everything in a state. */
@@ -12,7 +12,7 @@ type Leaving = {
 
 export type Removals = {
   /** Whether this one is about to leave. */
-  readonly isLeaving: (download: Download) => boolean
+  readonly isLeaving: (entry: { readonly id: string; readonly status?: DownloadStatus }) => boolean
   /** Removes after a while in which it can be taken back; at once when the room is left. */
   readonly remove: (what: Leaving, message: string, run: () => Promise<unknown>) => void
 }
@@ -22,15 +22,18 @@ const timeToThinkMs = 8000
 
 type Waiting = Leaving & { readonly run: () => Promise<unknown>; readonly timer: number }
 
-/** Records that leave the list, with a way back: nothing is asked of the server before the time to think is over. */
-export const useRemovals = (): Removals => {
+/**
+ * Records that leave a list, with a way back: nothing is asked of the server before the time to think is over.
+ * @param list key of the queries that hold it
+ */
+export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Removals => {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const latest = useRef(waiting)
   latest.current = waiting
   const act = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['downloads'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [list] }),
   })
   const { mutateAsync } = act
   useEffect(
@@ -56,7 +59,8 @@ export const useRemovals = (): Removals => {
     [mutateAsync],
   )
   const isLeaving = useCallback(
-    ({ id, status }: Download) => waiting.some((one) => one.ids?.includes(id) || (one.status === status && !one.exceptIds?.includes(id))),
+    ({ id, status }: Parameters<Removals['isLeaving']>[0]) =>
+      waiting.some((one) => one.ids?.includes(id) || (status !== undefined && one.status === status && !one.exceptIds?.includes(id))),
     [waiting],
   )
   return { isLeaving, remove }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '../api/types.ts'
-import { type DownloadAction, steppedPriority } from './download-row.rules.ts'
+import { type DownloadAction, steppedPriority, titleOf } from './download-row.rules.ts'
 import { actOnDownload, actOnMany, moveDownload } from './downloads.api.ts'
 import type { Removals } from './use-removals.ts'
 
@@ -33,7 +33,9 @@ export const useRowDoings = (removals: Removals): RowDoings => {
       move: ({ id }, priority) => moveTo({ id, priority }),
       step: ({ id, priority }, step) => moveTo({ id, priority: steppedPriority(priority, step) }),
       remove: ({ id, title }) =>
-        removals.remove({ ids: [id] }, t('downloads.removing', { title }), () => actOnMany({ action: 'REMOVE', ids: [id] })),
+        removals.remove({ ids: [id] }, t('downloads.removing', { title: titleOf({ title }) }), () =>
+          actOnMany({ action: 'REMOVE', ids: [id] }),
+        ),
     }),
     [busyId, actOn, moveTo, removals, t],
   )

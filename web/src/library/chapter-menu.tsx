@@ -73,7 +73,7 @@ export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps)
           <UnwantedDialog
             seriesId={book.seriesId}
             chapter={{ url: chapter.chapterUrl, number: chapter.number, label }}
-            hasFile
+            bookId={book.id}
             onClose={close}
           />
         ) : null}

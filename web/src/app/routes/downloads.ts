@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readDownloadsSearch, readHistorySearch } from '../../downloads/downloads-search.rules.ts'
+import { readDownloadsSearch, readHistorySearch, readPlaceSearch } from '../../downloads/downloads-search.rules.ts'
 import { shellRoute } from './frame.ts'
 
 export const downloadsRoute = createRoute({
@@ -14,4 +14,11 @@ export const chapterHistoryRoute = createRoute({
   path: '/downloads/history',
   validateSearch: readHistorySearch,
   component: lazyRouteComponent(() => import('../../downloads/chapter-history.page.tsx'), 'ChapterHistoryPage'),
+})
+
+export const blacklistRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/downloads/blacklist',
+  validateSearch: readPlaceSearch,
+  component: lazyRouteComponent(() => import('../../downloads/blacklist.page.tsx'), 'BlacklistPage'),
 })
