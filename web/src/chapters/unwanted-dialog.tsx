@@ -47,7 +47,7 @@ const UnwantedDialog = ({ seriesId, chapter, bookId, onClose }: UnwantedDialogPr
         }}
       >
         <Stack>
-          <Text size="sm">{t(bookId ? 'chapters.unwanted.textWithFile' : 'chapters.unwanted.text')}</Text>
+          <Text size="sm">{t(bookId && !deleteFile ? 'chapters.unwanted.textWithFile' : 'chapters.unwanted.text')}</Text>
           <TextInput
             label={t('chapters.unwanted.reason')}
             description={t('chapters.unwanted.reasonHint')}
@@ -67,7 +67,7 @@ const UnwantedDialog = ({ seriesId, chapter, bookId, onClose }: UnwantedDialogPr
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={add.isPending}>
+            <Button type="submit" {...(deleteFile ? { color: 'vermilion' } : {})} loading={add.isPending}>
               {t(deleteFile ? 'chapters.unwanted.submitAndDelete' : 'chapters.unwanted.submit')}
             </Button>
           </Group>
