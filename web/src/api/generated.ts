@@ -99,6 +99,7 @@ export interface components {
             chapterUrl: string;
             chapterNumber: string | null;
             chapterTitle: string | null;
+            readonly groups: string[];
             reason: string | null;
             /** @description Whether the server put it there by itself; it can be taken back all the same. */
             automatic: boolean;
@@ -112,6 +113,23 @@ export interface components {
             chapterNumber?: string | null;
             chapterTitle?: string | null;
             reason?: string | null;
+        };
+        BlockedChapter: {
+            id: string;
+            libraryId: string;
+            /** @description Null when the series is gone. */
+            seriesId: string | null;
+            seriesTitle: string | null;
+            chapterUrl: string;
+            chapterNumber: string | null;
+            chapterTitle: string | null;
+            /** @description Who made it, as far as that was known. */
+            readonly groups: string[];
+            reason: string | null;
+            /** @description E-mail of a person. */
+            createdBy: string;
+            /** @description UTC. */
+            createdDate: string;
         };
         Book: {
             id: string;
@@ -474,6 +492,8 @@ export interface components {
             number: string | null;
             volume: string | null;
             title: string | null;
+            /** @description Who made it, as far as that is known. */
+            readonly groups: string[];
             /** @enum {string} */
             state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why it is not on the shelf, as a sentence. */
@@ -1125,6 +1145,8 @@ export interface components {
             number: string | null;
             volume: string | null;
             title: string | null;
+            /** @description Who made it, as far as that is known. */
+            readonly groups: string[];
             /** @enum {string} */
             state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why it is not on the shelf, as a sentence. */
@@ -1252,6 +1274,34 @@ export interface components {
         };
         PageOfAuthors: {
             content: components["schemas"]["AuthorDto"][];
+            pageable: {
+                pageNumber: number;
+                pageSize: number;
+                offset: number;
+                paged: boolean;
+                unpaged: boolean;
+                sort: {
+                    empty: boolean;
+                    sorted: boolean;
+                    unsorted: boolean;
+                };
+            };
+            totalElements: number;
+            totalPages: number;
+            number: number;
+            size: number;
+            numberOfElements: number;
+            first: boolean;
+            last: boolean;
+            empty: boolean;
+            sort: {
+                empty: boolean;
+                sorted: boolean;
+                unsorted: boolean;
+            };
+        };
+        PageOfBlockedChapters: {
+            content: components["schemas"]["BlockedChapter"][];
             pageable: {
                 pageNumber: number;
                 pageSize: number;
@@ -1829,6 +1879,14 @@ export interface components {
             /** @description Names of groups, the best first. Groups that are not named count alike, after all of these. */
             groups: string[];
         };
+        ReleasePreferenceOfSeries: {
+            oneRelease: boolean;
+            groups: string[];
+            /** @description Whether this is the setting of the library, or of the server when that has none. */
+            inherited: boolean;
+            /** @description Whether it can be set: nobody can while the source of the series is unknown. */
+            settable: boolean;
+        };
         RepairResult: {
             /** @description Titles of MangaDex that the library holds. */
             mangaProcessed: number;
@@ -2042,6 +2100,13 @@ export interface components {
                 url: string;
                 message: string;
             }[];
+        };
+        TakeOffBlacklistInput: {
+            ids: string[];
+        };
+        TakenOffBlacklist: {
+            /** @description Entries that were there. Those that are missing on the shelf are queued. */
+            takenOff: number;
         };
         Task: {
             id: string;
