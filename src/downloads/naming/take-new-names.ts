@@ -1,4 +1,4 @@
-// An archive that was written over another release's takes the name of its own release (ADR 33).
+// An archive that was written over another release's takes the name of its own release (ADR 35).
 // Promise: the book stays the book, and there is one file at every moment. The file moves only after a scan has read its new pages, so that
 // whatever dies afterwards, the next scan knows the book again by them and the history by the archive's comment.
 // Limits: that the new name is free is checked right before the move; a file that somebody puts there within that instant would be
