@@ -52,6 +52,9 @@ describe('trouble with the disk', () => {
     ["Failed to download 0002.jpg: OSError: [Errno 30] Read-only file system: '0002.jpg.part'", 'EROFS'],
     ["PermissionError: [Errno 13] Permission denied: '0002.jpg.part'", 'EACCES'],
     ['OSError: [Errno 122] Disk quota exceeded', 'EDQUOT'],
+    ["OSError: [Errno 5] Input/output error: '0002.jpg.part'", 'EIO'],
+    ['OSError: [Errno 107] Transport endpoint is not connected', 'ENOTCONN'],
+    ['OSError: [Errno 116] Stale file handle', 'ESTALE'],
     ["HttpError: '403 Forbidden' for 'https://example.org/28'", undefined],
   ])('gallery-dl says it so: %s', (reason, code) => {
     expect(fileErrorIn(reason)?.code).toBe(code)

@@ -44,6 +44,10 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
   [/Disk quota exceeded|\[Errno 122\]/, 'EDQUOT'],
   [/Read-only file system|\[Errno 30\]/, 'EROFS'],
   [/\[Errno 13\] Permission denied/, 'EACCES'],
+  [/\[Errno 5\] Input\/output error/, 'EIO'],
+  [/\[Errno 19\] No such device/, 'ENODEV'],
+  [/\[Errno 107\] Transport endpoint is not connected/, 'ENOTCONN'],
+  [/\[Errno 116\] Stale file handle/, 'ESTALE'],
 ]
 
 const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]

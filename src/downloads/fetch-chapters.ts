@@ -4,10 +4,12 @@ import { saveChapter } from './download-chapters.queries.ts'
 import { chapterLabel } from './download-progress.rules.ts'
 import type { PlannedRun, WantedChapter } from './download-run.ts'
 import { saveHeld } from './download-runs.queries.ts'
+import { LibraryNotReachable } from './downloads.errors.ts'
 import { identifyProcess } from './extractor-process.ts'
 import { explainFileError, fileErrorIn } from './failure.ts'
 import { finishChapter } from './finish-chapter.ts'
-import { openStaging } from './staging.ts'
+import { openLibrary } from './open-library.ts'
+import { hasStaging, openStaging } from './staging.ts'
 import { ChapterNotWhole } from './verify-pages.ts'
 
 /**
@@ -16,6 +18,8 @@ import { ChapterNotWhole } from './verify-pages.ts'
  */
 export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChapter[]): Promise<void> {
   const { provider, row, held, library } = run
+  // The source may have taken its time to answer: the drive is looked for once more before anything is written.
+  await openLibrary(run.deps.db, library.id)
   const stagingDir = await openStaging(library.root, row.id)
   const lane = createLane()
   const signal = AbortSignal.any([held.signal, lane.signal])
@@ -112,7 +116,8 @@ async function finishOrNote(run: PlannedRun, chapter: WantedChapter, announced: 
 async function noteFailed(run: PlannedRun, chapter: WantedChapter, failed: { reason: string; permanent: boolean }): Promise<void> {
   const trouble = fileErrorIn(failed.reason)
   if (trouble) throw explainFileError(trouble, run.library)
-  const { deps, row, held } = run
+  const { deps, row, held, library } = run
+  if (!(await hasStaging(library.root, row.id))) await failAsGone(run)
   deps.log.info({ downloadId: row.id, chapterKey: chapter.key, reason: failed.reason }, 'A chapter could not be downloaded')
   await held.save(deps.db, {})
   await saveChapter(
@@ -120,6 +125,12 @@ async function noteFailed(run: PlannedRun, chapter: WantedChapter, failed: { rea
     { downloadId: row.id, chapterKey: chapter.key },
     { state: 'FAILED', attempts: chapter.attempts + 1, permanent: failed.permanent ? 1 : 0, lastError: failed.reason },
   )
+}
+
+/** Pages that vanished with their drive are no fault of the chapter or its source. @throws why the library cannot be written to */
+async function failAsGone({ deps, library }: PlannedRun): Promise<never> {
+  await openLibrary(deps.db, library.id)
+  throw LibraryNotReachable(library.name)
 }
 
 /** So that a successor can end the extractor when this server is killed. */

@@ -1,7 +1,7 @@
 // The staging folder of a download: `<library>/.hondana-staging/<download id>/`, hidden, on the library's own file system.
 // Promise: nothing but folders named by one of our ids is ever removed there, and an emptied `.hondana-staging` does not stay.
 import type { Dirent } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const stagingName = '.hondana-staging'
@@ -10,11 +10,26 @@ const ofOurs = /^([0-9A-HJKMNP-TV-Z]{13})(?:\.left)?$/
 /** @param root the library's */
 export const stagingFolder = (root: string, downloadId: string): string => join(root, stagingName, downloadId)
 
-/** @throws the error of the file system */
+/**
+ * The staging folder, made where it is missing. The library's own folder is not: a drive that went away meanwhile must not be replaced by
+ * a folder on the disk below it.
+ * @throws the error of the file system
+ */
 export async function openStaging(root: string, downloadId: string): Promise<string> {
+  await makeFolder(join(root, stagingName))
   const folder = stagingFolder(root, downloadId)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   return folder
+}
+
+/** Whether the staging folder still is where `openStaging` made it; nobody but its own download removes it. */
+export async function hasStaging(root: string, downloadId: string): Promise<boolean> {
+  try {
+    return (await stat(stagingFolder(root, downloadId))).isDirectory()
+  } catch {
+    // A folder that cannot be asked for is no place to write to.
+    return false
+  }
 }
 
 /** Removes a download's pages. */
@@ -69,6 +84,14 @@ export async function removeParts(seriesFolder: string): Promise<void> {
 }
 
 const leftFolder = (root: string, downloadId: string): string => `${stagingFolder(root, downloadId)}.left`
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
 
 async function listEntries(folder: string): Promise<Dirent[]> {
   try {

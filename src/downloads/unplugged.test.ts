@@ -1,0 +1,68 @@
+// A drive that goes away while a download writes to it.
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { aQueue, recordFileOf } from '../../test/builders/a-download.ts'
+import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+
+const closes: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+
+describe('a drive that is pulled out in the middle of a download', { timeout: 60_000, concurrent: true }, () => {
+  test.each([
+    ['leaving nothing', async () => undefined],
+    ['leaving an empty folder', (root: string) => mkdir(root)],
+  ] as const)('%s: nothing is written in its place or counted as failed, and the download goes on when it is back', async (_, leave) => {
+    const source = await aFakeMangaDex().title().chapters(4).start()
+    const [, second] = source.chaptersOf()
+    if (!second) throw new Error('no second chapter')
+    source.breakPage(second, 2, { latencyMs: 4_000 })
+    const queue = await aQueue({ source })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await vi.waitFor(() => expect(source.requestedPages(second)).toContain(2), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(1), { timeout: 20_000 })
+    const drive = `${queue.root}-pulled-out`
+    await rename(queue.root, drive)
+    await leave(queue.root)
+    const waiting = await queue.becomes(id, ({ status, nextAttemptAt }) => status !== 'DOWNLOADING' && nextAttemptAt !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringMatching(/cannot be reached|not connected/) })
+    const left = await queue.files().catch(() => [])
+    expect(left.filter((path) => !path.startsWith('.'))).toEqual([])
+    const recorded = await queue.ground.db.selectFrom('chapterUrl').select('chapterKey').execute()
+    expect(recorded).toHaveLength(1)
+
+    await rm(queue.root, { recursive: true, force: true })
+    await rename(drive, queue.root)
+    source.heal()
+    await queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
+    expect(await queue.becomes(id, ({ status }) => status === 'COMPLETED')).toMatchObject({ attempt: 0, message: null })
+    expect(await queue.archives()).toHaveLength(4)
+    expect((await recordFileOf(queue.root, source.titles[0]?.id ?? '')).chapters).toHaveLength(4)
+    expect((await queue.files()).filter((path) => path.includes('staging'))).toEqual([])
+  })
+
+  test('while the source is still answering: nothing is written into the empty folder that it left', async () => {
+    const source = await aFakeMangaDex().title().chapters(1).start()
+    const queue = await aQueue({ source })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    source.publish()
+    source.breakPath(/\/feed/, { latencyMs: 2_000 })
+    source.forgetRequests()
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    await queue.becomes(id, ({ status }) => status === 'DOWNLOADING')
+    const drive = `${queue.root}-pulled-out`
+    await rename(queue.root, drive)
+    await mkdir(queue.root)
+    const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('not connected') })
+    expect(await queue.files()).toEqual([])
+    expect(source.requestedChapters()).toEqual([])
+    await rm(queue.root, { recursive: true })
+    await rename(drive, queue.root)
+  })
+})
