@@ -255,6 +255,16 @@ export const listSeriesIds = async (db: Db, libraryId: string): Promise<readonly
 export const adoptSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
   db.updateTable('chapterUrl').set({ seriesId }).where('libraryId', '=', libraryId).where('seriesFolder', '=', seriesFolder).execute()
 
+/** The history of a series lies where its folder lies, also after a person moved it. */
+export const followSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
+  db
+    .updateTable('chapterUrl')
+    .set({ seriesFolder })
+    .where('libraryId', '=', libraryId)
+    .where('seriesId', '=', seriesId)
+    .where('seriesFolder', '!=', seriesFolder)
+    .execute()
+
 /** Forgets the history of a series: by its id, and by its folder where the id is not known yet. @returns how many chapters */
 export async function deleteSeriesRecords(db: Db, seriesId: string, { libraryId, seriesFolder }: SeriesFolder): Promise<number> {
   const result = await db

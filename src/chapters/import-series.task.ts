@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Ground } from '../kernel/feature/index.ts'
 import { declareTask, type Task } from '../kernel/tasks/index.ts'
 import { findLibrary } from '../library/index.ts'
-import { adoptSeries, findSeriesFolder, listSeriesIds } from './chapters.queries.ts'
+import { adoptSeries, findSeriesFolder, followSeries, listSeriesIds } from './chapters.queries.ts'
 import { type RecoveryDeps, recoverFolder } from './recover-folder.ts'
 
 const ofSeries = z.object({ libraryId: z.string(), seriesIds: z.array(z.string()) })
@@ -31,6 +31,7 @@ export const importSeriesTask = (deps: RecoveryDeps): Task<OfSeries> => ({
       progress((100 * n) / seriesIds.length, `${n} of ${seriesIds.length} series`)
       const series = await findSeriesFolder(deps.db, seriesId)
       if (!series) continue
+      await followSeries(deps.db, series, seriesId)
       const place = { ...series, root: library.root, titleKey: null }
       imported += (await recoverFolder(deps, place, { writesRecordFile: false })).healedFiles.length
       await adoptSeries(deps.db, series, seriesId)

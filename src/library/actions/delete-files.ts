@@ -9,6 +9,7 @@ import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import { getLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
+import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { recountProgress } from '../progress/progress.queries.ts'
 import { recountBooks, trashBooks } from '../scan/scan.queries.ts'
 import { FileNotDeletable, FileOutsideLibrary, LibraryAway } from './actions.errors.ts'
@@ -73,6 +74,7 @@ async function deleteOne({ db, clock, events }: DeleteFilesDeps, library: Librar
   const nowMs = clock.now()
   await inTransaction(db, async (trx) => {
     await trashBooks(trx, [book.id], nowMs)
+    await inheritProgress(trx, { lostBookIds: [book.id] })
     await recountBooks(trx, [book.seriesId], nowMs)
     await recountProgress(trx, [book.seriesId])
     const properties = { name: path, reason: 'A person deleted the file.' }

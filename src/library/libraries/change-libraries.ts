@@ -3,6 +3,7 @@ import type { Ground } from '../../kernel/feature/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import { requestHashes } from '../hashes/hashes.queries.ts'
+import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
 import { checkLibraryRoot } from './check-library-root.ts'
 import { defaultOptions } from './default-options.ts'
@@ -72,9 +73,15 @@ export async function changeLibrary(deps: LibraryDeps, id: string, request: Libr
   deps.events.emit('library.changed', { libraryId: id })
 }
 
-/** Forgets a library, its series, books and read progress; never a file. @throws LibraryNotFound */
+/**
+ * Forgets a library, its series, books and read progress; never a file. What was read of books that lie in another library too is kept there.
+ * @throws LibraryNotFound
+ */
 export async function removeLibrary(deps: LibraryDeps, id: string): Promise<void> {
-  if (!(await deleteLibrary(deps.db, id))) throw LibraryNotFound(id)
+  await inTransaction(deps.db, async (trx) => {
+    await inheritProgress(trx, { lostLibraryId: id })
+    if (!(await deleteLibrary(trx, id))) throw LibraryNotFound(id)
+  })
   deps.events.emit('library.deleted', { libraryId: id })
 }
 

@@ -1,5 +1,6 @@
 // What a reader has read is theirs, whatever happens to the files: one story each (issue "The shelf", What it must show).
-import { rename } from 'node:fs/promises'
+import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
@@ -60,6 +61,52 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await library.scan()
     expect((await library.book('New/deep/begun.cbz')).id).toBe(begunId)
     await stillThere()
+  })
+
+  test('a copy whose original is removed later, as a move between two disks looks to a scan, and the end of the original', async () => {
+    const [read, begun] = [join(library.root, 'A/read.cbz'), join(library.root, 'A/begun.cbz')]
+    await mkdir(join(library.root, 'Copied'))
+    await copyFile(read, join(library.root, 'Copied/read.cbz'))
+    await copyFile(begun, join(library.root, 'Copied/begun.cbz'))
+    await library.scan()
+    await library.remove('A')
+    await library.scan()
+    await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
+    await server.app.ground.tasks.idle()
+    readId = (await library.book('Copied/read.cbz')).id
+    begunId = (await library.book('Copied/begun.cbz')).id
+    await stillThere()
+  })
+
+  test.each([
+    ['that is scanned first', 'there first'],
+    ['that is scanned later', 'here first'],
+  ])('the move to another library %s', async (_, order) => {
+    const other = await aLibrary({ server, files: {} })
+    await mkdir(join(other.root, 'A'))
+    await rename(join(library.root, 'A/read.cbz'), join(other.root, 'A/read.cbz'))
+    await rename(join(library.root, 'A/begun.cbz'), join(other.root, 'A/begun.cbz'))
+    for (const one of order === 'there first' ? [other, library] : [library, other]) await one.scan()
+    await server.http.delete(`/api/v1/libraries/${library.id}`)
+    expect([await progressOf((await other.book('A/read.cbz')).id), await progressOf((await other.book('A/begun.cbz')).id)]).toEqual([
+      [3, true],
+      [2, false],
+    ])
+    expect(await other.series()).toMatchObject([{ booksReadCount: 1, booksInProgressCount: 1 }])
+    await other.removeFolder()
+  })
+
+  test('the end of a library that lies in another one, too, except where that was read on', async () => {
+    const other = await aLibrary({ server, files: { 'A/read.cbz': { pages: 3 }, 'A/begun.cbz': { pages: 5 } } })
+    const [read, begun] = [(await other.book('A/read.cbz')).id, (await other.book('A/begun.cbz')).id]
+    await server.http.delete(`/api/v1/books/${read}/read-progress`)
+    await server.http.patch(`/api/v1/books/${begun}/read-progress`, { page: 4 })
+    await server.http.delete(`/api/v1/libraries/${library.id}`)
+    expect([await progressOf(read), await progressOf(begun)]).toEqual([
+      [3, true],
+      [4, false],
+    ])
+    await other.removeFolder()
   })
 
   test('a better file in its place', async () => {

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { defaultOptions } from '../libraries/default-options.ts'
 import { findLibrary, type Library, type LibraryAttention, saveScanEnd } from '../libraries/libraries.queries.ts'
 import { fromStoredPath, isInside, toStoredPath } from '../libraries/library-root.rules.ts'
+import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { recountProgress } from '../progress/progress.queries.ts'
 import { type Applied, applyFound, type ScanParts } from './apply-found.ts'
 import { fileRules, isHidden } from './found-files.rules.ts'
@@ -253,6 +254,7 @@ async function moveToTrash(context: ScanContext, missing: readonly MissingBook[]
         books.map((book) => book.id),
         context.now(),
       )
+      await inheritProgress(trx, { lostBookIds: books.map((book) => book.id) })
       await recountBooks(trx, seriesIds, context.now())
       await recountProgress(trx, seriesIds)
     })

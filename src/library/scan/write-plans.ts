@@ -4,6 +4,7 @@ import { addLargePages, recordLargePages } from '../large-pages/large-pages.quer
 import type { SeriesTable } from '../library.tables.ts'
 import { addBookLookup, addSeriesLookup, refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import { carryProgress } from '../progress/carry-progress.ts'
+import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { moveProgress, recountProgress } from '../progress/progress.queries.ts'
 import type { BookChange } from './plan-book.rules.ts'
 import type { SeriesPlan } from './plan-series.rules.ts'
@@ -48,11 +49,15 @@ export async function writePlans(db: Db, request: WriteRequest): Promise<void> {
     await inTransaction(db, async (trx) => {
       if (!(await libraryExists(trx, request.libraryId))) throw new ScanStopped('The library was removed.')
       await writePieces(trx, pieces, request.nowMs)
+      const newBookIds = booksIn(pieces).flatMap(({ kind, book }) => (kind === 'added' ? [book.id] : []))
+      if (newBookIds.length > 0) await inheritProgress(trx, { newBookIds })
     })
     request.onStored(pieces.map(({ plan }) => plan))
     request.onNews(newsOf(pieces))
   }
 }
+
+const booksIn = (pieces: readonly Piece[]): readonly BookChange[] => pieces.flatMap(({ books }) => books)
 
 /** A series, or a part of a large one. */
 interface Piece {
@@ -106,11 +111,7 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
     trx,
     first.filter(({ plan }) => plan.known && plan.metadata !== plan.known.metadata).map(({ plan }) => plan.series.id),
   )
-  await writeBooks(
-    trx,
-    pieces.flatMap(({ books }) => books),
-    nowMs,
-  )
+  await writeBooks(trx, booksIn(pieces), nowMs)
   for (const { plan, isFirst, isLast } of pieces) {
     if (isLast && !isFirst) await updateListing(trx, plan.series.id, plan.series.listing)
   }
@@ -160,7 +161,7 @@ const isChanged = ({ kind, known, metadata }: SeriesPlan): boolean => kind !== '
 
 function newsOf(pieces: readonly Piece[]): ScanNews {
   const first = pieces.filter(({ isFirst }) => isFirst).map(({ plan }) => plan)
-  const changes = pieces.flatMap(({ books }) => books)
+  const changes = booksIn(pieces)
   const refOf = ({ book }: BookChange): BookRef => ({ bookId: book.id, seriesId: book.seriesId })
   return {
     seriesAdded: first.filter(({ kind }) => kind === 'added').map(({ series }) => series.id),

@@ -1,0 +1,38 @@
+// A series whose folder a person moves stays one series, wherever in its library it lies.
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aQueue } from '../../test/builders/a-download.ts'
+import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../test/setup/databases.ts'
+
+const closes: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+
+describe.each(databases)('a series that was moved, on %s', { timeout: 60_000, concurrent: true }, (_engine, aDatabase) => {
+  test('into a folder of folders gets its new chapters there, and nothing of it is missing', async () => {
+    const source = await aFakeMangaDex().title().chapters(2).start()
+    const queue = await aQueue({ source, database: await aDatabase() })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    const folder = source.titles[0]?.id ?? ''
+    await mkdir(join(queue.root, 'Ongoing'))
+    await rename(join(queue.root, folder), join(queue.root, 'Ongoing', folder))
+    await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
+    await queue.scanned()
+    source.publish()
+    source.forgetRequests()
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    await queue.becomes(id, ({ status, updatedAt }) => status === 'COMPLETED' && updatedAt !== '')
+    expect(source.requestedChapters()).toEqual(['3'])
+    expect((await queue.archives()).map((path) => path.slice(0, path.lastIndexOf('/')))).toEqual(Array(3).fill(`Ongoing/${folder}`))
+    await queue.scanned()
+    const { body } = await queue.ask<{ content: { id: string; booksCount: number }[] }>('GET', '/series')
+    expect(body.content).toMatchObject([{ booksCount: 3 }])
+    expect((await queue.ask('GET', `/series/${body.content[0]?.id}/missing-chapters`)).body).toMatchObject({ chapters: [] })
+  })
+})
