@@ -100,6 +100,8 @@ describe('a backup of a server on SQLite', () => {
     expect(await backUpWhenDue(ground, 24)).toBe(false)
     const tomorrow = { ...ground, clock: { ...ground.clock, now: () => ground.clock.now() + 24 * 3_600_000 } }
     expect(await backUpWhenDue(tomorrow, 24)).toBe(true)
+    const yesterday = { ...ground, clock: { ...ground.clock, now: () => ground.clock.now() - 24 * 3_600_000 } }
+    expect(await backUpWhenDue(yesterday, 24)).toBe(true)
     await server.close()
   })
 

@@ -20,8 +20,10 @@ export const scheduledBackups = (ground: Ground): Service => ({
 
 /** @returns whether one was due */
 export async function backUpWhenDue(ground: Pick<Ground, 'db' | 'tasks' | 'clock' | 'settings'>, intervalHours: number): Promise<boolean> {
-  const latest = (await listBackups(ground)).find(({ reason }) => reason === 'scheduled')
-  if (latest && ground.clock.now() - latest.madeAtMs < intervalHours * 3_600_000) return false
+  const nowMs = ground.clock.now()
+  // A backup of the future was made while the clock was wrong.
+  const latest = (await listBackups(ground)).find(({ reason, madeAtMs }) => reason === 'scheduled' && madeAtMs <= nowMs)
+  if (latest && nowMs - latest.madeAtMs < intervalHours * 3_600_000) return false
   await ground.tasks.enqueue(ground.db, makeBackupTask, { reason: 'scheduled' })
   return true
 }

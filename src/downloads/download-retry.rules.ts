@@ -3,6 +3,11 @@
 export const automaticAttempts = 3
 const firstDelayMs = 5 * 60_000
 const day = 24 * 3_600_000
+const hour = 3_600_000
+/** Whoever asks to wait for longer is asked again after this. */
+const longestWaitMs = day
+/** Nothing waits for so long: a moment further ahead was written by a clock that was wrong, and counts for nothing. */
+export const beyondAnyWaitMs = longestWaitMs + hour
 
 /**
  * Why a run ended badly:
@@ -28,11 +33,13 @@ export interface AfterFailure {
  * @param jitter 0..1
  */
 export function afterFailure(failure: Failure, attempt: number, nowMs: number, jitter: number): AfterFailure {
-  if (failure.kind === 'wait') return { status: 'PENDING', attempt, nextAttemptAt: Math.max(failure.untilMs, nowMs + 1_000) }
+  if (failure.kind === 'wait') return { status: 'PENDING', attempt, nextAttemptAt: waitUntil(failure.untilMs, nowMs) }
   const failed = attempt + 1
   const goesOn = failure.kind === 'passing' && failed <= automaticAttempts
   return { status: 'FAILED', attempt: failed, nextAttemptAt: goesOn ? nowMs + retryDelayMs(failed, jitter) : null }
 }
+
+const waitUntil = (untilMs: number, nowMs: number): number => Math.min(Math.max(untilMs, nowMs + 1_000), nowMs + longestWaitMs)
 
 /**
  * 5, 10, 20 minutes, ± 20 %.

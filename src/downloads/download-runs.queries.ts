@@ -1,7 +1,9 @@
 // What a worker writes about the downloads that it holds.
 // Promise: a worker that lost a download (its lease expired, another one took it) changes nothing any more: each write names the lease
 // owner and the number of the run, and says whether it still counted.
-import { claimLock, type Db, inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { claimLock, type Db, inTransaction, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
+import { beyondAnyWaitMs } from './download-retry.rules.ts'
 import type { StopWish } from './download-state.rules.ts'
 import type { DownloadRow, DownloadTable } from './downloads.queries.ts'
 import type { Place } from './site-places.rules.ts'
@@ -38,7 +40,7 @@ async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Cl
     .selectFrom('download')
     .select(['id', 'site'])
     .where('status', '=', 'PENDING')
-    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', nowMs)]))
+    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), isPast(eb, nowMs)]))
     .where((eb) => eb.and(taken.map((site) => eb('site', '!=', site))))
     .where((eb) => ('only' in sites ? eb('site', 'in', sites.only) : eb.and(sites.except.map((site) => eb('site', '!=', site)))))
     .orderBy('priority')
@@ -65,6 +67,10 @@ async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Cl
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Whether the next attempt is due: its moment has come, or lies where only a wrong clock could put it. */
+const isPast = (eb: ExpressionBuilder<Tables, 'download'>, nowMs: number) =>
+  eb.or([eb('nextAttemptAt', '<=', nowMs), eb('nextAttemptAt', '>', nowMs + beyondAnyWaitMs)])
 
 /** Sites whose place is taken. Asked first: beside each of thousands of waiting downloads the question costs more than the claim. */
 async function listTakenSites(trx: Db, place: number): Promise<readonly string[]> {
@@ -135,7 +141,7 @@ export const listDueFailures = (db: Db, nowMs: number): Promise<DownloadRow[]> =
     .selectFrom('download')
     .selectAll()
     .where('status', '=', 'FAILED')
-    .where('nextAttemptAt', '<=', nowMs)
+    .where((eb) => isPast(eb, nowMs))
     .orderBy('nextAttemptAt')
     .limit(50)
     .execute()
@@ -146,7 +152,7 @@ export async function hasDueDownload(db: Db, nowMs: number): Promise<boolean> {
     .selectFrom('download')
     .select('id')
     .where('status', '=', 'PENDING')
-    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', nowMs)]))
+    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), isPast(eb, nowMs)]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -232,6 +232,19 @@ describe('a server that cannot download', { timeout: 40_000, concurrent: true },
     expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', message: null })
   })
 
+  test('what a clock that ran years ahead has put off starts when the clock is right again', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source, worker: false })
+    const inYears = Date.now() + 10 * 365 * 24 * 3_600_000
+    const [waiting, failed] = [await queue.add(source.titleUrl()), await queue.add(source.chapterUrl(chapterOf(source, 1)))]
+    const { db } = queue.ground
+    await db.updateTable('download').set({ nextAttemptAt: inYears }).execute()
+    await db.updateTable('download').set({ status: 'FAILED' }).where('id', '=', failed).execute()
+    await db.insertInto('siteTrouble').values({ site: 'mangadex.org', failures: 9, downSince: inYears, pausedUntil: inYears }).execute()
+    await queue.startWorker()
+    for (const id of [waiting, failed]) await queue.becomes(id, ({ status }) => status === 'COMPLETED')
+  })
+
   test('without gallery-dl, downloads wait and say what to do', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source, settings: { HONDANA_EXTRACTOR_TOOL: '/nowhere/gallery-dl' } })

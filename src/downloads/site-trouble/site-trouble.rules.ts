@@ -15,6 +15,7 @@ export interface SiteTrouble {
 export const failuresUntilPaused = 3
 const firstPauseMs = 5 * 60_000
 const longestPauseMs = 30 * 60_000
+export const beyondAnyPauseMs = 2 * longestPauseMs
 const goneAfterMs = 24 * 3_600_000
 /** The one that asked in vain goes behind the others, so that its own trouble does not keep them waiting. */
 const behindMs = 60_000

@@ -30,7 +30,7 @@ describe.each(databases)('on %s', { timeout: 60_000, concurrent: true }, (_engin
         ids.map(async (id) => {
           const { status, message, nextAttemptAt } = await queue.find(id)
           const isDue = Date.parse(nextAttemptAt ?? '') <= clock.now()
-          return status === 'COMPLETED' || (status !== 'DOWNLOADING' && message !== null && !isDue)
+          return status === 'COMPLETED' || (status !== 'DOWNLOADING' && message !== null && nextAttemptAt !== null && !isDue)
         }),
       )
     await rested()

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/index.ts'
-import type { SiteTrouble } from './site-trouble.rules.ts'
+import { beyondAnyPauseMs, type SiteTrouble } from './site-trouble.rules.ts'
 
 interface SiteTroubleTable {
   /** Host name without www. */
@@ -28,8 +28,13 @@ export const saveSiteTrouble = (db: Db, site: string, trouble: SiteTrouble) =>
 /** The site answers again. */
 export const deleteSiteTrouble = (db: Db, site: string) => db.deleteFrom('siteTrouble').where('site', '=', site).execute()
 
-/** Sites that nobody asks now, each with its trouble. */
+/** Sites that nobody asks now, each with its trouble. A pause longer than any was written by a clock that was wrong. */
 export async function listPausedSites(db: Db, nowMs: number): Promise<ReadonlyMap<string, SiteTrouble>> {
-  const rows = await db.selectFrom('siteTrouble').selectAll().where('pausedUntil', '>', nowMs).execute()
+  const rows = await db
+    .selectFrom('siteTrouble')
+    .selectAll()
+    .where('pausedUntil', '>', nowMs)
+    .where('pausedUntil', '<=', nowMs + beyondAnyPauseMs)
+    .execute()
   return new Map(rows.map(({ site, ...trouble }) => [site, trouble]))
 }

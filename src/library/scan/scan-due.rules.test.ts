@@ -18,6 +18,10 @@ describe('a library is scanned by itself', () => {
     expect(isScanDue({ ...library, unavailableAt: 1 }, 5 * 60_000)).toBe(true)
   })
 
+  test('also when a clock that ran ahead wrote down its last scan', () => {
+    expect(isScanDue({ ...library, lastScanAt: 10_000 * hourMs }, hourMs)).toBe(true)
+  })
+
   test('not while its first scan is still to come', () => {
     expect(isScanDue({ ...library, lastScanAt: null }, 1e12)).toBe(false)
   })

@@ -16,12 +16,15 @@ const intervalMs: Readonly<Record<ScanInterval, number>> = {
 /** A disk that is away is looked for more often. */
 const retryUnavailableMs = 5 * 60_000
 
-/** Whether the library's scan is due. A library that was never scanned has its first scan queued already. */
+/**
+ * Whether the library's scan is due. A library that was never scanned has its first scan queued already. A last scan in the future was
+ * written by a wrong clock, and says nothing.
+ */
 export function isScanDue(
   { options, lastScanAt, unavailableAt }: Pick<Library, 'options' | 'lastScanAt' | 'unavailableAt'>,
   nowMs: number,
 ): boolean {
   const interval = intervalMs[options.scanInterval]
   if (lastScanAt === null || interval === Number.POSITIVE_INFINITY) return false
-  return nowMs - lastScanAt >= (unavailableAt === null ? interval : Math.min(interval, retryUnavailableMs))
+  return lastScanAt > nowMs || nowMs - lastScanAt >= (unavailableAt === null ? interval : Math.min(interval, retryUnavailableMs))
 }
