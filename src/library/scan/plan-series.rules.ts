@@ -40,7 +40,7 @@ export interface SeriesScan {
   /** What was learnt from the files that had to be opened, by file name. */
   readonly readings: ReadonlyMap<string, Reading>
   /** What the folder's series.json says. */
-  readonly seriesJson: SeriesJson | undefined
+  readonly seriesJson: SeriesJson | 'unreadable' | undefined
   /** Title at the source that the folder names. */
   readonly sourceTitle: string | undefined
   /** Whether a stored path could not be read, so that its absence says nothing. */
@@ -138,8 +138,7 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
       name: found.name,
       nameKey: sortKeyOf(found.name),
       path: found.path,
-      // While books are missing the next scan has to look again: they go to the trash only when this scan comes to its end.
-      listing: missing.length > 0 || live.some(({ book }) => book.reread === 1) ? '' : found.listing,
+      listing: missing.length > 0 || mustLookAgain(scan, live) ? '' : found.listing,
       fileModifiedAt: Math.max(
         ...found.files.map((file) => file.modifiedMs),
         found.files.length > 0 ? 0 : (known?.series.fileModifiedAt ?? 0),
@@ -159,6 +158,10 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
     missing,
   }
 }
+
+/** Something could not be read now. While books are missing the next scan looks again, too: they go to the trash at the end of this one. */
+const mustLookAgain = ({ seriesJson }: SeriesScan, live: readonly BookChange[]): boolean =>
+  seriesJson === 'unreadable' || live.some(({ book }) => book.reread === 1)
 
 function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly BookChange[]) {
   return {

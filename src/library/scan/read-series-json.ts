@@ -6,14 +6,15 @@ import type { FoundSeries } from './walk-library.ts'
 
 const maxBytes = 1024 * 1024
 
-/** What the series.json of a found folder says; undefined when there is none, or none that can be read. */
-export function readSeriesJson(root: string, { folder, sidecars }: FoundSeries): SeriesJson | undefined {
+/** What the series.json of a found folder says; undefined when there is none, or it says nothing. `unreadable`: nobody can tell now. */
+export function readSeriesJson(root: string, { folder, sidecars }: FoundSeries): SeriesJson | 'unreadable' | undefined {
   const file = sidecars.find(({ name }) => name.toLowerCase() === seriesJsonFileName)
   if (!file || file.sizeBytes > maxBytes) return undefined
   try {
     return parseSeriesJson(readFileSync(fromStoredPath(root, folder === '' ? file.name : `${folder}/${file.name}`)))
-  } catch {
-    // It went away, or nobody may read it: the series goes on without its word.
-    return undefined
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return code === 'ENOENT' ? undefined : 'unreadable'
   }
 }

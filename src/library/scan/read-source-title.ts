@@ -26,4 +26,7 @@ function recordedTitle(path: string): string | undefined {
   }
 }
 
-const boundTitle = (root: string, found: FoundSeries): string | undefined => readSeriesJson(root, found)?.binding.srcaId?.toLowerCase()
+function boundTitle(root: string, found: FoundSeries): string | undefined {
+  const said = readSeriesJson(root, found)
+  return said === 'unreadable' ? undefined : said?.binding.srcaId?.toLowerCase()
+}

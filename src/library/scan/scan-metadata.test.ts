@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
@@ -103,6 +105,22 @@ describe.each(databases)('what files say about themselves, on %s', (_engine, aDa
     await server.http.post(`/api/v1/libraries/${library.id}/metadata/refresh`)
     await server.app.ground.tasks.idle()
     expect(await metadata()).toMatchObject({ title: 'From the book', publisher: 'Book House' })
+    expect(await library.scan()).toMatchObject({ changedSeries: 0 })
+  })
+
+  test.runIf(process.platform === 'linux')('and stays while a series.json cannot be read, until it can again', async () => {
+    const json = (name: string) => Buffer.from(JSON.stringify({ metadata: { type: 'comicSeries', name } }))
+    const library = await withFiles({ 'S/1.cbz': { comicInfo: { Series: 'From the book' } }, 'S/series.json': json('From the folder') })
+    const title = async () => (await library.series())[0]?.metadata.title
+    await library.remove('S/series.json')
+    // A file that is there and fails to be read, as on a share with trouble.
+    await symlink('/proc/self/mem', join(library.root, 'S/series.json'))
+    await library.scan()
+    expect(await title()).toBe('From the folder')
+    expect(await library.scan()).toMatchObject({ changedSeries: 1, filesRead: 0 })
+    await library.remove('S/series.json')
+    await library.scan()
+    expect(await title()).toBe('From the book')
     expect(await library.scan()).toMatchObject({ changedSeries: 0 })
   })
 

@@ -13,8 +13,8 @@ export interface SeriesFacts {
   readonly embedded: readonly (Embedded | null)[]
   /** Whether volumes other than the first belong to the title. */
   readonly appendsVolume: boolean
-  /** What series.json says, where the library takes it. */
-  readonly seriesJson: SeriesJson | undefined
+  /** What series.json says, where the library takes it; what it said before stays while nobody can read it. */
+  readonly seriesJson: SeriesJson | 'unreadable' | undefined
 }
 
 export type SeriesMetadataFields = Pick<
@@ -46,8 +46,9 @@ const seriesJsonOrigin = 'series.json'
 /** @param before undefined for a new series */
 export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefined): SeriesMetadataFields {
   const said = facts.embedded.flatMap((embedded) => (embedded ? [embedded.series] : []))
-  const word = wordOf(facts.seriesJson)
-  const { pick, isFixed, origins } = precedence(before?.metadata, word)
+  const isUnreadable = facts.seriesJson === 'unreadable'
+  const word = wordOf(facts.seriesJson === 'unreadable' ? undefined : facts.seriesJson)
+  const { pick, isFixed, origins } = precedence(before?.metadata, word, isUnreadable)
   const was = before?.metadata
   const titleBefore = before && (before.metadata.title !== before.series.name || isFixed('title')) ? before.metadata.title : facts.name
   const volume = facts.appendsVolume ? seriesVolumeOf(said) : ''
@@ -112,11 +113,12 @@ interface Precedence {
   readonly origins: string
 }
 
-function precedence(before: Pick<SeriesMetadataTable, 'locks' | 'origins'> | undefined, word: Word): Precedence {
+/** @param isUnreadable whether series.json is there and nobody can tell what it says: it keeps what it said before */
+function precedence(before: Pick<SeriesMetadataTable, 'locks' | 'origins'> | undefined, word: Word, isUnreadable: boolean): Precedence {
   const locks = new Set(before ? (JSON.parse(before.locks) as string[]) : [])
   const known = Object.entries(before ? (JSON.parse(before.origins) as Record<string, string>) : {})
   const spoken = Object.keys(word).filter((field) => !locks.has(field))
-  const others = new Map(known.filter(([field, origin]) => origin !== seriesJsonOrigin && !spoken.includes(field)))
+  const others = new Map(known.filter(([field, origin]) => (isUnreadable || origin !== seriesJsonOrigin) && !spoken.includes(field)))
   const isFixed = (field: string) => locks.has(field) || others.has(field)
   return {
     isFixed,
