@@ -13,6 +13,8 @@ export async function detectBindings(deps: MetadataDeps, seriesId: string): Prom
   const row = await findClueRow(deps.db, seriesId)
   if (!row) return false
   const said = row.oneshot === 1 ? undefined : await readSeriesJson(fromStoredPath(row.root, row.path))
+  // A disk that is away names nothing and takes nothing back.
+  if (said === 'unreadable') return false
   const downloaded = row.oneshot === 1 ? undefined : await deps.ports.downloadedTitle({ libraryId: row.libraryId, seriesFolder: row.path })
   const facts = {
     name: row.name,
@@ -53,14 +55,14 @@ const applyClues = (db: Db, seriesId: string, clues: readonly Clue[]): Promise<b
 
 const largestBytes = 1024 * 1024
 
-/** What series.json of a folder says; undefined when there is none, or none that can be read. */
-async function readSeriesJson(folder: string): Promise<SeriesJson | undefined> {
+/** What series.json of a folder says; undefined when there is none, or it says nothing. `unreadable`: nobody can tell now. */
+async function readSeriesJson(folder: string): Promise<SeriesJson | 'unreadable' | undefined> {
   try {
     const name = (await readdir(folder)).find((entry) => entry.toLowerCase() === seriesJsonFileName)
     if (name === undefined || (await stat(join(folder, name))).size > largestBytes) return undefined
     return parseSeriesJson(await readFile(join(folder, name)))
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    return 'unreadable'
   }
 }

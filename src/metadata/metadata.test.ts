@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../test/builders/a-library.ts'
@@ -97,6 +97,19 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await post(`series/${id}/metadata/reset`, { fields: ['summary'] })).statusCode).toBe(204)
     expect((await only(library)).metadata).toMatchObject({ summary: 'Guts.', summaryLock: false, statusLock: true })
     expect((await post(`series/${id}/metadata/reset`, { fields: ['sumary'] })).statusCode).toBe(400)
+  })
+
+  test('a disk that is away takes no binding along, nor what its source said', async () => {
+    const seriesJson = Buffer.from(JSON.stringify({ metadata: { web_url: 'https://kitsu.app/manga/8' } }))
+    const library = await withFiles({ 'Folder/1.cbz': {}, 'Folder/series.json': seriesJson })
+    const { id } = await only(library)
+    const before = [(await sourcesOf(id)).sources, (await only(library)).metadata.genres]
+    expect(before).toMatchObject([[{ provider: 'srcc', origin: 'series.json' }], ['seinen']])
+    await rename(library.root, `${library.root}-away`)
+    await post(`series/${id}/metadata/refresh`)
+    await rename(`${library.root}-away`, library.root)
+    expect((await sourcesOf(id)).sources).toMatchObject([{ provider: 'srcc', origin: 'series.json' }])
+    expect((await only(library)).metadata.genres).toEqual(['seinen'])
   })
 
   test('a binding that a person takes away gives its fields back to the next source and the files, and stays away', async () => {
