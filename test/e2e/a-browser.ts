@@ -5,6 +5,13 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { inject } from 'vitest'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+/** Held upright. */
+export const tablet: BrowserContextOptions = {
+  viewport: { width: 820, height: 1180 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+}
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 export interface Visitor {

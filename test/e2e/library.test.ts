@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import type { ArchiveSpec } from '../builders/an-archive.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { aVisitor, barriersIn, phone, shoot, tablet, type Visitor } from './a-browser.ts'
 import { bringSession, openLibrary, signIn } from './rooms.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -171,6 +171,34 @@ test('a finger that rests on a cover opens its sheet; the selection has its bar 
   expect(guest.complaints).toEqual([])
   await guest.close()
 })
+
+test('a tablet has as many covers side by side as it has room for, upright and on its side', async () => {
+  const guest = await aVisitor(await server.url(), tablet)
+  const { page } = guest
+  await bringSession(page, administrator)
+  await page.goto(`/libraries/${library.id}`)
+  await page.getByRole('link', { name: 'Akira' }).waitFor()
+  const covers = () => page.evaluate<number>(coversInFirstRow)
+  await shoot(page, 'library-tablet')
+  expect(await barriersIn(page)).toEqual([])
+  const upright = await covers()
+  expect(upright).toBeGreaterThanOrEqual(4)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect.poll(covers).toBeGreaterThanOrEqual(upright)
+  await shoot(page, 'library-tablet-wide')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Akira' }).first().tap()
+  await page.getByRole('heading', { name: 'Akira', level: 1 }).waitFor()
+  await shoot(page, 'series-tablet')
+  expect(guest.complaints).toEqual([])
+  await guest.close()
+})
+
+/** Titles that stand as high on the screen as the first of them. */
+const coversInFirstRow = `{
+  const tops = [...document.querySelectorAll('main a[href*="/series/"]')].map((title) => Math.round(title.getBoundingClientRect().top))
+  tops.filter((top) => top === tops[0]).length
+}`
 
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)')
 

@@ -1,11 +1,11 @@
-// Reading in every manner, on a desk and on a phone.
-import type { Locator, Page } from 'playwright-core'
+// Reading page by page, on a desk and on a phone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { type Box, box, isOnScreen, layoutShift, pinch, scrollThrough, swipe } from './reading-hands.ts'
+import { choose, pagesOnScreen, type ReaderRoom, readerRoom, row, shown } from './reader-room.ts'
+import { type Box, box, pinch, swipe } from './reading-hands.ts'
 import { bringSession } from './rooms.ts'
 
 const foxPages = 8
@@ -15,6 +15,7 @@ const widePage = 4
 
 let server: TestServer
 let library: TestLibrary
+let room: ReaderRoom
 let desk: Visitor
 let hand: Visitor
 
@@ -24,8 +25,9 @@ beforeAll(async () => {
   const tower = await drawnChapter({ title: 'Tower', pages: towerPages, heightPx: 1400 })
   const files = [1, 2, 3].flatMap((chapter) => [[`Fox/c${chapter}.cbz`, fox] as const, [`Tower/c${chapter}.cbz`, tower] as const])
   library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(files) })
-  await describe('Fox', 'RIGHT_TO_LEFT')
-  await describe('Tower', 'WEBTOON')
+  room = readerRoom(server, library)
+  await room.describe('Fox', 'RIGHT_TO_LEFT')
+  await room.describe('Tower', 'WEBTOON')
   desk = await aVisitor(await server.url())
   hand = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   for (const { page } of [desk, hand]) await bringSession(page, administrator)
@@ -41,7 +43,7 @@ afterAll(async () => {
 test('a page at a time, from right to left, and a hard reload goes on where one was', async () => {
   const { page } = desk
   page.setDefaultTimeout(6000)
-  await open(page, 'Fox/c1.cbz')
+  await room.open(page, 'Fox/c1.cbz')
   await shown(page, 1, foxPages).waitFor()
   await shoot(page, 'single')
   await page.keyboard.press('ArrowLeft')
@@ -56,7 +58,7 @@ test('a page at a time, from right to left, and a hard reload goes on where one 
   await page.keyboard.press('ArrowLeft')
   await page.reload()
   await shown(page, 6, foxPages).waitFor()
-  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 6, completed: false })
+  await expect.poll(() => room.progressOf('Fox/c1.cbz')).toMatchObject({ page: 6, completed: false })
   await page.keyboard.press('End')
   await page.keyboard.press('Space')
   await page.getByText('Finished: c1').waitFor()
@@ -64,12 +66,12 @@ test('a page at a time, from right to left, and a hard reload goes on where one 
   await page.keyboard.press('Space')
   await expect.poll(() => page.title()).toContain('c2')
   await shown(page, 1, foxPages).waitFor()
-  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ completed: true })
+  await expect.poll(() => room.progressOf('Fox/c1.cbz')).toMatchObject({ completed: true })
 })
 
 test('two pages beside each other, the cover and wide pages alone, with an offset', async () => {
   const { page } = desk
-  await open(page, 'Fox/c2.cbz?page=1')
+  await room.open(page, 'Fox/c2.cbz?page=1')
   await choose(page, 'Pages', 'Two by two')
   await expect.poll(() => pagesOnScreen(page)).toEqual([1])
   await page.keyboard.press('ArrowLeft')
@@ -86,38 +88,9 @@ test('two pages beside each other, the cover and wide pages alone, with an offse
   await expect.poll(() => pagesOnScreen(page)).toEqual([3])
 })
 
-test('a strip flows into the next chapters, with address and progress, and holds few pictures', async () => {
-  const { page } = desk
-  await open(page, 'Tower/c1.cbz')
-  await shown(page, 1, towerPages).waitFor()
-  await shoot(page, 'strip')
-  const first = new URL(page.url()).pathname
-  await scrollThrough(page, () => page.title().then((title) => title.startsWith('c3')))
-  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
-  expect(await page.locator('img.reader-page').count()).toBeLessThan(2 * towerPages)
-  await scrollThrough(page, () => isOnScreen(page.getByText('That was the last chapter for now.')))
-  await shoot(page, 'strip-end')
-  for (const path of ['Tower/c1.cbz', 'Tower/c2.cbz', 'Tower/c3.cbz']) {
-    await expect.poll(() => progressOf(path)).toMatchObject({ completed: true })
-  }
-  expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.01)
-})
-
-test('a row runs sideways, and from right to left', async () => {
-  const { page } = desk
-  await open(page, 'Fox/c3.cbz')
-  await choose(page, 'Pages', 'Row, sideways')
-  const [one, two] = [await box(shown(page, 1, foxPages)), await box(shown(page, 2, foxPages))]
-  expect(one.x).toBeGreaterThan(two.x)
-  await page.mouse.move(600, 400)
-  await page.mouse.wheel(0, 1500)
-  await expect.poll(async () => (await progressOf('Fox/c3.cbz'))?.page).toBeGreaterThan(1)
-  await shoot(page, 'row')
-})
-
 test('looking closer keeps what one looks at, by wheel, keys and pulling', async () => {
   const { page } = desk
-  await open(page, 'Fox/c2.cbz?page=5')
+  await room.open(page, 'Fox/c2.cbz?page=5')
   await choose(page, 'Pages', 'One by one')
   const whole = await box(shown(page, 5, foxPages))
   await page.mouse.move(640, 300)
@@ -138,7 +111,7 @@ test('looking closer keeps what one looks at, by wheel, keys and pulling', async
 
 test('a choice for the library counts until the series has its own, and another browser knows it', async () => {
   const { page } = desk
-  await open(page, 'Fox/c2.cbz?page=1')
+  await room.open(page, 'Fox/c2.cbz?page=1')
   await page.keyboard.press('s')
   const panel = page.getByRole('dialog', { name: 'Reading options' })
   await panel.getByText('Library', { exact: true }).click()
@@ -155,14 +128,14 @@ test('a choice for the library counts until the series has its own, and another 
   await page.locator('.reader[data-background="paper"]').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(async () => JSON.stringify((await server.http.get('/api/v1/client-settings/user/list')).json())).toContain('paper')
-  await open(hand.page, 'Tower/c1.cbz')
+  await room.open(hand.page, 'Tower/c1.cbz')
   await hand.page.locator('.reader[data-background="paper"]').waitFor()
 })
 
 test('incognito saves nothing and says so; pages, chapters and help are a key away', async () => {
   const { page } = desk
-  await open(page, 'Fox/c3.cbz')
-  const before = await progressOf('Fox/c3.cbz')
+  await room.open(page, 'Fox/c3.cbz')
+  const before = await room.progressOf('Fox/c3.cbz')
   await page.keyboard.press('i')
   await page.getByText('Incognito', { exact: true }).waitFor()
   await choose(page, 'Pages', 'One by one')
@@ -182,7 +155,7 @@ test('incognito saves nothing and says so; pages, chapters and help are a key aw
   await shoot(page, 'chapters')
   await chapters.getByRole('button', { name: 'c2' }).click()
   await expect.poll(() => page.title()).toContain('c2')
-  expect(await progressOf('Fox/c3.cbz')).toEqual(before)
+  expect(await room.progressOf('Fox/c3.cbz')).toEqual(before)
   await page.keyboard.press('i')
   expect(desk.complaints).toEqual([])
 })
@@ -201,7 +174,7 @@ test('a page that does not come says why and comes on demand', async () => {
 
 test('a phone turns by taps and swipes, looks closer with two fingers, and reads strips', async () => {
   const { page } = hand
-  await open(page, 'Fox/c2.cbz?page=1')
+  await room.open(page, 'Fox/c2.cbz?page=1')
   await shown(page, 1, foxPages).waitFor()
   await shoot(page, 'phone-single')
   await page.touchscreen.tap(30, 400)
@@ -214,7 +187,7 @@ test('a phone turns by taps and swipes, looks closer with two fingers, and reads
   await page.touchscreen.tap(195, 400)
   await page.touchscreen.tap(195, 400)
   await expect.poll(async () => (await box(shown(page, 3, foxPages))).width).toBeCloseTo(whole.width, 0)
-  await open(page, 'Tower/c1.cbz?page=2')
+  await room.open(page, 'Tower/c1.cbz?page=2')
   await shown(page, 2, towerPages).waitFor()
   await shoot(page, 'phone-strip')
   await page.getByRole('button', { name: 'Reading options' }).click()
@@ -225,7 +198,7 @@ test('a phone turns by taps and swipes, looks closer with two fingers, and reads
 
 test('a phone on its side has room for two', async () => {
   await hand.page.setViewportSize({ width: 844, height: 390 })
-  await open(hand.page, 'Fox/c3.cbz?page=2')
+  await room.open(hand.page, 'Fox/c3.cbz?page=2')
   await choose(hand.page, 'Pages', 'Two by two')
   await expect.poll(() => pagesOnScreen(hand.page)).toContain(2)
   expect(await pagesOnScreen(hand.page)).toHaveLength(2)
@@ -234,42 +207,3 @@ test('a phone on its side has room for two', async () => {
   await expect.poll(() => pagesOnScreen(hand.page)).toEqual([2])
   expect(hand.complaints).toEqual([])
 })
-
-/** Says which way a series is read. */
-async function describe(name: string, readingDirection: string): Promise<void> {
-  const series = (await library.series()).find((one) => one.name === name)
-  await server.http.patch(`/api/v1/series/${series?.id}/metadata`, { readingDirection })
-}
-
-/** Opens a book by its file, with a query behind it or none. */
-async function open(page: Page, address: string): Promise<void> {
-  const [path = '', query] = address.split('?')
-  const { id } = await library.book(path)
-  await page.goto(`/read/${id}${query ? `?${query}` : ''}`)
-  await page.locator('img.reader-page[data-state="shown"]:visible').first().waitFor()
-}
-
-const progressOf = async (path: string) => {
-  const { id } = await library.book(path)
-  return (await server.http.get(`/api/v1/books/${id}`)).json<{ readProgress: { page: number; completed: boolean } | null }>().readProgress
-}
-
-const shown = (page: Page, number: number, count: number): Locator =>
-  page.locator(`img[alt="Page ${number} of ${count}"][data-state="shown"]:visible`).first()
-
-const pagesOnScreen = async (page: Page): Promise<readonly number[]> => {
-  const names = await page
-    .locator('img.reader-page[data-state="shown"]:visible')
-    .evaluateAll((images: readonly { alt: string }[]) => images.map(({ alt }) => alt))
-  return names.map((name) => Number(/Page (\d+)/.exec(name)?.[1]))
-}
-
-const row = (panel: Locator, setting: string): Locator => panel.locator(`[data-setting="${setting}"]`)
-
-async function choose(page: Page, group: string, option: string): Promise<void> {
-  await page.keyboard.press('s')
-  const panel = page.getByRole('dialog', { name: 'Reading options' })
-  await panel.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option, exact: true }).check()
-  await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'hidden' })
-}

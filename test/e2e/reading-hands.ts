@@ -21,12 +21,12 @@ export async function isOnScreen(locator: Locator): Promise<boolean> {
   return found !== null && found.y >= 0 && found.y < 700
 }
 
-/** Scrolls down until it is there. */
-export async function scrollThrough(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+/** Scrolls until it is there. @param stepPx a negative one scrolls up */
+export async function scrollThrough(page: Page, isThere: () => Promise<boolean>, stepPx = 500): Promise<void> {
   await page.mouse.move(640, 400)
   for (let turns = 0; turns < 120; turns++) {
     if (await isThere()) return
-    await page.mouse.wheel(0, 500)
+    await page.mouse.wheel(0, stepPx)
     await page.waitForTimeout(30)
   }
   throw new Error('The strip ended before.')

@@ -5,6 +5,8 @@ export interface CraftedPage {
   readonly height: number
   /** Red, green and blue, each 0 to 1. */
   readonly colour?: readonly [number, number, number]
+  /** Written large across the middle, in black; without brackets. */
+  readonly text?: string
 }
 
 export interface CraftedPdf {
@@ -27,11 +29,14 @@ export function aPdf(pages: readonly CraftedPage[], { objects = {}, trailer = ''
   return document(all, trailer)
 }
 
-function pageObjects({ width, height, colour = [1, 1, 1] }: CraftedPage, index: number): Record<number, string> {
+const helvetica = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
+
+function pageObjects({ width, height, colour = [1, 1, 1], text }: CraftedPage, index: number): Record<number, string> {
   const number = firstPage + 2 * index
-  const drawing = `${colour.join(' ')} rg 0 0 ${width} ${height} re f`
+  const writing = text === undefined ? '' : ` BT 0 0 0 rg /F1 ${width / 10} Tf ${width / 10} ${height / 2} Td (${text}) Tj ET`
+  const drawing = `${colour.join(' ')} rg 0 0 ${width} ${height} re f${writing}`
   return {
-    [number]: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << >> >>`,
+    [number]: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << ${text === undefined ? '' : helvetica} >> >>`,
     [number + 1]: `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
   }
 }

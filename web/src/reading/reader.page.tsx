@@ -5,10 +5,12 @@ import { lazy, type ReactElement, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesQuery } from '../library/series.api.ts'
 import { useMe } from '../users/users.api.ts'
+import { useFullScreenOnlyHere } from './full-screen.ts'
 import { isText } from './load-book.ts'
 import { outboxOf } from './progress/outbox-of-person.ts'
 import { Reader } from './reader.tsx'
 import { bookPagesQuery, bookQuery } from './reading.api.ts'
+import { chapterOf } from './reading-place.rules.ts'
 import { withReadPage } from './reading-position.rules.ts'
 
 const TextReaderPage = lazy(() => import('./epub/text-reader.page.tsx'))
@@ -21,10 +23,11 @@ export const ReaderPage = (): ReactElement => {
   const pages = useSuspenseQuery(bookPagesQuery(bookId)).data
   const series = useSuspenseQuery(seriesQuery(book.seriesId)).data
   const outbox = outboxOf(useMe().id, useQueryClient())
+  useFullScreenOnlyHere()
   const chapter = useMemo(() => {
     // What this browser has not told the server yet is further than what the server knows.
     const waiting = outbox.waiting(book.id)
-    return { book: waiting ? withReadPage(book, waiting.page, new Date(waiting.atMs).toISOString()) : book, pages }
+    return chapterOf(waiting ? withReadPage(book, waiting.page, new Date(waiting.atMs).toISOString()) : book, pages)
   }, [book, pages, outbox])
   if (isText(book)) {
     return (

@@ -41,7 +41,7 @@ export const Reader = (props: ReaderProps): ReactElement => {
   )
 }
 
-const Pages = ({ series, place, spread, desk, size, zoom, neighbours, saved, setBox }: ReaderState): ReactElement => {
+const Pages = ({ series, place, scrollOn, spread, desk, size, zoom, neighbours, setBox }: ReaderState): ReactElement => {
   const { chapter, page } = place
   const { settings } = desk
   if (isContinuous(settings)) {
@@ -55,8 +55,7 @@ const Pages = ({ series, place, spread, desk, size, zoom, neighbours, saved, set
         settings={settings}
         screen={size}
         zoom={zoom}
-        onPage={place.notice}
-        onFinish={saved.finish}
+        onPage={scrollOn}
         onBox={setBox}
       />
     )

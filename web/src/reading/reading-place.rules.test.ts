@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBook, progressTo } from '../../test/a-book.ts'
 import type { BookPage } from '../api/types.ts'
-import { afterAddress, afterJump, afterScroll, type Chapter, openChapter, pageInBook } from './reading-place.rules.ts'
+import {
+  afterAddress,
+  afterJump,
+  afterScroll,
+  type Chapter,
+  chapterOf,
+  finishedBy,
+  openChapter,
+  pageInBook,
+} from './reading-place.rules.ts'
 import { isWorthSaving, readPercent, startPage, withReadPage } from './reading-position.rules.ts'
 
 const progress = (page: number, completed = false) => progressTo({ page, completed })
@@ -17,8 +26,9 @@ const aPage = (number: number): BookPage => ({
   size: '1 B',
 })
 
+/** A chapter whose number in the series is its id. */
 const aChapter = (id: string, pages = 20, page?: number): Chapter => ({
-  book: aBook({ id, pages, ...(page ? { read: { page, completed: page === pages } } : {}) }),
+  book: { ...aBook({ id, pages, ...(page ? { read: { page, completed: page === pages } } : {}) }), number: Number(id) },
   pages: Array.from({ length: pages }, (_, index) => aPage(index + 1)),
 })
 
@@ -97,4 +107,47 @@ describe('moving about', () => {
       }),
     )
   })
+
+  test('a strip that is scrolled back into the chapter before only looks something up', () => {
+    const [first, second, third] = [aChapter('1'), aChapter('2'), aChapter('3')]
+    const strip = [first, second, third]
+    const back = afterScroll(openChapter(second, undefined), first, 20)
+    expect(back).toMatchObject({ lookedUp: true, fromBehind: true })
+    const further = afterScroll(back, first, 12)
+    const on = afterScroll(further, first, 13)
+    expect(on.lookedUp).toBe(true)
+    expect(finishedBy(on, strip, second)).toEqual([])
+    expect(afterScroll(on, second, 1)).toMatchObject({ lookedUp: false, fromBehind: false })
+  })
+
+  test('who goes back as far as where they had stopped reads on from there', () => {
+    const [first, second] = [aChapter('1', 20, 8), aChapter('2')]
+    const back = afterScroll(afterScroll(openChapter(second, undefined), first, 20), first, 9)
+    expect(back.lookedUp).toBe(true)
+    const there = afterScroll(back, first, 8)
+    expect(there.lookedUp).toBe(false)
+    const on = afterScroll(there, first, 20)
+    expect(on).toMatchObject({ lookedUp: false, fromBehind: true })
+    expect(finishedBy(on, [first, second], second)).toEqual([first.book])
+  })
+
+  test('scrolled on, a strip finishes what lies between, and never what lies before where it was opened', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), (from, to) => {
+        const strip = ['1', '2', '3', '4', '5', '6'].map((id) => aChapter(id))
+        const [opened, reached] = [strip[from - 1], strip[to - 1]]
+        if (!opened || !reached) throw new Error('No such chapter.')
+        const finished = finishedBy(openChapter(opened, undefined), strip, reached).map(({ number }) => number)
+        expect(finished).toEqual([1, 2, 3, 4, 5, 6].filter((number) => number >= from && number < to))
+      }),
+    )
+  })
+})
+
+test('a page of a PDF is half as large as its picture, so that it is sharp on screens of double density', () => {
+  const book = aBook({ id: '1' })
+  const pages = [{ ...aPage(1), width: 2400, height: 3200 }, aPage(2)]
+  expect(chapterOf(book, pages).pages).toBe(pages)
+  const pdf = { ...book, media: { ...book.media, mediaProfile: 'PDF' as const } }
+  expect(chapterOf(pdf, pages).pages[0]).toMatchObject({ width: 1200, height: 1600 })
 })

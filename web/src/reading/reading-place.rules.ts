@@ -5,6 +5,16 @@ import { startPage } from './reading-position.rules.ts'
 /** A book with its pages. */
 export type Chapter = { readonly book: Book; readonly pages: readonly BookPage[] }
 
+/** Pictures of PDF pages are drawn for screens of double density: in CSS pixels such a page is half as large. */
+const pdfDensity = 2
+
+/** @param pages as the server lists them, measured in pixels of the picture */
+export const chapterOf = (book: Book, pages: readonly BookPage[]): Chapter => {
+  if (book.media.mediaProfile !== 'PDF') return { book, pages }
+  const shown = (px: number | null) => px && px / pdfDensity
+  return { book, pages: pages.map((page) => ({ ...page, width: shown(page.width), height: shown(page.height) })) }
+}
+
 export type ReadingPlace = {
   readonly chapter: Chapter
   readonly page: number
@@ -12,8 +22,13 @@ export type ReadingPlace = {
   readonly target: { readonly bookId: string; readonly page: number }
   /** Counts the chapters that were opened, by a link or a button; a strip that flows on opens none. */
   readonly opening: number
-  /** The page was looked up by an address, and one has not gone on from it. */
+  /**
+   * The page does not count as read: an address led to it, and one has not gone on from it; or a strip was scrolled back into its chapter,
+   * and not as far as where one had stopped there.
+   */
   readonly lookedUp: boolean
+  /** A strip was scrolled back into this chapter from the one after it: what was read of it may grow, and never shrinks. */
+  readonly fromBehind: boolean
   /** The book of the address, as last seen. */
   readonly addressId: string
   /** The book that the address was last sent to, because the strip had flowed there. */
@@ -23,7 +38,9 @@ export type ReadingPlace = {
 export const openChapter = (chapter: Chapter, wantedPage: number | undefined, opening = 0): ReadingPlace => {
   const { id, readProgress } = chapter.book
   const page = startPage(wantedPage, readProgress, chapter.pages.length)
-  return { chapter, page, target: { bookId: id, page }, opening, lookedUp: wantedPage !== undefined, addressId: id, followedTo: undefined }
+  const target = { bookId: id, page }
+  const lookedUp = wantedPage !== undefined
+  return { chapter, page, target, opening, lookedUp, fromBehind: false, addressId: id, followedTo: undefined }
 }
 
 /** The place after the address names this chapter: another one is opened, unless the address only followed the strip. */
@@ -42,8 +59,26 @@ export const afterJump = (place: ReadingPlace, wantedPage: number, hasBefore: bo
 
 /** The place after a strip was scrolled by hand. */
 export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number): ReadingPlace => {
-  const isSame = chapter.book.id === place.chapter.book.id && page === place.page
-  return isSame ? place : { ...place, chapter, page, lookedUp: false }
+  const isSameBook = chapter.book.id === place.chapter.book.id
+  if (isSameBook && page === place.page) return place
+  const fromBehind = isSameBook ? place.fromBehind : chapter.book.number < place.chapter.book.number
+  const wasLookedUp = isSameBook ? place.lookedUp : true
+  return { ...place, chapter, page, fromBehind, lookedUp: fromBehind && wasLookedUp && page > stoppedAt(chapter) }
+}
+
+/** The page that the person had come to before. */
+const stoppedAt = ({ book, pages }: Chapter): number => startPage(undefined, book.readProgress, pages.length)
+
+/**
+ * Chapters that have been read to their end when a strip is scrolled on to this one. Who only looked back into a chapter and returns has
+ * not read it.
+ * @param chapters of the strip, in order
+ */
+export const finishedBy = (place: ReadingPlace, chapters: readonly Chapter[], to: Chapter): readonly Book[] => {
+  if (place.fromBehind && place.lookedUp) return []
+  const [from, until] = [place.chapter, to].map(({ book }) => chapters.findIndex((one) => one.book.id === book.id))
+  if (from === undefined || from < 0) return []
+  return chapters.slice(from, until).map(({ book }) => book)
 }
 
 /** A page of the book for those who only know pages: of cards the one beside them. */

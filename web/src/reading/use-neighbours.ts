@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Book, Series } from '../api/types.ts'
 import { bookPagesQuery, neighbourQuery } from './reading.api.ts'
-import type { Chapter, ReadingPlace } from './reading-place.rules.ts'
+import { type Chapter, chapterOf, type ReadingPlace } from './reading-place.rules.ts'
 
 /** The book before or after: undefined while unknown, null at the ends of the series. */
 export type Neighbour = Book | null | undefined
@@ -25,7 +25,7 @@ export const useNeighbours = ({ chapter, page }: Pick<ReadingPlace, 'chapter' | 
   return {
     previous: first ? null : previous,
     next: last ? null : next,
-    nextChapter: next && nextPages && isNear ? { book: next, pages: nextPages } : undefined,
+    nextChapter: next && nextPages && isNear ? chapterOf(next, nextPages) : undefined,
   }
 }
 

@@ -1,10 +1,10 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Series } from '../api/types.ts'
 import { isTurn, type ReaderCommand } from './input/reader-input.rules.ts'
 import { type Panels, useReaderCommands } from './input/use-reader-commands.ts'
 import { useReaderInput } from './input/use-reader-input.ts'
 import { useSavedProgress } from './progress/use-saved-progress.ts'
-import { type Chapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
+import { type Chapter, finishedBy, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
 import { isContinuous } from './settings/reader-settings.rules.ts'
 import { type SettingsDesk, useReaderSettings } from './settings/use-reader-settings.ts'
 import { useIncognito } from './use-incognito.ts'
@@ -23,6 +23,8 @@ export type ReaderState = {
   readonly size: BoxSize
   readonly series: Series
   readonly place: PlaceDesk
+  /** A strip, of these chapters, was scrolled by hand to a page. */
+  readonly scrollOn: (chapter: Chapter, page: number, strip: readonly Chapter[]) => void
   /** Pages on the screen; at the cards before and after the book a number outside of it. */
   readonly spread: Spread
   readonly desk: SettingsDesk
@@ -55,7 +57,7 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   // Turning a page shows it whole again; a strip keeps its size.
   const zoom = useZoom(box, isContinuous(settings) ? settings.layout : `${settings.layout} ${settings.fit} ${book.id} ${spread[0]}`)
   const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
-  const saved = useSavedProgress({ book, page: furthest, lookedUp: place.lookedUp }, incognito)
+  const saved = useSavedProgress({ book, page: furthest, lookedUp: place.lookedUp, fromBehind: place.fromBehind }, incognito)
   const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, setPanels, toggleIncognito })
   // A page that is turned by key, tap or swipe wants the screen for itself; the buttons of the bars keep the bars.
   const runAlone = (command: ReaderCommand) => {
@@ -63,16 +65,28 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
     run(command)
   }
   // So does a strip that is scrolled on.
-  const { notice } = place
-  const noticeAlone = useCallback<PlaceDesk['notice']>(
-    (seen, page) => {
-      notice(seen, page)
-      if (seen.book.id !== book.id || page !== place.page) setPanels((known) => (known.pages ? known : { ...known, bars: false }))
-    },
-    [notice, book.id, place.page],
-  )
+  const scrollOn: ReaderState['scrollOn'] = (seen, page, strip) => {
+    for (const read of finishedBy(place, strip, seen)) saved.finish(read)
+    place.notice(seen, page)
+    if (seen.book.id !== book.id || page !== place.page) setPanels((known) => (known.pages ? known : { ...known, bars: false }))
+  }
   useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run: runAlone, box })
   useAwakeScreen()
-  const here = { ...place, notice: noticeAlone }
-  return { screen, size, series, place: here, spread, desk, neighbours, zoom: zoom.zoom, setBox, saved, incognito, panels, setPanels, run }
+  return {
+    screen,
+    size,
+    series,
+    place,
+    scrollOn,
+    spread,
+    desk,
+    neighbours,
+    zoom: zoom.zoom,
+    setBox,
+    saved,
+    incognito,
+    panels,
+    setPanels,
+    run,
+  }
 }

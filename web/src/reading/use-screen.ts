@@ -25,7 +25,7 @@ export const useAwakeScreen = (): void => {
     let lock: WakeLockSentinel | undefined
     let left = false
     const take = async () => {
-      if (document.hidden || !('wakeLock' in navigator)) return
+      if (document.hidden || !('wakeLock' in navigator) || lock?.released === false) return
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (left) void taken?.release()
       else lock = taken

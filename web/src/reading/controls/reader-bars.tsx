@@ -9,6 +9,7 @@ import {
   IconLayoutGrid,
   IconListNumbers,
   IconMaximize,
+  IconMinimize,
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
   IconSpy,
@@ -17,6 +18,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chapterLabel } from '../../library/chapter-label.ts'
+import { canFillScreen, useFullScreen } from '../full-screen.ts'
 import type { ReaderCommand } from '../input/reader-input.rules.ts'
 import { pageInBook } from '../reading-place.rules.ts'
 import { isContinuous } from '../settings/reader-settings.rules.ts'
@@ -35,7 +37,7 @@ export const ReaderBars = (reader: ReaderState): ReactElement => {
     <>
       <TopBar {...reader} />
       <p className="reader-counter" data-shown={!panels.bars} aria-hidden="true">
-        {incognito ? <IconSpy size={14} /> : null} {page} / {pageCount}
+        {incognito ? <IconSpy size={14} /> : null} {spread.length > 1 ? spread.join('–') : page} / {pageCount}
       </p>
       <p className="only-screen-reader" aria-live="polite">
         {isContinuous(reader.desk.settings) ? '' : pageText}
@@ -74,6 +76,15 @@ const BarButton = ({ command, label, Icon, run, wideOnly = false, pressed, disab
   </ActionIcon>
 )
 
+/** Only where the browser can do it. */
+export const FullScreenButton = ({ run }: Pick<BarButtonProps, 'run'>): ReactElement | null => {
+  const { t } = useTranslation()
+  const isFilled = useFullScreen()
+  if (!canFillScreen()) return null
+  const label = t(isFilled ? 'reader.leaveFullscreen' : 'reader.fullscreen')
+  return <BarButton command="fullscreen" label={label} Icon={isFilled ? IconMinimize : IconMaximize} run={run} wideOnly />
+}
+
 const TopBar = ({ series, place, panels, incognito, run }: ReaderState): ReactElement => {
   const { t } = useTranslation()
   return (
@@ -93,9 +104,7 @@ const TopBar = ({ series, place, panels, incognito, run }: ReaderState): ReactEl
       <BarButton command="chapters" label={t('reader.chapters')} Icon={IconListNumbers} run={run} />
       <BarButton command="settings" label={t('reader.options')} Icon={IconAdjustmentsHorizontal} run={run} />
       <BarButton command="incognito" label={t('reader.incognitoRead')} Icon={IconSpy} run={run} wideOnly pressed={incognito} />
-      {document.fullscreenEnabled ? (
-        <BarButton command="fullscreen" label={t('reader.fullscreen')} Icon={IconMaximize} run={run} wideOnly />
-      ) : null}
+      <FullScreenButton run={run} />
       <BarButton command="help" label={t('reader.help')} Icon={IconHelp} run={run} wideOnly />
     </div>
   )

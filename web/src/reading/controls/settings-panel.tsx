@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canFillScreen, useFullScreen } from '../full-screen.ts'
 import {
   backgrounds,
   directions,
@@ -25,6 +26,7 @@ const shownLevels: readonly Level[] = ['series', 'library', 'global']
 export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): ReactElement {
   const { t } = useTranslation()
   const [level, setLevel] = useState<Level>('series')
+  const isFilled = useFullScreen()
   const { desk: own, run, incognito } = reader
   const atLevel = resolveSettings(own.chosen, own.metadata, level)
   const desk: ChoiceDesk = { level, ...atLevel, inForce: own, choose: (values) => own.choose(values, level) }
@@ -77,9 +79,11 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
           {t('reader.incognitoRead')}
           <span className="reader-quiet">{t(incognito ? 'reader.incognitoOn' : 'reader.incognitoOff')}</span>
         </button>
-        <button type="button" onClick={() => run('fullscreen')}>
-          {t('reader.fullscreen')}
-        </button>
+        {canFillScreen() ? (
+          <button type="button" onClick={() => run('fullscreen')}>
+            {t(isFilled ? 'reader.leaveFullscreen' : 'reader.fullscreen')}
+          </button>
+        ) : null}
         <button type="button" onClick={() => run('help')}>
           {t('reader.help')}
         </button>

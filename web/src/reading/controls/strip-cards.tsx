@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next'
 import type { Book } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapter-label.ts'
 import { neighbourQuery } from '../reading.api.ts'
-import type { ChapterFlow } from '../views/use-chapter-flow.ts'
+import type { FlowEnd } from '../views/use-chapter-flow.ts'
 import { BookEnd } from './book-end.tsx'
 
-/** Before the first chapter of a strip: the way to the one before. */
-export const StripStart = ({ book }: { readonly book: Book }): ReactElement | null => {
+/** Before the first chapter of a strip, until it flows into the one before: the way there, or what keeps it from that. */
+export const StripStart = ({ book, flow }: { readonly book: Book; readonly flow: FlowEnd }): ReactElement | null => {
   const { t } = useTranslation()
-  const previous = useQuery(neighbourQuery(book.id, 'previous')).data
+  const previous = useQuery({ ...neighbourQuery(book.id, 'previous'), enabled: false }).data
+  if (flow.error) return <StripFault flow={flow} />
   if (!previous) return null
   return (
     <div className="reader-strip-card">
@@ -35,12 +36,14 @@ export const StripCard = ({ finished, next }: { readonly finished: Book; readonl
 }
 
 /** After the last chapter of a strip: the end, or what keeps it from going on. */
-export const StripEnd = ({ last, flow }: { readonly last: Book; readonly flow: ChapterFlow }): ReactElement => {
+export const StripEnd = ({ last, flow }: { readonly last: Book; readonly flow: FlowEnd }): ReactElement =>
+  flow.error ? <StripFault flow={flow} /> : <BookEnd book={last} next={flow.beyond} />
+
+const StripFault = ({ flow }: { readonly flow: FlowEnd }): ReactElement => {
   const { t } = useTranslation()
-  if (!flow.error) return <BookEnd book={last} next={flow.beyond} />
   return (
     <div className="reader-strip-card" role="alert">
-      <p>{flow.error.message}</p>
+      <p>{flow.error?.message}</p>
       <Button variant="default" onClick={flow.retry}>
         {t('errors.retry')}
       </Button>

@@ -20,9 +20,3 @@ export const scrollBox = (box: HTMLElement | null, step: 1 | -1, isRow: boolean)
 
 export const panBox = (box: HTMLElement | null, x: number, y: number): void =>
   box?.scrollBy({ left: x * box.clientWidth * panShare, top: y * box.clientHeight * panShare, behavior: behavior() })
-
-/** A browser may refuse (a frame, a kiosk); the page then simply stays as it is. */
-export const toggleFullscreen = (): void => {
-  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-  change.then(undefined, () => undefined)
-}

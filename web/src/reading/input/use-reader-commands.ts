@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Book } from '../../api/types.ts'
+import { leaveFullScreen, toggleFullScreen } from '../full-screen.ts'
 import { bookQuery } from '../reading.api.ts'
 import { directions, fits, isContinuous, layouts } from '../settings/reader-settings.rules.ts'
 import type { SettingsDesk } from '../settings/use-reader-settings.ts'
@@ -11,7 +12,7 @@ import { pageAfterTurn, type Spread } from '../views/spreads.rules.ts'
 import type { ZoomDesk } from '../views/use-zoom.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
 import type { ReaderCommand } from './reader-input.rules.ts'
-import { panBox, scrollBox, toggleFullscreen } from './scroll-box.ts'
+import { panBox, scrollBox } from './scroll-box.ts'
 
 /** What lies over the pages. At most one panel is open. */
 export type Panels = { readonly bars: boolean; readonly panel: 'settings' | 'chapters' | 'help' | undefined; readonly pages: boolean }
@@ -32,7 +33,7 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
   const { place, neighbours, desk, box, zoom, setPanels } = deps
   const { settings, choose } = desk
   const openBook = useOpenBook()
-  const navigate = useNavigate()
+  const leaveReader = useLeaveReader()
   const turn = useTurn(deps)
   const scroll = (step: 1 | -1) => {
     if (!scrollBox(box, step, settings.layout === 'row')) turn(step)
@@ -61,14 +62,13 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
     chapters: toggle('chapters'),
     settings: toggle('settings'),
     help: toggle('help'),
-    fullscreen: toggleFullscreen,
+    fullscreen: toggleFullScreen,
     direction: () => choose({ direction: after(directions, settings.direction) }),
     layout: () => choose({ layout: after(layouts, settings.layout) }),
     fit: () => choose({ fit: after(fits, settings.fit) }),
     offset: () => choose({ coverAlone: !settings.coverAlone }),
     incognito: deps.toggleIncognito,
-    // In place of the reader, so that the browser's way back does not lead into it again.
-    leave: () => void navigate({ to: '/series/$seriesId', params: { seriesId: book.seriesId }, replace: true }),
+    leave: () => leaveReader(book.seriesId),
   }
   return (command) => commands[command]()
 }
@@ -82,6 +82,16 @@ const useTurn = ({ place, neighbours, desk, spreads, box }: CommandDeps): ((step
     else if (step === 1 && page > chapter.pages.length) openBook(neighbours.next)
     else if (step === -1 && page === 0) openBook(neighbours.previous, neighbours.previous?.media.pagesCount)
     else place.goTo(pageAfterTurn(spreads, page, step))
+  }
+}
+
+/** One step out: of the full screen, else to the series. */
+export const useLeaveReader = (): ((seriesId: string) => void) => {
+  const navigate = useNavigate()
+  return (seriesId) => {
+    if (leaveFullScreen()) return
+    // In place of the reader, so that the browser's way back does not lead into it again.
+    void navigate({ to: '/series/$seriesId', params: { seriesId }, replace: true })
   }
 }
 

@@ -12,6 +12,8 @@ type Reached = {
   readonly page: number
   /** The page was only looked up, by an address or from the chapter behind it: it does not count until one goes on from it. */
   readonly lookedUp: boolean
+  /** The chapter was entered from the one after it: a page before the one that was reached in it does not count either. */
+  readonly fromBehind: boolean
 }
 
 type SavedProgress = {
@@ -22,7 +24,7 @@ type SavedProgress = {
 }
 
 /** Saves each page a person stays on, unless they read incognito. */
-export const useSavedProgress = ({ book, page, lookedUp }: Reached, incognito: boolean): SavedProgress => {
+export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: Reached, incognito: boolean): SavedProgress => {
   const queryClient = useQueryClient()
   const outbox = outboxOf(useMe().id, queryClient)
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
@@ -30,12 +32,13 @@ export const useSavedProgress = ({ book, page, lookedUp }: Reached, incognito: b
   const opened = useRef(new Map<string, ReadProgress | null>())
   const reached = useRef(new Map<string, number>())
 
-  const save = (of: Book, reachedPage: number) => {
+  const save = (of: Book, reachedPage: number, onlyFurther: boolean) => {
     if (!opened.current.has(of.id)) {
       opened.current.set(of.id, of.readProgress)
       if (of.readProgress) outbox.see(of.id, endOfSecond(of.readProgress.readDate))
     }
     const last = reached.current.get(of.id)
+    if (onlyFurther && reachedPage <= (last ?? opened.current.get(of.id)?.page ?? 0)) return
     // Finished just now counts like finished before: leafing back does not take the mark away.
     if (last === of.media.pagesCount || last === reachedPage) return
     if (!isWorthSaving(reachedPage, opened.current.get(of.id) ?? null) && (last === undefined || opened.current.get(of.id)?.completed))
@@ -48,8 +51,8 @@ export const useSavedProgress = ({ book, page, lookedUp }: Reached, incognito: b
     latest.current = save
   })
   useEffect(() => {
-    if (!incognito && !lookedUp) latest.current(book, page)
-  }, [book, page, incognito, lookedUp])
+    if (!incognito && !lookedUp) latest.current(book, page, fromBehind)
+  }, [book, page, incognito, lookedUp, fromBehind])
 
   useEffect(
     () => () => {
@@ -60,5 +63,5 @@ export const useSavedProgress = ({ book, page, lookedUp }: Reached, incognito: b
     },
     [outbox, queryClient],
   )
-  return { failing, finish: (of) => (incognito ? undefined : save(of, of.media.pagesCount)) }
+  return { failing, finish: (of) => (incognito ? undefined : save(of, of.media.pagesCount, true)) }
 }

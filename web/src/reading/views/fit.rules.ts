@@ -34,6 +34,7 @@ const fitScale = ({ widthPx, heightPx }: BoxSize, fit: ReaderSettings['fit'], sc
 
 /** A column that reads well on a wide screen. */
 const columnPx = 800
+const columnSlack = 1.15
 
 /** What a page of a strip measures across: its width in a strip that runs down, its height in a row. */
 export const stripCross = (page: Pixels, settings: Pick<ReaderSettings, 'layout' | 'fit' | 'sidePercent'>, screen: BoxSize): number => {
@@ -41,5 +42,7 @@ export const stripCross = (page: Pixels, settings: Pick<ReaderSettings, 'layout'
   if (settings.layout === 'row') return settings.fit === 'original' ? natural.heightPx : screen.heightPx
   const room = screen.widthPx * (1 - (2 * settings.sidePercent) / 100)
   if (settings.fit === 'width') return room
-  return Math.min(room, settings.fit === 'original' ? natural.widthPx : columnPx)
+  if (settings.fit === 'original') return Math.min(room, natural.widthPx)
+  // Two narrow stripes at the sides of a tablet would only look like a mistake.
+  return room <= columnPx * columnSlack ? room : columnPx
 }

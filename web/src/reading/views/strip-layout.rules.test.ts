@@ -30,15 +30,20 @@ const frame: StripFrame = {
   hasCardBefore: false,
 }
 
-const someChapters = fc.array(
-  fc
-    .array(fc.record({ width: fc.integer({ min: 1, max: 3000 }), height: fc.integer({ min: 1, max: 20_000 }) }), {
+const someChapters = fc
+  .array(
+    fc.array(fc.record({ width: fc.integer({ min: 1, max: 3000 }), height: fc.integer({ min: 1, max: 20_000 }) }), {
       minLength: 1,
       maxLength: 20,
-    })
-    .map((sizes) => ({ bookId: 'B', pages: sizes.map(({ width, height }, index) => aPage(index + 1, width, height)) })),
-  { minLength: 1, maxLength: 5 },
-)
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((chapters) =>
+    chapters.map((sizes, chapter) => ({
+      bookId: `B${chapter}`,
+      pages: sizes.map(({ width, height }, index) => aPage(index + 1, width, height)),
+    })),
+  )
 
 const someFrame = fc
   .record({
@@ -104,13 +109,37 @@ test('a place in a page outlives another width', () => {
       const wide = layoutStrip(chapters, { ...frame, screen: { widthPx: 900, heightPx: 500 } })
       const px = share * narrow.sizePx
       const anchor = anchorAt(narrow.items, px)
-      const there = anchor && placeOfAnchor(wide.items, anchor)
+      if (!anchor) throw new Error('A strip has pages.')
       const item = narrow.items[itemAt(narrow.items, px)]
-      expect(anchor?.chapter).toBe(item?.chapter)
-      expect(there).toBeDefined()
-      expect(placeOfAnchor(narrow.items, anchor ?? { chapter: 0, page: 1, share: 0 })).toBeCloseTo(px, 3)
+      if (item?.kind === 'page') expect([anchor.bookId, anchor.page]).toEqual([item.bookId, item.page.number])
+      expect(placeOfAnchor(wide.items, anchor)).toBeDefined()
+      expect(placeOfAnchor(narrow.items, anchor)).toBeCloseTo(px, 3)
     }),
   )
+})
+
+test('chapters put before the first move everything by as much, whatever one was looking at', () => {
+  fc.assert(
+    fc.property(someChapters, someChapters, someFrame, fc.double({ min: 0, max: 1, noNaN: true }), (chapters, more, some, share) => {
+      const withCard = { ...some, hasCardBefore: true }
+      const before = layoutStrip(chapters, withCard)
+      const others = more.map(({ pages }, index) => ({ bookId: `A${index}`, pages }))
+      const after = layoutStrip([...others, ...chapters], withCard)
+      const movedPx = after.items.find((item) => item.chapter === more.length)?.startPx ?? Number.NaN
+      const px = share * (before.items.at(-1)?.startPx ?? 0)
+      const anchor = anchorAt(before.items, px)
+      expect(anchor && placeOfAnchor(after.items, anchor)).toBeCloseTo(px + movedPx, 3)
+    }),
+  )
+})
+
+test('the first page of a strip is shown whole where the screen has room for it', () => {
+  const chapters = [{ bookId: 'B', pages: [aPage(1, 400, 300), aPage(2, 400, 300), aPage(3, 400, 300)] }]
+  for (const hasCardBefore of [false, true]) {
+    const { items } = layoutStrip(chapters, { ...frame, hasCardBefore })
+    const first = items.find((item) => item.kind === 'page')
+    expect(first && scrollToItem(first, 800)).toBeLessThanOrEqual(first?.startPx ?? 0)
+  }
 })
 
 test('a page of unknown size has the usual place until it is known', () => {

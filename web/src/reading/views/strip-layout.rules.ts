@@ -13,9 +13,22 @@ type Place = {
 }
 
 export type StripItem =
-  | (Place & { readonly kind: 'page'; readonly chapter: number; readonly page: BookPage; readonly crossPx: number })
-  /** The card before the chapter of this index; the one before the first leads back, the one after the last ends the strip. */
-  | (Place & { readonly kind: 'card'; readonly chapter: number })
+  | (Place & {
+      readonly kind: 'page'
+      readonly chapter: number
+      readonly bookId: string
+      readonly page: BookPage
+      readonly crossPx: number
+    })
+  /**
+   * The card before the chapter of this index, whose book it names; the one before the first leads back, the one after the last ends the
+   * strip.
+   */
+  | (Place & { readonly kind: 'card'; readonly chapter: number; readonly bookId: string | undefined })
+
+/** Tells an item from all others of its strip, also after a chapter was put before it. */
+export const nameOfItem = (item: StripItem): string =>
+  item.kind === 'page' ? `${item.bookId}/${item.page.number}` : `before ${item.bookId ?? 'the end'}`
 
 export type StripLayout = { readonly items: readonly StripItem[]; readonly sizePx: number; readonly crossPx: number }
 
@@ -28,7 +41,6 @@ export type StripFrame = {
 }
 
 const betweenPx = 132
-const beforePx = 84
 
 /** Lays chapters one after the other. Places are whole pixels, so that pages touch without a seam. */
 export const layoutStrip = (chapters: readonly StripChapter[], frame: StripFrame): StripLayout => {
@@ -41,25 +53,26 @@ export const layoutStrip = (chapters: readonly StripChapter[], frame: StripFrame
     return { startPx, sizePx: Math.round(endPx) - startPx }
   }
   const cardPx = cardSizes(frame)
-  if (frame.hasCardBefore) items.push({ kind: 'card', chapter: 0, ...take(cardPx.before) })
-  for (const [chapter, { pages }] of chapters.entries()) {
-    if (chapter > 0) items.push({ kind: 'card', chapter, ...take(cardPx.between) })
+  for (const [chapter, { bookId, pages }] of chapters.entries()) {
+    // A chapter looks the same whatever lies before it.
+    endPx = Math.round(endPx)
+    if (chapter > 0 || frame.hasCardBefore) items.push({ kind: 'card', chapter, bookId, ...take(cardPx.before) })
     for (const [index, page] of pages.entries()) {
       if (index > 0) endPx += frame.settings.gapPx * frame.zoom
       const size = pageSize(page, frame)
       crossPx = Math.max(crossPx, size.crossPx)
-      items.push({ kind: 'page', chapter, page, crossPx: size.crossPx, ...take(size.alongPx) })
+      items.push({ kind: 'page', chapter, bookId, page, crossPx: size.crossPx, ...take(size.alongPx) })
     }
   }
-  items.push({ kind: 'card', chapter: chapters.length, ...take(cardPx.last) })
+  items.push({ kind: 'card', chapter: chapters.length, bookId: undefined, ...take(cardPx.last) })
   return { items, sizePx: Math.round(endPx), crossPx: Math.ceil(crossPx) }
 }
 
 const cardSizes = ({ settings, screen, zoom }: StripFrame) => {
   const isRow = settings.layout === 'row'
   const alongPx = isRow ? screen.widthPx : screen.heightPx
-  const between = isRow ? Math.min(280, screen.widthPx * 0.7) : betweenPx
-  return { before: (isRow ? between : beforePx) * zoom, between: between * zoom, last: alongPx * (isRow ? 0.9 : 0.8) * zoom }
+  const before = isRow ? Math.min(280, screen.widthPx * 0.7) : betweenPx
+  return { before: before * zoom, last: alongPx * (isRow ? 0.9 : 0.8) * zoom }
 }
 
 const pageSize = (page: BookPage, { settings, screen, zoom }: StripFrame): { readonly alongPx: number; readonly crossPx: number } => {
@@ -90,9 +103,15 @@ export const readPlace = (scrollPx: number, screenPx: number): number => scrollP
 /** Where to scroll to so that this place is the one that is read. */
 export const scrollToRead = (px: number, screenPx: number): number => Math.max(0, px >= screenPx ? px - screenPx / 2 : px / 2)
 
-/** Where to scroll to for a page: to its beginning, or where it is shown whole. */
-export const scrollToItem = ({ startPx, sizePx }: Place, screenPx: number): number =>
-  sizePx >= screenPx ? startPx : scrollToRead(startPx + sizePx / 2, screenPx)
+/** Where to scroll to for a page: to its beginning, or where it is shown whole, as near to the middle as the strip allows. */
+export const scrollToItem = ({ startPx, sizePx }: Place, screenPx: number): number => {
+  if (sizePx >= screenPx) return startPx
+  const toPx = scrollToRead(startPx + sizePx / 2, screenPx)
+  // Near the beginning the place that is read is not in the middle, and what is read there may stand half outside.
+  const wholePx = Math.max(0, startPx + sizePx - screenPx, Math.min(toPx, startPx))
+  const readPx = readPlace(wholePx, screenPx)
+  return readPx >= startPx && readPx < startPx + sizePx ? wholePx : toPx
+}
 
 /** A run of items by their indexes, both included. */
 export type StripRange = { readonly first: number; readonly last: number }
@@ -105,17 +124,23 @@ export const rangeToHold = (items: readonly StripItem[], scrollPx: number, scree
   return { first: itemAt(items, scrollPx - screenPx), last: Math.max(near, ready) }
 }
 
-/** A place that outlives a new layout: so far into this page or card. */
-export type StripAnchor = { readonly chapter: number; readonly page: number | undefined; readonly share: number }
+/**
+ * A place that outlives a new layout: so far into this page. Cards change when chapters are put beside them, so a place on one is told by
+ * the page before it, or after it where there is none: so many pixels beyond.
+ */
+export type StripAnchor = { readonly bookId: string; readonly page: number; readonly share: number; readonly beyondPx: number }
 
 export const anchorAt = (items: readonly StripItem[], px: number): StripAnchor | undefined => {
-  const item = items[itemAt(items, px)]
-  if (!item) return undefined
-  const share = item.sizePx === 0 ? 0 : (px - item.startPx) / item.sizePx
-  return { chapter: item.chapter, page: item.kind === 'page' ? item.page.number : undefined, share }
+  const index = itemAt(items, px)
+  const item = [items[index], items[index - 1], items[index + 1]].find((one) => one?.kind === 'page')
+  if (item?.kind !== 'page') return undefined
+  const inPx = Math.min(item.sizePx, Math.max(0, px - item.startPx))
+  const share = item.sizePx === 0 ? 0 : inPx / item.sizePx
+  return { bookId: item.bookId, page: item.page.number, share, beyondPx: px - item.startPx - inPx }
 }
 
-export const placeOfAnchor = (items: readonly StripItem[], { chapter, page, share }: StripAnchor): number | undefined => {
-  const item = items.find((one) => one.chapter === chapter && (one.kind === 'page' ? one.page.number : undefined) === page)
-  return item && item.startPx + share * item.sizePx
+/** Where the anchor lies now; undefined when its page is gone. */
+export const placeOfAnchor = (items: readonly StripItem[], { bookId, page, share, beyondPx }: StripAnchor): number | undefined => {
+  const item = items.find((one) => one.kind === 'page' && one.bookId === bookId && one.page.number === page)
+  return item && item.startPx + share * item.sizePx + beyondPx
 }

@@ -1,12 +1,12 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { Book, Series } from '../../api/types.ts'
+import type { Series } from '../../api/types.ts'
 import { StripCard, StripEnd, StripStart } from '../controls/strip-cards.tsx'
 import type { Chapter, ReadingPlace } from '../reading-place.rules.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
 import { hasBefore } from '../use-neighbours.ts'
 import type { BoxSize } from './fit.rules.ts'
 import { PageImage } from './page-image.tsx'
-import { layoutStrip, type StripItem } from './strip-layout.rules.ts'
+import { layoutStrip, nameOfItem, type StripItem } from './strip-layout.rules.ts'
 import { useChapterFlow } from './use-chapter-flow.ts'
 import { useHandedBox } from './use-handed-box.ts'
 import { useStripScroll } from './use-strip-scroll.ts'
@@ -21,19 +21,17 @@ type StripViewProps = {
   readonly settings: ReaderSettings
   readonly screen: BoxSize
   readonly zoom: number
-  /** The page that is read; one more than the last at the end of the series. */
-  readonly onPage: (chapter: Chapter, page: number) => void
-  /** A chapter was scrolled through to its end. */
-  readonly onFinish: (book: Book) => void
+  /** The page that is read, one more than the last at the end of the series; and all chapters of the strip, in order. */
+  readonly onPage: (chapter: Chapter, page: number, chapters: readonly Chapter[]) => void
   readonly onBox: (box: HTMLElement | null) => void
 }
 
 /**
- * All pages under each other, or beside each other, one chapter after the other. Every page has its place from the start;
+ * All pages under each other, or beside each other, one chapter after the other, on and back. Every page has its place from the start;
  * only those near the eye exist, so twenty chapters need no more memory than one.
  */
 export const StripView = (props: StripViewProps): ReactElement => {
-  const { first, series, target, start, settings, screen, zoom, onPage, onFinish, onBox } = props
+  const { first, series, target, start, settings, screen, zoom, onPage, onBox } = props
   const flow = useChapterFlow(first, series.booksCount)
   const { chapters, setNear } = flow
   const isRow = settings.layout === 'row'
@@ -56,10 +54,9 @@ export const StripView = (props: StripViewProps): ReactElement => {
   const onRead = (item: StripItem) => {
     const chapter = chapters[item.kind === 'card' ? Math.max(0, item.chapter - 1) : item.chapter]
     if (!chapter) return
-    for (const { book } of chapters.slice(0, item.chapter)) onFinish(book)
-    onPage(chapter, pageOf(item, chapter, chapters.length))
+    onPage(chapter, pageOf(item, chapter, chapters.length), chapters)
   }
-  const { box, range, look } = useStripScroll({
+  const { box, range, shown, look } = useStripScroll({
     layout,
     isRow,
     ahead: settings.ahead,
@@ -68,20 +65,22 @@ export const StripView = (props: StripViewProps): ReactElement => {
     onRead,
   })
   useHandedBox(box, onBox)
-  useEffect(() => setNear(range.last >= items.length - 1 - settings.ahead), [range.last, items.length, settings.ahead, setNear])
+  const nearStart = range && range.first <= settings.ahead ? beginning.id : undefined
+  const nearEnd = range && range.last >= items.length - 1 - settings.ahead ? chapters.at(-1)?.book.id : undefined
+  useEffect(() => setNear({ start: nearStart, end: nearEnd }), [nearStart, nearEnd, setNear])
 
   const cardOf = (chapter: number): ReactNode => {
     const before = chapters[chapter - 1]
     const after = chapters[chapter]
-    if (!before) return <StripStart book={beginning} />
-    return after ? <StripCard finished={before.book} next={after.book} /> : <StripEnd last={before.book} flow={flow} />
+    if (!before) return <StripStart book={beginning} flow={flow.before} />
+    return after ? <StripCard finished={before.book} next={after.book} /> : <StripEnd last={before.book} flow={flow.after} />
   }
   const acrossPx = Math.max(isRow ? screen.heightPx : screen.widthPx, layout.crossPx)
   return (
     <div ref={box} className="reader-strip" data-row={isRow} dir={isRow && settings.direction === 'rtl' ? 'rtl' : 'ltr'} onScroll={look}>
       <div data-zoomed-content className="reader-strip-content" style={boxStyle(isRow, layout.sizePx, acrossPx)}>
-        {items.slice(range.first, range.last + 1).map((item) => (
-          <div key={keyOf(item)} className="reader-strip-place" data-kind={item.kind} style={placeStyle(item, isRow, acrossPx)}>
+        {shown.map((item) => (
+          <div key={nameOfItem(item)} className="reader-strip-place" data-kind={item.kind} style={placeStyle(item, isRow, acrossPx)}>
             {item.kind === 'page' ? <StripPage item={item} chapter={chapters[item.chapter]} isRow={isRow} /> : cardOf(item.chapter)}
           </div>
         ))}
@@ -104,8 +103,6 @@ const pageOf = (item: StripItem, chapter: Chapter, chapterCount: number): number
   if (item.chapter === 0) return 1
   return chapter.pages.length + (item.chapter === chapterCount ? 1 : 0)
 }
-
-const keyOf = (item: StripItem): string => `${item.chapter}/${item.kind === 'page' ? item.page.number : 'card'}`
 
 const boxStyle = (isRow: boolean, alongPx: number, acrossPx: number): CSSProperties =>
   isRow ? { width: alongPx, height: acrossPx } : { width: acrossPx, height: alongPx }

@@ -2,36 +2,55 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Book } from '../../api/types.ts'
 import { bookPagesQuery, neighbourQuery } from '../reading.api.ts'
-import type { Chapter } from '../reading-place.rules.ts'
+import { type Chapter, chapterOf } from '../reading-place.rules.ts'
+import { hasBefore } from '../use-neighbours.ts'
 
-export type ChapterFlow = {
-  readonly chapters: readonly Chapter[]
-  /** What follows the last of them, when the strip cannot flow into it: null at the end of the series. */
+/** One end of a strip. */
+export type FlowEnd = {
+  /** What lies beyond, when the strip cannot flow into it: null at the end of the series. */
   readonly beyond: Book | null | undefined
   readonly error: Error | null
   readonly retry: () => void
 }
 
-/** The chapters of a strip: it begins with one, and the next is fetched when the end comes near. */
-export const useChapterFlow = (first: Chapter, booksCount: number): ChapterFlow & { readonly setNear: (near: boolean) => void } => {
+export type ChapterFlow = { readonly chapters: readonly Chapter[]; readonly before: FlowEnd; readonly after: FlowEnd }
+
+/** The books at the ends of the strip, where the eye is near to one. */
+type Near = { readonly start: string | undefined; readonly end: string | undefined }
+
+/** The chapters of a strip: it begins with one, and those before and after it are fetched when the eye comes near to its ends. */
+export const useChapterFlow = (first: Chapter, booksCount: number): ChapterFlow & { readonly setNear: (near: Near) => void } => {
   const [chapters, setChapters] = useState<readonly Chapter[]>([first])
-  const [near, setNear] = useState(false)
-  const last = chapters.at(-1) ?? first
-  const isOver = last.book.number >= booksCount
-  const following = useQuery({ ...neighbourQuery(last.book.id, 'next'), enabled: near && !isOver })
-  const book = isOver ? null : following.data
-  const pages = useQuery({ ...bookPagesQuery(book?.id ?? ''), enabled: near && !!book })
+  const [near, setNear] = useState<Near>({ start: undefined, end: undefined })
+  const start = chapters[0]?.book ?? first.book
+  const end = chapters.at(-1)?.book ?? first.book
+  const before = useFlowEnd(start, 'previous', { isNear: near.start === start.id, isOver: !hasBefore(start) })
+  const after = useFlowEnd(end, 'next', { isNear: near.end === end.id, isOver: end.number >= booksCount })
+  useEffect(() => setChapters((known) => joined(known, before.found, 'previous')), [before.found])
+  useEffect(() => setChapters((known) => joined(known, after.found, 'next')), [after.found])
+  return { chapters, before, after, setNear }
+}
+
+type Side = 'previous' | 'next'
+
+const joined = (known: readonly Chapter[], found: Chapter | undefined, side: Side): readonly Chapter[] => {
+  if (!found || known.some(({ book }) => book.id === found.book.id)) return known
+  return side === 'next' ? [...known, found] : [found, ...known]
+}
+
+const useFlowEnd = (
+  edge: Book,
+  side: Side,
+  { isNear, isOver }: { readonly isNear: boolean; readonly isOver: boolean },
+): FlowEnd & { readonly found: Chapter | undefined } => {
+  const beside = useQuery({ ...neighbourQuery(edge.id, side), enabled: isNear && !isOver })
+  const book = isOver ? null : beside.data
+  const pages = useQuery({ ...bookPagesQuery(book?.id ?? ''), enabled: isNear && !!book })
   const isReadable = pages.data !== undefined && pages.data.length > 0
-  useEffect(() => {
-    if (!book || !pages.data || !isReadable) return
-    const added = { book, pages: pages.data }
-    setChapters((known) => (known.some((one) => one.book.id === book.id) ? known : [...known, added]))
-  }, [book, pages.data, isReadable])
   return {
-    chapters,
+    found: isNear && book && pages.data && isReadable ? chapterOf(book, pages.data) : undefined,
     beyond: book === null || (pages.data && !isReadable) ? book : undefined,
-    error: following.error ?? pages.error,
-    retry: () => void (following.error ? following.refetch() : pages.refetch()),
-    setNear,
+    error: beside.error ?? pages.error,
+    retry: () => void (beside.error ? beside.refetch() : pages.refetch()),
   }
 }

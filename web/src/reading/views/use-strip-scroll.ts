@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReadingPlace } from '../reading-place.rules.ts'
 import {
   anchorAt,
   itemAt,
+  nameOfItem,
   placeOfAnchor,
   rangeToHold,
   readPlace,
@@ -11,12 +12,14 @@ import {
   type StripLayout,
   type StripRange,
   scrollToItem,
-  scrollToRead,
 } from './strip-layout.rules.ts'
 
 type StripScroll = {
   readonly box: RefObject<HTMLDivElement | null>
-  readonly range: StripRange
+  /** Undefined until the strip as it is now has been looked at. */
+  readonly range: StripRange | undefined
+  /** What exists. */
+  readonly shown: readonly StripItem[]
   /** To be called when the box was scrolled. */
   readonly look: () => void
 }
@@ -32,27 +35,43 @@ type StripSight = {
   readonly onRead: (item: StripItem) => void
 }
 
-/** What of a strip is near the eye. Jumps lead to their page; a new layout keeps the place that is read where it is. */
+/** What is kept while the strip grows or changes: a place of it, and how far from the edge of the screen it lies, in shares of the screen. */
+type Kept = { readonly anchor: StripAnchor; readonly atShare: number }
+
+/**
+ * What of a strip is near the eye. Jumps lead to their page; a new layout, also one with another chapter before, leaves what is on the
+ * screen where it is, and is no reading: only a scroll by hand turns pages.
+ */
 export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onRead }: StripSight): StripScroll => {
   const box = useRef<HTMLDivElement>(null)
-  const anchor = useRef<StripAnchor>(undefined)
-  const [range, setRange] = useState<StripRange>({ first: 0, last: 0 })
+  const kept = useRef<Kept>(undefined)
+  const [seen, setSeen] = useState<Seen>()
   const { items } = layout
   const latest = useRef({ itemOfTarget, onRead })
   useEffect(() => {
     latest.current = { itemOfTarget, onRead }
   })
+  // Where the strip was scrolled to from here: the browser tells of that as of any other scrolling.
+  const ownPx = useRef<number>(undefined)
 
-  const look = useCallback(() => {
-    const sight = sightOf(box.current, isRow)
-    if (!sight) return
-    const readPx = readPlace(sight.scrollPx, sight.screenPx)
-    anchor.current = anchorAt(items, readPx)
-    const next = rangeToHold(items, sight.scrollPx, sight.screenPx, ahead)
-    setRange((known) => (known.first === next.first && known.last === next.last ? known : next))
-    const item = items[itemAt(items, readPx)]
-    if (item) latest.current.onRead(item)
-  }, [items, isRow, ahead])
+  const look = useCallback(
+    (isJump = false) => {
+      const sight = sightOf(box.current, isRow)
+      if (!sight) return
+      const { scrollPx, screenPx } = sight
+      const isOwn = ownPx.current !== undefined && Math.abs(ownPx.current - scrollPx) < 1
+      if (!isOwn) ownPx.current = undefined
+      const range = rangeToHold(items, scrollPx, screenPx, ahead)
+      setSeen((known) => (known?.of === items && isSameRange(known.range, range) ? known : { range, of: items }))
+      if (isOwn && !isJump) return
+      const readPx = readPlace(scrollPx, screenPx)
+      const anchor = anchorAt(items, readPx)
+      kept.current = anchor && { anchor, atShare: (readPx - scrollPx) / screenPx }
+      const item = items[itemAt(items, readPx)]
+      if (item) latest.current.onRead(item)
+    },
+    [items, isRow, ahead],
+  )
 
   const jumped = useRef<ReadingPlace['target']>(undefined)
   useLayoutEffect(() => {
@@ -61,16 +80,32 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
     const sight = sightOf(box.current, isRow)
     if (!sight) return
     const wanted = isJump ? itemOfTarget(target) : undefined
-    const toPx = wanted ? scrollToItem(wanted, sight.screenPx) : scrollOfAnchor(items, anchor.current, sight.screenPx)
+    const toPx = wanted ? scrollToItem(wanted, sight.screenPx) : scrollOfKept(items, kept.current, sight.screenPx)
     if (toPx !== undefined && Math.abs(toPx - sight.scrollPx) >= 1) scrollStrip(box.current, isRow, toPx)
-    look()
+    ownPx.current = sightOf(box.current, isRow)?.scrollPx
+    look(isJump)
   }, [target, items, isRow, look, itemOfTarget])
-  return { box, range, look }
+  const onScroll = useCallback(() => look(), [look])
+  const shown = useMemo(() => shownOf(items, seen), [items, seen])
+  return { box, range: seen?.of === items ? seen.range : undefined, shown, look: onScroll }
 }
 
-const scrollOfAnchor = (items: readonly StripItem[], anchor: StripAnchor | undefined, screenPx: number): number | undefined => {
-  const readPx = anchor && placeOfAnchor(items, anchor)
-  return readPx === undefined ? undefined : scrollToRead(readPx, screenPx)
+type Seen = { readonly range: StripRange; readonly of: readonly StripItem[] }
+
+/** In a new layout what existed before stays, until one has looked where it lies now: pictures that were taken away would load anew. */
+const shownOf = (items: readonly StripItem[], seen: Seen | undefined): readonly StripItem[] => {
+  if (!seen) return []
+  const before = seen.of.slice(seen.range.first, seen.range.last + 1)
+  if (seen.of === items) return before
+  const names = new Set(before.map(nameOfItem))
+  return items.filter((item) => names.has(nameOfItem(item)))
+}
+
+const isSameRange = (one: StripRange, other: StripRange): boolean => one.first === other.first && one.last === other.last
+
+const scrollOfKept = (items: readonly StripItem[], kept: Kept | undefined, screenPx: number): number | undefined => {
+  const px = kept && placeOfAnchor(items, kept.anchor)
+  return kept === undefined || px === undefined ? undefined : Math.max(0, px - kept.atShare * screenPx)
 }
 
 /** From right to left a row scrolls into negative numbers. */

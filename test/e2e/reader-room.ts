@@ -1,0 +1,53 @@
+// What a person sees and does in the reader.
+import type { Locator, Page } from 'playwright-core'
+import type { TestLibrary } from '../builders/a-library.ts'
+import type { TestServer } from '../builders/a-server.ts'
+
+export interface ReaderRoom {
+  /** Opens a book by its file, with a query behind it or none, and waits for its first picture. */
+  open(page: Page, address: string): Promise<void>
+  /** How far the server knows the administrator to be. */
+  progressOf(path: string): Promise<{ readonly page: number; readonly completed: boolean } | null>
+  /** Says which way a series is read. */
+  describe(name: string, readingDirection: string): Promise<void>
+}
+
+export const readerRoom = (server: TestServer, library: TestLibrary): ReaderRoom => ({
+  open: async (page, address) => {
+    const [path = '', query] = address.split('?')
+    const { id } = await library.book(path)
+    await page.goto(`/read/${id}${query ? `?${query}` : ''}`)
+    await page.locator('img.reader-page[data-state="shown"]:visible').first().waitFor()
+  },
+  progressOf: async (path) => {
+    const { id } = await library.book(path)
+    return (await server.http.get(`/api/v1/books/${id}`)).json<{ readProgress: { page: number; completed: boolean } | null }>().readProgress
+  },
+  describe: async (name, readingDirection) => {
+    const series = (await library.series()).find((one) => one.name === name)
+    await server.http.patch(`/api/v1/series/${series?.id}/metadata`, { readingDirection })
+  },
+})
+
+/** A page that stands on the screen, loaded. @param of the book it is a page of, where several are on the screen */
+export const shown = (page: Page, number: number, count: number, of = '/pages/'): Locator =>
+  page.locator(`img[alt="Page ${number} of ${count}"][src*="${of}"][data-state="shown"]:visible`).first()
+
+export const pagesOnScreen = async (page: Page): Promise<readonly number[]> => {
+  const names = await page
+    .locator('img.reader-page[data-state="shown"]:visible')
+    .evaluateAll((images: readonly { alt: string }[]) => images.map(({ alt }) => alt))
+  return names.map((name) => Number(/Page (\d+)/.exec(name)?.[1]))
+}
+
+/** The row of a setting in the panel of reading options. */
+export const row = (panel: Locator, setting: string): Locator => panel.locator(`[data-setting="${setting}"]`)
+
+/** Chooses in the panel of reading options, for the series. */
+export async function choose(page: Page, group: string, option: string): Promise<void> {
+  await page.keyboard.press('s')
+  const panel = page.getByRole('dialog', { name: 'Reading options' })
+  await panel.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+}
