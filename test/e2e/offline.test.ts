@@ -5,7 +5,6 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { aHostileNovel } from './a-hostile-novel.ts'
 import { signIn, signOut } from './rooms.ts'
 
 const pages = 4
@@ -20,7 +19,7 @@ beforeAll(async () => {
   const chapters = await Promise.all(
     [1, 2].map(async (chapter) => [`Fox/c${chapter}.cbz`, await drawnChapter({ title: `Fox ${chapter}`, pages })] as const),
   )
-  library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(chapters), 'Novel/novel.epub': aHostileNovel() } })
+  library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(chapters) })
   reader = await aVisitor(await server.url(), device)
   reader.page.setDefaultTimeout(15_000)
   await signIn(reader.page, administrator)
@@ -76,55 +75,6 @@ test('a chapter kept on this device is read without a network, and the progress 
   await page.getByText('The server cannot be reached.').waitFor({ state: 'hidden' })
   // Without a network the browser calls every request an error; nothing else may go wrong.
   expect(reader.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([])
-})
-
-test('a book of text is read by pages, runs nothing and reaches no other host', async () => {
-  const { page } = reader
-  const foreign: string[] = []
-  await page.context().route('https://tracker.example/**', async (route) => {
-    foreign.push(route.request().url())
-    await route.abort()
-  })
-  const { id } = await library.book('Novel/novel.epub')
-  await page.goto(`/read/${id}`)
-  await page.locator('.text-frame[data-ready="true"]').waitFor()
-  const text = page.frameLocator('.text-frame iframe')
-  await text.getByText('It was a dark and stormy night').first().waitFor()
-  await shoot(page, 'text')
-  expect(await page.evaluate('[window.hostile, document.title.includes("owned"), document.querySelectorAll("iframe").length]')).toEqual([
-    undefined,
-    false,
-    1,
-  ])
-  expect(
-    await text.locator('script, iframe, object, form, meta[http-equiv="refresh"], link[rel="preconnect"], [onload], [onerror]').count(),
-  ).toBe(0)
-  const heading = "document.querySelector('.text-frame iframe').contentDocument.querySelector('h1')"
-  expect(await page.evaluate(`getComputedStyle(${heading}).fontStyle`)).toBe('italic')
-  await page.keyboard.press('ArrowRight')
-  await page.mouse.click(1200, 400)
-  await page.getByText(/^3 of \d+ in this part/).waitFor()
-  await expect.poll(() => progressOf('Novel/novel.epub')).toMatchObject({ completed: false })
-  await page.reload()
-  await page.getByText(/^3 of \d+ in this part/).waitFor()
-  await page.getByRole('button', { name: 'Contents' }).click()
-  await page.getByRole('button', { name: 'Chapter 2' }).click()
-  await text.getByText('The end of the story').waitFor()
-  await text.getByText('back to the night').waitFor()
-  const link = await text.getByText('back to the night').boundingBox()
-  await page.mouse.click((link?.x ?? 0) + 5, (link?.y ?? 0) + 5)
-  await text.getByText('It was a dark and stormy night').first().waitFor()
-  await page.keyboard.press('End')
-  await expect.poll(() => progressOf('Novel/novel.epub')).toMatchObject({ completed: true })
-  expect(foreign).toEqual([])
-  // What the policy refuses in the book's style sheet is told in the console.
-  expect(reader.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|Content Security Policy/.test(one))).toEqual([])
-
-  await page.keyboard.press('s')
-  await page.getByRole('radio', { name: 'Paper' }).check()
-  await shoot(page, 'text-look')
-  // Last of all: axe tries to run in the frame, too, which is refused and told in the console.
-  expect(await barriersIn(page)).toEqual([])
 })
 
 test('what is kept can be taken off and brought back, and is gone for the next person', async () => {

@@ -1,5 +1,4 @@
 import './reader-bars.css'
-import { ActionIcon } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconArrowLeft,
@@ -8,8 +7,6 @@ import {
   IconHelp,
   IconLayoutGrid,
   IconListNumbers,
-  IconMaximize,
-  IconMinimize,
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
   IconSpy,
@@ -18,11 +15,11 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chapterLabel } from '../../library/chapter-label.ts'
-import { canFillScreen, useFullScreen } from '../full-screen.ts'
-import type { ReaderCommand } from '../input/reader-input.rules.ts'
 import { pageInBook } from '../reading-place.rules.ts'
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import type { ReaderState } from '../use-reader.ts'
+import { BarButton } from './bar-button.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
 
 const PageStrip = lazy(() => import('./page-strip.tsx'))
 
@@ -48,41 +45,6 @@ export const ReaderBars = (reader: ReaderState): ReactElement => {
       <BottomBar {...reader} />
     </>
   )
-}
-
-type BarButtonProps = {
-  readonly command: ReaderCommand
-  readonly label: string
-  readonly Icon: typeof IconHelp
-  readonly run: (command: ReaderCommand) => void
-  readonly wideOnly?: boolean
-  readonly pressed?: boolean
-  readonly disabled?: boolean
-}
-
-const BarButton = ({ command, label, Icon, run, wideOnly = false, pressed, disabled = false }: BarButtonProps): ReactElement => (
-  <ActionIcon
-    className={wideOnly ? 'reader-wide-only' : ''}
-    variant={pressed ? 'light' : 'subtle'}
-    color={pressed ? 'indigo' : 'gray'}
-    size={44}
-    aria-label={label}
-    title={label}
-    aria-pressed={pressed}
-    disabled={disabled}
-    onClick={() => run(command)}
-  >
-    <Icon size={21} />
-  </ActionIcon>
-)
-
-/** Only where the browser can do it. */
-export const FullScreenButton = ({ run }: Pick<BarButtonProps, 'run'>): ReactElement | null => {
-  const { t } = useTranslation()
-  const isFilled = useFullScreen()
-  if (!canFillScreen()) return null
-  const label = t(isFilled ? 'reader.leaveFullscreen' : 'reader.fullscreen')
-  return <BarButton command="fullscreen" label={label} Icon={isFilled ? IconMinimize : IconMaximize} run={run} wideOnly />
 }
 
 const TopBar = ({ series, place, panels, incognito, run }: ReaderState): ReactElement => {

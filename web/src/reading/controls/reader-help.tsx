@@ -4,7 +4,12 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isContinuous, type ReaderSettings } from '../settings/reader-settings.rules.ts'
 
-type ReaderHelpProps = { readonly settings: ReaderSettings; readonly onClose: () => void }
+type ReaderHelpProps = {
+  readonly settings: ReaderSettings
+  /** The manner in which a book of text is shown; without it the book is pictures. */
+  readonly text?: 'pages' | 'scroll' | 'fixed' | undefined
+  readonly onClose: () => void
+}
 
 const groups = [
   {
@@ -15,6 +20,7 @@ const groups = [
       ['chapter', ['N', 'P']],
       ['pages', ['G']],
       ['chapters', ['C']],
+      ['contents', ['C']],
     ],
   },
   {
@@ -23,6 +29,8 @@ const groups = [
       ['zoom', ['+', '−', '0']],
       ['fit', ['Z']],
       ['layout', ['W']],
+      ['flow', ['W']],
+      ['spreads', ['W']],
       ['direction', ['D']],
       ['offset', ['O']],
     ],
@@ -31,6 +39,7 @@ const groups = [
     name: 'else',
     keys: [
       ['settings', ['S']],
+      ['look', ['S']],
       ['bars', ['M']],
       ['incognito', ['I']],
       ['fullscreen', ['F']],
@@ -40,32 +49,64 @@ const groups = [
   },
 ] as const
 
+type KeyName = (typeof groups)[number]['keys'][number][0]
+
+const inEvery: readonly KeyName[] = ['space', 'ends', 'bars', 'fullscreen', 'leave', 'help']
+const inPictures: readonly KeyName[] = ['chapter', 'pages', 'chapters', 'zoom', 'fit', 'layout', 'settings', 'incognito']
+
+/** Keys that do something here. */
+const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>): ReadonlySet<KeyName> => {
+  if (text === 'fixed') return new Set([...inEvery, 'contents', 'look', 'zoom', 'spreads'])
+  if (text) return new Set([...inEvery, 'contents', 'look', 'flow'])
+  const here = new Set([...inEvery, ...inPictures])
+  if (settings.layout !== 'strip') here.add('direction')
+  if (settings.layout === 'double') here.add('offset')
+  return here
+}
+
+const touchText = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>) => {
+  if (text === 'pages') return 'reader.touchText'
+  if (text === 'scroll') return 'reader.touchColumn'
+  return isContinuous(settings) ? 'reader.touchStrip' : 'reader.touchPages'
+}
+
 /** The overlay on "?": keys, and what fingers do. */
-export default function ReaderHelp({ settings, onClose }: ReaderHelpProps): ReactElement {
+export default function ReaderHelp({ settings, text, onClose }: ReaderHelpProps): ReactElement {
   const { t } = useTranslation()
+  const here = keysOf({ settings, text })
   return (
     <Modal opened onClose={onClose} title={t('reader.help')} size={720} centered closeButtonProps={{ 'aria-label': t('close') }}>
       <div className="reader-help">
         <section>
           <h3>{t('reader.helpGroups.touch')}</h3>
           <TapMap settings={settings} />
-          <p className="reader-quiet">{t(isContinuous(settings) ? 'reader.touchStrip' : 'reader.touchPages')}</p>
+          <p className="reader-quiet">{t(touchText({ settings, text }))}</p>
         </section>
-        {groups.map(({ name, keys }) => (
-          <section key={name}>
-            <h3>{t(`reader.helpGroups.${name}`)}</h3>
-            <dl className="reader-keys">
-              {name === 'moving' ? <KeyRow keys={arrowsOf(settings)} text={t('reader.keys.turn')} /> : null}
-              {keys.map(([key, shown]) => (
-                <KeyRow key={key} keys={shown} text={t(`reader.keys.${key}`)} />
-              ))}
-            </dl>
-          </section>
-        ))}
+        {groups.map((group) => {
+          const keys = group.keys.filter(([key]) => here.has(key))
+          return (
+            <section key={group.name}>
+              <h3>{t(`reader.helpGroups.${group.name}`)}</h3>
+              <dl className="reader-keys">
+                {group.name === 'moving' ? <KeyRow keys={arrowsOf(settings)} text={t(turnText(settings))} /> : null}
+                {keys.map(([key, shown]) => (
+                  <KeyRow
+                    key={key}
+                    keys={shown}
+                    text={t(key === 'space' && isContinuous(settings) ? 'reader.keys.scroll' : `reader.keys.${key}`)}
+                  />
+                ))}
+              </dl>
+            </section>
+          )
+        })}
       </div>
     </Modal>
   )
 }
+
+/** The arrows of a strip scroll it. */
+const turnText = (settings: ReaderSettings) => (isContinuous(settings) ? 'reader.keys.scroll' : 'reader.keys.turn')
 
 const arrowsOf = ({ direction, layout }: ReaderSettings): readonly string[] => {
   if (layout === 'strip' || (direction === 'vertical' && layout !== 'row')) return ['↓', '↑']

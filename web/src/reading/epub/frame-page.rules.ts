@@ -1,17 +1,24 @@
 // The page inside the frame, before a document is put into it, and the look that is put over the document.
+import type { BoxSize } from '../views/fit.rules.ts'
 
 export type TextLook = {
+  /** By pages, or scrolled as one column. */
+  readonly flow: 'pages' | 'scroll'
+  /** Pages of a fixed layout stand in twos where the screen has room. */
+  readonly spreads: boolean
   readonly sizePercent: number
   readonly lineHeight: number
   readonly theme: 'app' | 'light' | 'paper' | 'dark'
 }
 
-export const usualLook: TextLook = { sizePercent: 110, lineHeight: 1.6, theme: 'app' }
+export const usualLook: TextLook = { flow: 'pages', spreads: true, sizePercent: 110, lineHeight: 1.6, theme: 'app' }
 
 export const lookRanges = {
   sizePercent: { min: 70, max: 220, step: 10 },
   lineHeight: { min: 1.2, max: 2.2, step: 0.1 },
 } as const
+
+export const flows: readonly TextLook['flow'][] = ['pages', 'scroll']
 
 export const themes: readonly TextLook['theme'][] = ['app', 'light', 'paper', 'dark']
 
@@ -20,6 +27,8 @@ export const readLook = (text: string | null): TextLook => {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof TextLook, unknown>> | null
     return {
+      flow: flows.find((flow) => flow === stored?.flow) ?? usualLook.flow,
+      spreads: typeof stored?.spreads === 'boolean' ? stored.spreads : usualLook.spreads,
       sizePercent: inRange(stored?.sizePercent, 'sizePercent'),
       lineHeight: inRange(stored?.lineHeight, 'lineHeight'),
       theme: themes.find((theme) => theme === stored?.theme) ?? usualLook.theme,
@@ -50,23 +59,39 @@ export const framePage = (address: string, files: string): string => {
 
 export type TextColours = { readonly ink: string; readonly ground: string; readonly link: string }
 
-type Sheet = { readonly look: TextLook; readonly colours: TextColours; readonly widthPx: number }
+type Sheet = { readonly look: TextLook; readonly colours: TextColours; readonly size: BoxSize }
 
 /** A line longer than this tires the eye. */
 const longestLinePx = 680
 
 export const sidePx = (widthPx: number): number => Math.round(Math.max(20, (widthPx - longestLinePx) / 2))
 
-/** The reader's style over the book's own: measures and colours are the person's, everything else is the book's. */
-export const styleSheet = ({ look, colours, widthPx }: Sheet): string => {
+/** Over the book's own style, for columns as wide as the screen: measures and colours are the person's, everything else is the book's. */
+export const pagedSheet = ({ look, colours, size: { widthPx } }: Sheet): string => {
   const side = sidePx(widthPx)
-  return `html { height: 100% !important; overflow: hidden !important; font-size: ${look.sizePercent}% !important; background: ${colours.ground} !important; }
+  return `html { height: 100% !important; overflow: hidden !important; }
     body { height: 100vh !important; column-width: ${widthPx - 2 * side}px !important; column-gap: ${2 * side}px !important;
-      column-fill: auto !important; padding: 56px ${side}px !important; margin: 0 !important; box-sizing: border-box !important; width: 100% !important; max-width: none !important;
+      column-fill: auto !important; padding: 56px ${side}px !important; }
+    img, svg, video { max-height: calc(100vh - 120px) !important; }
+    ${measuresAndColours(look, colours)}`
+}
+
+/** The same for a document that is scrolled: as high as it is. Heights in shares of the frame would grow with it. */
+export const scrolledSheet = ({ look, colours, size: { widthPx, heightPx } }: Sheet): string =>
+  `html { height: auto !important; min-height: 0 !important; overflow: hidden !important; }
+    body { height: auto !important; min-height: 0 !important; columns: auto !important; padding: 64px ${sidePx(widthPx)}px 48px !important; }
+    img, svg, video { max-height: ${Math.max(120, heightPx - 120)}px !important; }
+    ${measuresAndColours(look, colours)}`
+
+const measuresAndColours = (look: TextLook, { ink, ground, link }: TextColours): string =>
+  `html { font-size: ${look.sizePercent}% !important; background: ${ground} !important; }
+    body { margin: 0 !important; box-sizing: border-box !important; width: 100% !important; max-width: none !important;
       line-height: ${look.lineHeight} !important; background: none !important; overflow-wrap: break-word; }
     p, li, blockquote, dd { line-height: inherit !important; }
-    body, body * { color: ${colours.ink} !important; background-color: transparent !important; border-color: currentcolor; }
-    [data-leads-to], [data-leads-to] * { color: ${colours.link} !important; text-decoration: underline; }
-    img, svg, video { max-width: 100% !important; max-height: calc(100vh - 120px) !important; height: auto; object-fit: contain; break-inside: avoid; }
+    body, body * { color: ${ink} !important; background-color: transparent !important; border-color: currentcolor; }
+    [data-leads-to], [data-leads-to] * { color: ${link} !important; text-decoration: underline; }
+    img, svg, video { max-width: 100% !important; height: auto; object-fit: contain; break-inside: avoid; }
     pre { white-space: pre-wrap !important; } table { max-width: 100%; }`
-}
+
+/** For a page of a fixed layout: it is shown as it was made, and nothing hangs out of it. */
+export const fixedSheet = 'html { height: 100%; overflow: hidden !important; } body { margin: 0 !important; }'

@@ -1,20 +1,59 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../controls/side-panel.tsx'
-import { lookRanges, type TextLook, themes } from './frame-page.rules.ts'
+import { flows, lookRanges, type TextLook, themes } from './frame-page.rules.ts'
 
 type LookPanelProps = {
   readonly look: TextLook
+  /** The makers of the book have fixed its pages: letters and colours are theirs. */
+  readonly isFixed: boolean
   readonly onChange: (change: Partial<TextLook>) => void
   readonly onClose: () => void
 }
 
-/** Size, line height and colours of the text, seen at once beside the panel. */
-export const LookPanel = ({ look, onChange, onClose }: LookPanelProps): ReactElement => {
+/** Manner, size, line height and colours of the text, seen at once beside the panel. */
+export const LookPanel = ({ look, isFixed, onChange, onClose }: LookPanelProps): ReactElement => {
+  const { t } = useTranslation()
+  if (isFixed) {
+    return (
+      <SidePanel title={t('textReader.look')} onClose={onClose}>
+        <Choice
+          label={t('textReader.spreads')}
+          values={['double', 'single']}
+          chosen={look.spreads ? 'double' : 'single'}
+          textOf={(value) => t(`reader.layouts.${value}`)}
+          onChoose={(value) => onChange({ spreads: value === 'double' })}
+        />
+        <p className="reader-quiet">{t('textReader.fixedNote')}</p>
+      </SidePanel>
+    )
+  }
+  return (
+    <SidePanel title={t('textReader.look')} onClose={onClose}>
+      <Choice
+        label={t('textReader.flow')}
+        values={flows}
+        chosen={look.flow}
+        textOf={(value) => t(`textReader.flows.${value}`)}
+        onChoose={(flow) => onChange({ flow })}
+      />
+      <Measures look={look} onChange={onChange} />
+      <Choice
+        label={t('textReader.theme')}
+        values={themes}
+        chosen={look.theme}
+        textOf={(value) => t(`textReader.themes.${value}`)}
+        onChoose={(theme) => onChange({ theme })}
+      />
+    </SidePanel>
+  )
+}
+
+const Measures = ({ look, onChange }: Pick<LookPanelProps, 'look' | 'onChange'>): ReactElement => {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <SidePanel title={t('textReader.look')} onClose={onClose}>
+    <>
       {(['sizePercent', 'lineHeight'] as const).map((name) => (
         <div key={name} className="reader-choice">
           <span id={`${id}${name}`} className="reader-choice-label">
@@ -32,19 +71,38 @@ export const LookPanel = ({ look, onChange, onClose }: LookPanelProps): ReactEle
           </div>
         </div>
       ))}
-      <div className="reader-choice">
-        <span id={`${id}theme`} className="reader-choice-label">
-          {t('textReader.theme')}
-        </span>
-        <div role="radiogroup" aria-labelledby={`${id}theme`} className="reader-options" style={{ gridTemplateColumns: 'repeat(4, 1fr)' }}>
-          {themes.map((theme) => (
-            <label key={theme} className="reader-option" data-chosen={look.theme === theme}>
-              <input type="radio" name={`${id}theme`} checked={look.theme === theme} onChange={() => onChange({ theme })} />
-              <span>{t(`textReader.themes.${theme}`)}</span>
-            </label>
-          ))}
-        </div>
+    </>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string
+  readonly values: readonly Value[]
+  readonly chosen: Value
+  readonly textOf: (value: Value) => string
+  readonly onChoose: (value: Value) => void
+}
+
+const Choice = <Value extends string>({ label, values, chosen, textOf, onChoose }: ChoiceProps<Value>): ReactElement => {
+  const id = useId()
+  return (
+    <div className="reader-choice">
+      <span id={id} className="reader-choice-label">
+        {label}
+      </span>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        className="reader-options"
+        style={{ gridTemplateColumns: `repeat(${values.length}, 1fr)` }}
+      >
+        {values.map((value) => (
+          <label key={value} className="reader-option" data-chosen={chosen === value}>
+            <input type="radio" name={id} checked={chosen === value} onChange={() => onChoose(value)} />
+            <span>{textOf(value)}</span>
+          </label>
+        ))}
       </div>
-    </SidePanel>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { framePage, readLook, sidePx, usualLook } from './frame-page.rules.ts'
 import {
   afterLayout,
+  afterSpreadTurn,
   afterTurn,
   archivePath,
   contentsLines,
@@ -68,6 +69,18 @@ test('the frame may load the files of its book alone', () => {
 
 test('a stored look is taken as far as it is one, and lines stay short on wide screens', () => {
   expect(readLook('{"sizePercent":150,"lineHeight":99,"theme":"paper"}')).toEqual({ ...usualLook, sizePercent: 150, theme: 'paper' })
+  expect(readLook('{"flow":"scroll","spreads":false}')).toEqual({ ...usualLook, flow: 'scroll', spreads: false })
+  expect(readLook('{"flow":"sideways","spreads":"no"}')).toEqual(usualLook)
   expect([readLook('null'), readLook('nonsense'), readLook(null)]).toEqual([usualLook, usualLook, usualLook])
   expect([sidePx(390), sidePx(1280)]).toEqual([20, 300])
+})
+
+test('pages of a fixed layout turn by spreads, and the last one on the screen is where one is', () => {
+  const spreads = [[1], [2, 3], [4]]
+  const second = afterSpreadTurn(placeAt(0, { progression: 0 }), 1, spreads)
+  expect(second.index).toBe(2)
+  const end = afterLayout(afterSpreadTurn(second, 1, spreads), 1, undefined)
+  expect([end.index, progressionOf(end, 4)]).toEqual([3, 1])
+  expect(afterSpreadTurn(end, 1, spreads)).toBe(end)
+  expect(afterSpreadTurn(second, -1, spreads).index).toBe(0)
 })

@@ -1,5 +1,6 @@
 // Where a person is in a book of text: a document of its reading order, and how far in it, which is the same on every screen.
 import type { PublicationLink } from '../../api/types.ts'
+import { type Spread, spreadOfPage } from '../views/spreads.rules.ts'
 
 /** Where to begin in a document. */
 export type TextStart = { readonly progression: number } | { readonly fragment: string }
@@ -11,6 +12,8 @@ export type TextPlace = {
   /** From 0; known once the document is laid out. */
   readonly page: number
   readonly pages: number
+  /** Where it is known better than by pages: how far in the document, 0 to 1. */
+  readonly share?: number | undefined
 }
 
 export const placeAt = (index: number, start: TextStart): TextPlace => ({ index, start, page: 0, pages: 0 })
@@ -19,22 +22,31 @@ export const placeAt = (index: number, start: TextStart): TextPlace => ({ index,
 export const afterTurn = (place: TextPlace, by: 1 | -1, documents: number): TextPlace => {
   if (place.pages === 0) return place
   const page = place.page + by
-  if (page >= 0 && page < place.pages) return { ...place, page, start: { progression: page / place.pages } }
+  if (page >= 0 && page < place.pages) return { ...place, page, share: undefined, start: { progression: page / place.pages } }
   const index = place.index + by
   if (index < 0 || index >= documents) return place
   return placeAt(index, { progression: by === 1 ? 0 : 1 })
 }
 
+/**
+ * The same for pages of a fixed layout, which are a document each and stand alone or in twos. The place is that of the last one on the screen.
+ * @param spreads of numbers from 1
+ */
+export const afterSpreadTurn = (place: TextPlace, by: 1 | -1, spreads: readonly Spread[]): TextPlace => {
+  const target = spreads[spreadOfPage(spreads, place.index + 1) + by]
+  return target ? placeAt(Math.max(...target) - 1, { progression: 0 }) : place
+}
+
 /** The place after its document was laid out. @param fragmentPage page of the fragment that it starts at */
 export const afterLayout = (place: TextPlace, pages: number, fragmentPage: number | undefined): TextPlace => {
   const wanted = 'progression' in place.start ? Math.floor(place.start.progression * pages + 1e-6) : (fragmentPage ?? 0)
-  return { ...place, pages, page: Math.min(pages - 1, Math.max(0, wanted)) }
+  return { ...place, pages, share: undefined, page: Math.min(pages - 1, Math.max(0, wanted)) }
 }
 
 /** How far in the document, 0 to 1; the last page of the book is its end. */
-export const progressionOf = ({ index, page, pages }: TextPlace, documents: number): number => {
+export const progressionOf = ({ index, page, pages, share }: TextPlace, documents: number): number => {
   if (pages === 0) return 0
-  return index === documents - 1 && page === pages - 1 ? 1 : page / pages
+  return index === documents - 1 && page === pages - 1 ? 1 : (share ?? page / pages)
 }
 
 /** How far in the book, 0 to 100, every document counted alike. */

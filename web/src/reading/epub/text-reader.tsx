@@ -1,22 +1,20 @@
 import './text-reader.css'
 import { ActionIcon } from '@mantine/core'
-import { IconArrowLeft, IconListNumbers, IconTypography } from '@tabler/icons-react'
+import { IconArrowLeft, IconHelp, IconListNumbers, IconTypography } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, useId, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Progression, Publication, Series } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapter-label.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
-import type { ReaderCommand } from '../input/reader-input.rules.ts'
-import { useReaderInput } from '../input/use-reader-input.ts'
-import { standardSettings } from '../settings/reader-settings.rules.ts'
-import { useAwakeScreen, useScreenSize } from '../use-screen.ts'
+import { FullScreenButton } from '../controls/full-screen-button.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import { LookPanel } from './look-panel.tsx'
-import { TextFrame } from './text-frame.tsx'
+import { TextPages } from './text-pages.tsx'
 import { percentOf } from './text-place.rules.ts'
-import { useColours, useTextLook } from './use-text-look.ts'
-import { useTextPlace } from './use-text-place.ts'
+import { type TextReaderState, useTextReader } from './use-text-reader.ts'
+
+const ReaderHelp = lazy(() => import('../controls/reader-help.tsx'))
 
 export type TextReaderProps = {
   readonly book: Book
@@ -25,66 +23,99 @@ export type TextReaderProps = {
   readonly progression: Progression | null
 }
 
-/** A book of text on the whole screen, a page at a time. */
-export const TextReader = ({ book, series, publication, progression }: TextReaderProps): ReactElement => {
+/** A book of text on the whole screen: by pages, scrolled, or as its makers fixed its pages. */
+export const TextReader = (props: TextReaderProps): ReactElement => {
   const { t } = useTranslation()
-  const screen = useRef<HTMLDivElement>(null)
-  const size = useScreenSize(screen)
-  const [look, changeLook] = useTextLook()
-  const colours = useColours(look.theme)
-  const desk = useTextPlace(book, publication, progression)
-  const [bars, setBars] = useState(true)
-  const [panel, setPanel] = useState<'contents' | 'look'>()
+  const { book, series, publication } = props
+  const reader = useTextReader(props)
+  const { desk, look, colours, size, manner, panel, setPanel } = reader
   const label = chapterLabel(t, book)
   const headingId = useId()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
-  useAwakeScreen()
-  const run = (command: ReaderCommand) => {
-    if (command === 'bars') setBars((shown) => !shown)
-    if (command === 'chapters') setPanel('contents')
-    if (command === 'settings') setPanel('look')
-    if (desk.turn(command)) setBars(false)
-  }
-  const direction = publication.metadata.readingProgression === 'rtl' ? 'rtl' : 'ltr'
-  const settings = useMemo(() => ({ ...standardSettings, layout: 'single', direction }) as const, [direction])
-  useReaderInput(screen, { settings, zoom: 1, zoomTo: () => undefined, run, box: null })
-  const percent = percentOf(desk.place, desk.documents.length)
+  const close = () => setPanel(undefined)
   return (
-    <main className="reader text-reader" ref={screen} aria-labelledby={headingId} style={{ background: colours.ground }}>
+    <main
+      className="reader text-reader"
+      ref={reader.screen}
+      aria-labelledby={headingId}
+      data-manner={manner}
+      data-bars={reader.bars}
+      style={{ background: colours.ground }}
+    >
       <h1 id={headingId} className="only-screen-reader">{`${series.metadata.title}, ${label}`}</h1>
-      <TextFrame
-        path={desk.path}
+      <TextPages
+        manner={manner}
+        desk={desk}
         title={label}
-        place={desk.place}
         look={look}
         colours={colours}
         size={size}
-        onLayout={desk.layOut}
-        onLink={desk.follow}
+        spreads={reader.spreads}
+        isRtl={reader.settings.direction === 'rtl'}
+        zoom={reader.zoom}
+        onBox={reader.setBox}
       />
-      <div className="reader-bar reader-bar-top" data-shown={bars} data-own-input>
-        <Link to="/series/$seriesId" params={{ seriesId: series.id }} replace className="reader-back" aria-label={t('reader.toSeries')}>
-          <IconArrowLeft size={22} aria-hidden="true" />
-        </Link>
-        <div className="reader-titles">
-          <span className="reader-title">{series.metadata.title}</span>
-          <span className="reader-subtitle">{label}</span>
-        </div>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('textReader.contents')} onClick={() => setPanel('contents')}>
-          <IconListNumbers size={21} />
-        </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('textReader.look')} onClick={() => setPanel('look')}>
-          <IconTypography size={21} />
-        </ActionIcon>
-      </div>
-      <p className="text-reader-foot" style={{ color: colours.ink }} aria-live="polite">
-        {desk.place.pages > 0 ? t('textReader.place', { page: desk.place.page + 1, count: desk.place.pages, percent }) : ''}
-      </p>
+      <TextBar reader={reader} series={series} label={label} />
+      <TextFoot reader={reader} />
       <p className="reader-unsaved" role="status">
         {desk.failing ? t('reader.unsaved') : ''}
       </p>
-      {panel === 'contents' ? <ContentsPanel publication={publication} desk={desk} onClose={() => setPanel(undefined)} /> : null}
-      {panel === 'look' ? <LookPanel look={look} onChange={changeLook} onClose={() => setPanel(undefined)} /> : null}
+      {panel === 'contents' ? <ContentsPanel publication={publication} desk={desk} onClose={close} /> : null}
+      {panel === 'look' ? <LookPanel look={look} isFixed={manner === 'fixed'} onChange={reader.changeLook} onClose={close} /> : null}
+      <Suspense>{panel === 'help' ? <ReaderHelp settings={reader.settings} text={manner} onClose={close} /> : null}</Suspense>
     </main>
+  )
+}
+
+type TextBarProps = { readonly reader: TextReaderState; readonly series: Series; readonly label: string }
+
+const TextBar = ({ reader, series, label }: TextBarProps): ReactElement => {
+  const { t } = useTranslation()
+  const buttons = [
+    { panel: 'contents', text: t('textReader.contents'), Icon: IconListNumbers },
+    { panel: 'look', text: t('textReader.look'), Icon: IconTypography },
+    { panel: 'help', text: t('reader.help'), Icon: IconHelp },
+  ] as const
+  return (
+    <div className="reader-bar reader-bar-top" data-shown={reader.bars} data-own-input>
+      <Link to="/series/$seriesId" params={{ seriesId: series.id }} replace className="reader-back" aria-label={t('reader.toSeries')}>
+        <IconArrowLeft size={22} aria-hidden="true" />
+      </Link>
+      <div className="reader-titles">
+        <span className="reader-title">{series.metadata.title}</span>
+        <span className="reader-subtitle">{label}</span>
+      </div>
+      <FullScreenButton run={reader.run} />
+      {buttons.map(({ panel, text, Icon }) => (
+        <ActionIcon
+          key={panel}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={text}
+          title={text}
+          onClick={() => reader.setPanel(panel)}
+        >
+          <Icon size={21} />
+        </ActionIcon>
+      ))}
+    </div>
+  )
+}
+
+/** How far one is. Pages of a fixed layout are counted through the book, others in their part of it. */
+const TextFoot = ({ reader: { desk, manner, spreads, colours } }: { readonly reader: TextReaderState }): ReactElement => {
+  const { t } = useTranslation()
+  const { place, documents } = desk
+  const percent = percentOf(place, documents.length)
+  const shown = spreads.find((spread) => spread.includes(place.index + 1)) ?? [place.index + 1]
+  const text =
+    manner === 'fixed'
+      ? t('series.pageOf', { page: shown.join(' – '), count: documents.length })
+      : t('textReader.place', { page: place.page + 1, count: place.pages, percent })
+  return (
+    <p className="text-reader-foot" aria-live={manner === 'scroll' ? 'off' : 'polite'}>
+      {place.pages > 0 ? <span style={{ color: colours.ink, background: colours.ground }}>{text}</span> : null}
+    </p>
   )
 }

@@ -5,8 +5,10 @@ import { useMe } from '../../users/users.api.ts'
 import type { ReaderCommand } from '../input/reader-input.rules.ts'
 import { outboxOf } from '../progress/outbox-of-person.ts'
 import { useIncognito } from '../use-incognito.ts'
+import type { Spread } from '../views/spreads.rules.ts'
 import {
   afterLayout,
+  afterSpreadTurn,
   afterTurn,
   archivePath,
   documentPaths,
@@ -23,8 +25,10 @@ export type TextDesk = {
   readonly place: TextPlace
   /** The document was laid out. */
   readonly layOut: (pages: number, fragmentPage: number | undefined) => void
-  /** Turns the page; says whether the command was one for that. */
-  readonly turn: (command: ReaderCommand) => boolean
+  /** The text stands here on the screen; `byHand` when the person scrolled there. */
+  readonly stand: (place: TextPlace, byHand: boolean) => void
+  /** Turns the page; says whether the command was one for that. @param spreads of a book with a fixed layout */
+  readonly turn: (command: ReaderCommand, spreads?: readonly Spread[]) => boolean
   /** Goes where a link of this book leads; others lead nowhere. */
   readonly follow: (address: string) => void
   /** The place is not on the server yet, and an attempt failed. */
@@ -82,9 +86,13 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     place,
     failing,
     layOut: useCallback((pages, fragmentPage) => setPlace((known) => afterLayout(known, pages, fragmentPage)), []),
-    turn: (command) => {
+    stand: useCallback((there, byHand) => {
+      if (byHand) setMoved(true)
+      setPlace(there)
+    }, []),
+    turn: (command, spreads) => {
       const step = steps.get(command)
-      if (step) go((known) => afterTurn(known, step, documents.length))
+      if (step) go((known) => (spreads ? afterSpreadTurn(known, step, spreads) : afterTurn(known, step, documents.length)))
       if (command === 'first') go(() => placeAt(0, { progression: 0 }))
       if (command === 'last') go(() => placeAt(documents.length - 1, { progression: 1 }))
       return step !== undefined || command === 'first' || command === 'last'

@@ -13,6 +13,7 @@ import {
   type StripRange,
   scrollToItem,
 } from './strip-layout.rules.ts'
+import { useScrolledFromHere } from './use-scrolled-from-here.ts'
 
 type StripScroll = {
   readonly box: RefObject<HTMLDivElement | null>
@@ -51,26 +52,24 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
   useEffect(() => {
     latest.current = { itemOfTarget, onRead }
   })
-  // Where the strip was scrolled to from here: the browser tells of that as of any other scrolling.
-  const ownPx = useRef<number>(undefined)
+  const scrolled = useScrolledFromHere(isRow)
 
   const look = useCallback(
-    (isJump = false) => {
+    (isReading: boolean) => {
       const sight = sightOf(box.current, isRow)
-      if (!sight) return
+      if (!box.current || !sight) return
+      scrolled.seen(box.current)
       const { scrollPx, screenPx } = sight
-      const isOwn = ownPx.current !== undefined && Math.abs(ownPx.current - scrollPx) < 1
-      if (!isOwn) ownPx.current = undefined
       const range = rangeToHold(items, scrollPx, screenPx, ahead)
       setSeen((known) => (known?.of === items && isSameRange(known.range, range) ? known : { range, of: items }))
-      if (isOwn && !isJump) return
+      if (!isReading) return
       const readPx = readPlace(scrollPx, screenPx)
       const anchor = anchorAt(items, readPx)
       kept.current = anchor && { anchor, atShare: (readPx - scrollPx) / screenPx }
       const item = items[itemAt(items, readPx)]
       if (item) latest.current.onRead(item)
     },
-    [items, isRow, ahead],
+    [items, isRow, ahead, scrolled],
   )
 
   const jumped = useRef<ReadingPlace['target']>(undefined)
@@ -78,14 +77,13 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
     const isJump = jumped.current !== target
     jumped.current = target
     const sight = sightOf(box.current, isRow)
-    if (!sight) return
+    if (!box.current || !sight) return
     const wanted = isJump ? itemOfTarget(target) : undefined
     const toPx = wanted ? scrollToItem(wanted, sight.screenPx) : scrollOfKept(items, kept.current, sight.screenPx)
-    if (toPx !== undefined && Math.abs(toPx - sight.scrollPx) >= 1) scrollStrip(box.current, isRow, toPx)
-    ownPx.current = sightOf(box.current, isRow)?.scrollPx
+    if (toPx !== undefined) scrolled.scrollTo(box.current, toPx)
     look(isJump)
-  }, [target, items, isRow, look, itemOfTarget])
-  const onScroll = useCallback(() => look(), [look])
+  }, [target, items, isRow, look, itemOfTarget, scrolled])
+  const onScroll = useCallback(() => (box.current && scrolled.isByHand(box.current) ? look(true) : undefined), [look, scrolled])
   const shown = useMemo(() => shownOf(items, seen), [items, seen])
   return { box, range: seen?.of === items ? seen.range : undefined, shown, look: onScroll }
 }
@@ -112,9 +110,3 @@ const scrollOfKept = (items: readonly StripItem[], kept: Kept | undefined, scree
 const sightOf = (box: HTMLElement | null, isRow: boolean) =>
   box &&
   (isRow ? { scrollPx: Math.abs(box.scrollLeft), screenPx: box.clientWidth } : { scrollPx: box.scrollTop, screenPx: box.clientHeight })
-
-const scrollStrip = (box: HTMLElement | null, isRow: boolean, startPx: number): void => {
-  if (!box) return
-  if (!isRow) box.scrollTop = startPx
-  else box.scrollLeft = box.dir === 'rtl' ? -startPx : startPx
-}

@@ -1,57 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { serverUrl } from '../../api/base-path.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import type { BoxSize } from '../views/fit.rules.ts'
 import { cleanDocument, linkAttribute } from './clean-document.ts'
-import { framePage, styleSheet, type TextColours, type TextLook } from './frame-page.rules.ts'
+import { framePage } from './frame-page.rules.ts'
 import { documentQuery } from './text-book.api.ts'
-import type { TextPlace } from './text-place.rules.ts'
 
-type TextFrameProps = {
-  /** Server path of the document. */
+type DocumentFrameProps = {
+  /** Server path of the document; another one needs another frame. */
   readonly path: string
   readonly title: string
-  readonly place: TextPlace
-  readonly look: TextLook
-  readonly colours: TextColours
-  readonly size: BoxSize
-  readonly onLayout: (pages: number, fragmentPage: number | undefined) => void
+  /** Style that is put over the document's own. */
+  readonly sheet: string
+  readonly style?: CSSProperties | undefined
+  readonly isReady: boolean
+  /** The document stands there with its styles; told again when its pictures and fonts have come, and after another sheet. */
+  readonly onReady: (page: Document) => void
   readonly onLink: (address: string) => void
 }
 
 /**
- * One document, laid out in columns as wide as the screen. It stands in a frame that may not run scripts, and takes no clicks: they go to
- * the reader, which looks up what lies under them.
+ * One document of a book. It stands in a frame that may not run scripts, and takes no clicks: they go to the reader, which looks up what
+ * lies under them.
  */
-export const TextFrame = (props: TextFrameProps): ReactElement => {
-  const { path, title, place, look, colours, size, onLink } = props
+export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onLink }: DocumentFrameProps): ReactElement => {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()
   const source = useQuery(documentQuery(path))
   const origin = useMemo(() => originOf(path), [path])
   const filled = useFilled(page, source.data, origin)
-  const sheet = useMemo(() => styleSheet({ look, colours, widthPx: size.widthPx }), [look, colours, size.widthPx])
-  useLayout(filled, sheet, props)
-  useEffect(() => {
-    if (!filled) return
-    const isReversed = getComputedStyle(filled.body).direction === 'rtl'
-    filled.body.style.transform = `translateX(${(isReversed ? 1 : -1) * place.page * size.widthPx}px)`
-  }, [filled, place.page, size.widthPx])
+  useDressed(filled, sheet, onReady)
   if (source.error) return <ErrorNotice error={source.error} onRetry={() => void source.refetch()} />
   const follow = (event: { clientX: number; clientY: number; stopPropagation: () => void }) => {
-    const box = frame.current?.getBoundingClientRect()
-    const hit = box && filled?.elementFromPoint(event.clientX - box.left, event.clientY - box.top)
-    const leadsTo = hit?.closest(`[${linkAttribute}]`)?.getAttribute(linkAttribute)
+    const leadsTo = hitOf(frame.current, filled, event)?.closest(`[${linkAttribute}]`)?.getAttribute(linkAttribute)
     const address = leadsTo ? URL.parse(leadsTo, origin.address) : null
     if (!address) return
     event.stopPropagation()
     onLink(address.href)
   }
   return (
-    <div className="text-frame" data-ready={place.pages > 0} onClickCapture={follow}>
+    <div className="text-frame" data-ready={isReady} style={style} onClickCapture={follow}>
       <iframe
-        key={path}
         ref={frame}
         title={title}
         tabIndex={-1}
@@ -61,6 +50,14 @@ export const TextFrame = (props: TextFrameProps): ReactElement => {
       />
     </div>
   )
+}
+
+/** What of the document lies under a point of the screen; the frame may be shown larger or smaller than it is. */
+const hitOf = (frame: HTMLIFrameElement | null, filled: Document | undefined, at: { clientX: number; clientY: number }) => {
+  if (!frame) return undefined
+  const { left, top, width } = frame.getBoundingClientRect()
+  const scale = width / Math.max(1, frame.offsetWidth)
+  return filled?.elementFromPoint((at.clientX - left) / scale, (at.clientY - top) / scale)
 }
 
 const originOf = (path: string) => ({
@@ -79,23 +76,18 @@ const useFilled = (page: Document | undefined, source: string | undefined, origi
     }
     page.head.append(...[...(clean.head?.children ?? [])].map((child) => page.importNode(child, true)))
     if (clean.body) page.body.replaceWith(page.importNode(clean.body, true))
+    // A page may be a drawing and nothing else.
+    else page.body.append(page.importNode(clean.documentElement, true))
     setFilled(page)
   }, [page, source, origin])
-  // Between two documents the frame still holds the one before.
   return filled === page && filled?.baseURI === origin.address ? filled : undefined
 }
 
-/** Lays the document out, again whenever look or size change, and once more when its pictures and fonts are there. */
-const useLayout = (filled: Document | undefined, sheet: string, { size, place, onLayout }: TextFrameProps): void => {
-  const tell = useRef<() => void>(() => undefined)
+/** Puts the sheet over the document's own styles, and tells when it stands, and once more when its pictures and fonts are there. */
+const useDressed = (filled: Document | undefined, sheet: string, onReady: (page: Document) => void): void => {
+  const tell = useRef(onReady)
   useEffect(() => {
-    tell.current = () => {
-      if (!filled) return
-      const pages = Math.max(1, Math.ceil((filled.body.scrollWidth - 2) / size.widthPx))
-      const target = 'fragment' in place.start ? filled.getElementById(place.start.fragment) : null
-      const leftPx = target ? Math.abs(target.getBoundingClientRect().left - filled.body.getBoundingClientRect().left) : undefined
-      onLayout(pages, leftPx === undefined ? undefined : Math.floor(leftPx / size.widthPx))
-    }
+    tell.current = onReady
   })
   useEffect(() => {
     if (!filled) return undefined
@@ -106,9 +98,9 @@ const useLayout = (filled: Document | undefined, sheet: string, { size, place, o
     const settle = async () => {
       await styleSheetsOf(filled)
       if (left) return
-      tell.current()
+      tell.current(filled)
       await Promise.allSettled([...[...filled.images].map((image) => image.decode()), filled.fonts.ready])
-      if (!left) tell.current()
+      if (!left) tell.current(filled)
     }
     void settle()
     return () => {
@@ -116,11 +108,6 @@ const useLayout = (filled: Document | undefined, sheet: string, { size, place, o
       style.remove()
     }
   }, [filled, sheet])
-  // The height of the screen changes the pages, too, and a link inside the document asks anew where its place is.
-  const isAsked = place.pages === 0
-  useEffect(() => {
-    if (isAsked || size.heightPx > 0) tell.current()
-  }, [isAsked, size.heightPx])
 }
 
 const longestWaitMs = 2000

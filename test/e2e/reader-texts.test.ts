@@ -1,0 +1,257 @@
+// Reading books of text: by pages, scrolled, and with pages that their makers have fixed. Whatever the manner, nothing of a book runs.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { anEpub, chapterPath } from '../builders/an-epub.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { aHostileNovel } from './a-hostile-novel.ts'
+import { type ReaderRoom, readerRoom } from './reader-room.ts'
+import { box, scrollThrough, swipe } from './reading-hands.ts'
+import { bringSession } from './rooms.ts'
+
+const run = 'window.hostile = 1; try { top.hostile = 1 } catch {}'
+const sentences = (part: number) =>
+  Array.from({ length: 40 }, (_, n) => `</p><p>Part ${part}, ${n + 1}: the rain fell in torrents, and nobody slept.`).join('')
+
+/** Four pages of 1200 by 1600; the second has a link to the last, and all of them want to run something. */
+const drawn = (number: number): string => `<?xml version="1.0" encoding="utf-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" onload="${run}"><head><title>${number}</title>
+<meta name="viewport" content="width=1200, height=1600"/><script>${run}</script>
+<style>body { width: 1200px; height: 1600px; background: hsl(${number * 70} 50% 85%) } p { position: absolute; left: 300px; top: 700px; margin: 0; font: 90px sans-serif }</style>
+</head><body onload="${run}"><p>Drawing ${number}</p>${number === 2 ? '<p style="top: 1000px"><a href="chapter%204.xhtml">to the last</a></p>' : ''}</body></html>`
+
+let server: TestServer
+let library: TestLibrary
+let room: ReaderRoom
+let desk: Visitor
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  const pages = Object.fromEntries([1, 2, 3, 4].map((number) => [chapterPath(number), drawn(number)]))
+  library = await aLibrary({
+    server,
+    name: 'Texts',
+    files: {
+      'Novel/novel.epub': aHostileNovel(),
+      'Saga/saga.epub': anEpub({ chapters: [1, 2, 3].map((part) => `Part ${part} begins.${sentences(part)}`) }),
+      'Drawn/drawn.epub': anEpub({ chapters: ['', '', '', ''], fixedLayout: true, files: pages }),
+    },
+  })
+  room = readerRoom(server, library)
+  desk = await aVisitor(await server.url())
+  desk.page.setDefaultTimeout(10_000)
+  await bringSession(desk.page, administrator)
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await server?.close()
+  await library?.removeFolder()
+})
+
+test('a book of text is read by pages, runs nothing and reaches no other host', async () => {
+  const { page } = desk
+  const foreign: string[] = []
+  await page.context().route('https://tracker.example/**', async (route) => {
+    foreign.push(route.request().url())
+    await route.abort()
+  })
+  const { id } = await library.book('Novel/novel.epub')
+  await page.goto(`/read/${id}`)
+  await page.locator('.text-frame[data-ready="true"]').waitFor()
+  const text = page.frameLocator('.text-frame iframe')
+  await text.getByText('It was a dark and stormy night').first().waitFor()
+  await shoot(page, 'text')
+  expect(await page.evaluate('[window.hostile, document.title.includes("owned"), document.querySelectorAll("iframe").length]')).toEqual([
+    undefined,
+    false,
+    1,
+  ])
+  expect(
+    await text.locator('script, iframe, object, form, meta[http-equiv="refresh"], link[rel="preconnect"], [onload], [onerror]').count(),
+  ).toBe(0)
+  const heading = "document.querySelector('.text-frame iframe').contentDocument.querySelector('h1')"
+  expect(await page.evaluate(`getComputedStyle(${heading}).fontStyle`)).toBe('italic')
+  await page.keyboard.press('ArrowRight')
+  await page.mouse.click(1200, 400)
+  await page.getByText(/^3 of \d+ in this part/).waitFor()
+  await expect.poll(() => room.progressOf('Novel/novel.epub')).toMatchObject({ completed: false })
+  await page.reload()
+  await page.getByText(/^3 of \d+ in this part/).waitFor()
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('button', { name: 'Chapter 2' }).click()
+  await text.getByText('The end of the story').waitFor()
+  await text.getByText('back to the night').waitFor()
+  const link = await text.getByText('back to the night').boundingBox()
+  await page.mouse.click((link?.x ?? 0) + 5, (link?.y ?? 0) + 5)
+  await text.getByText('It was a dark and stormy night').first().waitFor()
+  await page.keyboard.press('End')
+  await expect.poll(() => room.progressOf('Novel/novel.epub')).toMatchObject({ completed: true })
+  expect(foreign).toEqual([])
+  // What the policy refuses in the book's style sheet is told in the console.
+  expect(desk.complaints.filter((one) => !/Content Security Policy/.test(one))).toEqual([])
+
+  await page.keyboard.press('s')
+  await page.getByRole('radio', { name: 'Paper' }).check()
+  await shoot(page, 'text-look')
+  // Last of all: axe tries to run in the frame, too, which is refused and told in the console.
+  expect(await barriersIn(page)).toEqual([])
+})
+
+test('scrolled, a book flows on and back through its parts, and nothing on the screen jumps', async () => {
+  const { page } = desk
+  await openText(page, 'Saga/saga.epub')
+  await page.keyboard.press('s')
+  await page.getByRole('radio', { name: 'Scrolled' }).check()
+  await page.keyboard.press('Escape')
+  await page.locator('.text-column .text-frame[data-ready="true"]').first().waitFor()
+  await shoot(page, 'text-scrolled')
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('button', { name: 'Chapter 2' }).click()
+  const second = await part(page, 'Part 2 begins')
+  await second.waitFor()
+  const top = (await box(second)).y
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(top).toBeLessThan(120)
+  // The part before has joined above meanwhile.
+  await expect.poll(() => page.locator('.text-column').evaluate((column: { scrollTop: number }) => column.scrollTop)).toBeGreaterThan(500)
+  expect((await box(second)).y).toBeCloseTo(top, 0)
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, -600)
+  await expect.poll(() => isInView(page, 'Part 1, 40:')).toBe(true)
+  await shoot(page, 'text-scrolled-back')
+  await expect.poll(() => room.progressOf('Saga/saga.epub')).toMatchObject({ completed: false })
+  await scrollThrough(page, () => isInView(page, 'Part 3, 25:'))
+  await page.waitForTimeout(300)
+  const before = (await box(await part(page, 'Part 3, 25:'))).y
+  await expect.poll(async () => (await place('Saga/saga.epub')).href).toContain('chapter 3')
+  await page.reload()
+  await expect.poll(() => isInView(page, 'Part 3, 25:')).toBe(true)
+  expect(Math.abs((await box(await part(page, 'Part 3, 25:'))).y - before)).toBeLessThan(60)
+  await scrollThrough(page, () => isInView(page, 'Part 3, 40:'))
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => room.progressOf('Saga/saga.epub')).toMatchObject({ completed: true })
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys and gestures' }).getByText('By pages or scrolled').waitFor()
+  await shoot(page, 'text-help')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('w')
+  await page.getByText(/in this part/).waitFor()
+  await page.keyboard.press('w')
+  await page.locator('.text-column').waitFor()
+})
+
+test('scrolled, a book may not run anything either, and its links lead on', async () => {
+  const { page } = desk
+  await openText(page, 'Novel/novel.epub')
+  await page.locator('.text-column').waitFor()
+  await page.keyboard.press('Home')
+  await part(page, 'It was a dark and stormy night')
+  await page.keyboard.press('End')
+  const link = await part(page, 'back to the night')
+  await link.waitFor()
+  await expect.poll(() => isInView(page, 'back to the night')).toBe(true)
+  await page.waitForTimeout(200)
+  const there = await box(link)
+  await page.mouse.click(there.x + 5, there.y + 5)
+  await expect.poll(() => isInView(page, 'It was a dark and stormy night')).toBe(true)
+  await runsNothing(page)
+})
+
+test('pages of a fixed layout are fitted whole, stand in twos where there is room, and run nothing', async () => {
+  const { page } = desk
+  const heard = desk.complaints.length
+  await openText(page, 'Drawn/drawn.epub')
+  const shown = page.locator('.fixed-page[data-shown="true"]')
+  await page.locator('.fixed-page[data-shown="true"] .text-frame[data-ready="true"]').first().waitFor()
+  expect(await box(shown.first())).toMatchObject({ width: 600, height: 800 })
+  await shoot(page, 'text-fixed')
+  // Those that come next are laid out before they are shown.
+  await expect.poll(() => page.locator('.fixed-page[data-shown="false"] .text-frame[data-ready="true"]').count()).toBe(2)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shown.count()).toBe(2)
+  await shoot(page, 'text-fixed-double')
+  const [left, right] = [await box(shown.first()), await box(shown.last())]
+  expect(left.x + left.width).toBeCloseTo(right.x, 0)
+  const link = await part(page, 'to the last')
+  const there = await box(link)
+  await page.mouse.click(there.x + 10, there.y + 10)
+  await page.locator('.text-reader-foot').getByText('Page 4 of 4').waitFor({ state: 'attached' })
+  await expect.poll(() => room.progressOf('Drawn/drawn.epub')).toMatchObject({ completed: true })
+  await page.keyboard.press('Home')
+  await page.keyboard.press('w')
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.text-reader-foot').getByText('Page 2 of 4').waitFor({ state: 'attached' })
+  await expect.poll(() => shown.count()).toBe(1)
+  await page.mouse.move(640, 300)
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await box(shown)).height).toBeGreaterThan(900)
+  await runsNothing(page)
+  expect(desk.complaints.slice(heard)).toEqual([])
+})
+
+test('on a phone a finger scrolls the text and turns the pages that are fixed', async () => {
+  const hand = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  const { page } = hand
+  await bringSession(page, administrator)
+  await openText(page, 'Saga/saga.epub')
+  await page.keyboard.press('w')
+  await page.locator('.text-column .text-frame[data-ready="true"]').first().waitFor()
+  await page.keyboard.press('Home')
+  await expect.poll(() => isInView(page, 'Part 1 begins')).toBe(true)
+  await swipe(page, [200, 600], [200, 200])
+  await expect.poll(() => isInView(page, 'Part 1 begins')).toBe(false)
+  await shoot(page, 'text-phone-scrolled')
+  await page.touchscreen.tap(195, 400)
+  expect(await barriersIn(page)).toEqual([])
+  await openText(page, 'Drawn/drawn.epub')
+  await page.keyboard.press('Home')
+  await page.locator('.text-reader-foot').getByText('Page 1 of 4').waitFor({ state: 'attached' })
+  await swipe(page, [300, 400], [80, 400])
+  await page.locator('.text-reader-foot').getByText('Page 2 of 4').waitFor({ state: 'attached' })
+  await page.locator('.fixed-page[data-shown="true"] .text-frame[data-ready="true"]').waitFor()
+  await shoot(page, 'text-phone-fixed')
+  await hand.close()
+})
+
+async function openText(page: Page, path: string): Promise<void> {
+  const { id } = await library.book(path)
+  await page.goto(`/read/${id}`)
+  await page.locator('.text-frame[data-ready="true"]:visible').first().waitFor()
+}
+
+/** The first paragraph that says so, in whichever frame it stands. */
+async function part(page: Page, text: string): Promise<Locator> {
+  const frames = page.locator('.text-frame[data-ready="true"] iframe')
+  const found = async (): Promise<Locator | undefined> => {
+    for (const frame of await frames.all()) {
+      const paragraph = frame.contentFrame().locator(`p:has-text("${text}")`).first()
+      if ((await paragraph.count()) > 0) return paragraph
+    }
+    return undefined
+  }
+  await expect.poll(found).toBeDefined()
+  return (await found()) ?? page.locator('never')
+}
+
+/** Whether such a paragraph stands on the screen. */
+const isInView = (page: Page, text: string): Promise<boolean> =>
+  page.evaluate<boolean>(`[...document.querySelectorAll('.text-frame[data-ready="true"] iframe')].some((frame) => {
+    const { top } = frame.getBoundingClientRect()
+    return [...(frame.contentDocument?.querySelectorAll('p') ?? [])].some((one) => {
+      const y = one.getBoundingClientRect().top + top
+      return one.textContent.includes(${JSON.stringify(text)}) && y >= 0 && y < innerHeight
+    })
+  })`)
+
+const runsNothing = async (page: Page): Promise<void> => {
+  expect(
+    await page.evaluate('[window.hostile, ...[...document.querySelectorAll("iframe")].map((one) => one.getAttribute("sandbox"))]'),
+  ).toSatisfy(([hostile, ...sandboxes]: unknown[]) => hostile === undefined && sandboxes.every((one) => one === 'allow-same-origin'))
+}
+
+const place = async (path: string): Promise<{ readonly href: string }> => {
+  const { id } = await library.book(path)
+  return (await server.http.get(`/api/v1/books/${id}/progression`)).json<{ locator: { href: string } }>().locator
+}

@@ -1,0 +1,69 @@
+import { useQueries } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { naturalSize, spreadSizes } from '../views/fit.rules.ts'
+import { spreadOfPage } from '../views/spreads.rules.ts'
+import { useHandedBox } from '../views/use-handed-box.ts'
+import { DocumentFrame } from './document-frame.tsx'
+import { type PageSize, pageSizeOf } from './fixed-page.rules.ts'
+import { fixedSheet } from './frame-page.rules.ts'
+import { documentQuery } from './text-book.api.ts'
+import type { TextViewProps } from './text-pages.tsx'
+
+const unknown: PageSize = { width: null, height: null }
+
+/** Pages of a fixed layout, alone or in twos, as large as the screen allows; those before and after are laid out, too, out of sight. */
+export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: TextViewProps): ReactElement => {
+  const { place, documents, layOut } = desk
+  const box = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState<ReadonlySet<number>>(new Set())
+  useHandedBox(box, onBox)
+  // A page is one page, whenever it comes.
+  const isAsked = place.pages === 0
+  useEffect(() => {
+    if (isAsked) layOut(1, undefined)
+  }, [isAsked, layOut])
+  const at = spreadOfPage(spreads, place.index + 1)
+  const shown = spreads[at] ?? []
+  const held = [spreads[at - 1], shown, spreads[at + 1]].flatMap((spread) => spread ?? [])
+  const sources = useQueries({ queries: held.map((number) => documentQuery(documents[number - 1] ?? '')) })
+  const naturals = new Map(held.map((number, n) => [number, sources[n]?.data === undefined ? unknown : pageSizeOf(sources[n].data)]))
+  const sizes = spreadSizes(
+    shown.map((number) => naturals.get(number) ?? unknown),
+    'screen',
+    size,
+    zoom,
+  )
+  const isWide = sizes.reduce((sum, { widthPx }) => sum + widthPx, 0) > size.widthPx + 1
+  return (
+    <div ref={box} className="reader-paged" data-wide={isWide}>
+      <div className="reader-spread" data-zoomed-content dir={isRtl ? 'rtl' : 'ltr'}>
+        {held.map((number) => {
+          const path = documents[number - 1]
+          if (path === undefined) return null
+          const natural = naturalSize(naturals.get(number) ?? unknown)
+          const fitted = sizes[shown.indexOf(number)]
+          const scale = (fitted?.heightPx ?? natural.heightPx) / natural.heightPx
+          const { widthPx, heightPx } = natural
+          return (
+            <div
+              key={path}
+              className="fixed-page"
+              data-shown={fitted !== undefined}
+              style={fitted && { width: fitted.widthPx, height: fitted.heightPx }}
+            >
+              <DocumentFrame
+                path={path}
+                title={title}
+                sheet={fixedSheet}
+                style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
+                isReady={ready.has(number)}
+                onReady={() => setReady((known) => (known.has(number) ? known : new Set([...known, number])))}
+                onLink={desk.follow}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

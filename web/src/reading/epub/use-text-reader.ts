@@ -1,0 +1,112 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { toggleFullScreen } from '../full-screen.ts'
+import type { ReaderCommand } from '../input/reader-input.rules.ts'
+import { panBox, scrollBox } from '../input/scroll-box.ts'
+import { useLeaveReader } from '../input/use-reader-commands.ts'
+import { useReaderInput } from '../input/use-reader-input.ts'
+import { type ReaderSettings, standardSettings } from '../settings/reader-settings.rules.ts'
+import { useAwakeScreen, useScreenSize } from '../use-screen.ts'
+import type { BoxSize } from '../views/fit.rules.ts'
+import { inTwos, isRoomForTwo, type Spread } from '../views/spreads.rules.ts'
+import { useZoom } from '../views/use-zoom.ts'
+import { zoomStep } from '../views/zoom.rules.ts'
+import type { TextColours, TextLook } from './frame-page.rules.ts'
+import type { TextManner } from './text-pages.tsx'
+import type { TextReaderProps } from './text-reader.tsx'
+import { useColours, useTextLook } from './use-text-look.ts'
+import { type TextDesk, useTextPlace } from './use-text-place.ts'
+
+export type TextPanel = 'contents' | 'look' | 'help' | undefined
+
+export type TextReaderState = {
+  readonly screen: RefObject<HTMLDivElement | null>
+  readonly size: BoxSize
+  readonly manner: TextManner
+  readonly desk: TextDesk
+  readonly look: TextLook
+  readonly changeLook: (change: Partial<TextLook>) => void
+  readonly colours: TextColours
+  /** What keys, taps and swipes go by. */
+  readonly settings: ReaderSettings
+  readonly spreads: readonly Spread[]
+  readonly zoom: number
+  readonly setBox: (box: HTMLElement | null) => void
+  readonly bars: boolean
+  readonly panel: TextPanel
+  readonly setPanel: (panel: TextPanel) => void
+  readonly run: (command: ReaderCommand) => void
+}
+
+/** Everything the parts of the text reader need to know of each other. */
+export const useTextReader = ({ book, publication, progression }: TextReaderProps): TextReaderState => {
+  const screen = useRef<HTMLDivElement>(null)
+  const size = useScreenSize(screen)
+  const [look, changeLook] = useTextLook()
+  const colours = useColours(look.theme)
+  const place = useTextPlace(book, publication, progression)
+  const [bars, setBars] = useState(true)
+  const [panel, setPanel] = useState<TextPanel>()
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  // Text that is scrolled wants the screen for itself.
+  const { stand } = place
+  const standAlone = useCallback<TextDesk['stand']>(
+    (there, byHand) => {
+      if (byHand) setBars(false)
+      stand(there, byHand)
+    },
+    [stand],
+  )
+  const desk = { ...place, stand: standAlone }
+  const manner = publication.metadata.rendition.layout === 'fixed' ? 'fixed' : look.flow
+  const direction = publication.metadata.readingProgression === 'rtl' ? 'rtl' : 'ltr'
+  const settings = useMemo<ReaderSettings>(
+    () => ({ ...standardSettings, layout: manner === 'scroll' ? 'strip' : 'single', direction }),
+    [manner, direction],
+  )
+  const isDouble = manner === 'fixed' && look.spreads && isRoomForTwo(size.widthPx, size.heightPx)
+  const spreads = useMemo(() => spreadsOf(desk.documents.length, isDouble), [desk.documents.length, isDouble])
+  const zoom = useZoom(box, `${manner} ${desk.path}`)
+  const leave = useLeaveReader()
+  useAwakeScreen()
+  const others: Partial<Record<ReaderCommand, () => void>> = {
+    bars: () => setBars((shown) => !shown),
+    chapters: () => setPanel('contents'),
+    settings: () => setPanel('look'),
+    help: () => setPanel((known) => (known === 'help' ? undefined : 'help')),
+    fullscreen: toggleFullScreen,
+    layout: () => changeLook(manner === 'fixed' ? { spreads: !look.spreads } : { flow: manner === 'scroll' ? 'pages' : 'scroll' }),
+    zoomIn: () => zoom.zoomTo((known) => zoomStep(known, 1)),
+    zoomOut: () => zoom.zoomTo((known) => zoomStep(known, -1)),
+    zoomReset: () => zoom.zoomTo(() => 1),
+    panUp: () => panBox(box, 0, -1),
+    panDown: () => panBox(box, 0, 1),
+    panLeft: () => panBox(box, -1, 0),
+    panRight: () => panBox(box, 1, 0),
+    leave: () => leave(book.seriesId),
+  }
+  const turn = (command: ReaderCommand): boolean => {
+    const step = steps.get(command)
+    if (manner !== 'scroll' || !step) return desk.turn(command, manner === 'fixed' ? spreads : undefined)
+    scrollBox(box, step, false)
+    return true
+  }
+  const run = (command: ReaderCommand) => {
+    others[command]?.()
+    if (turn(command)) setBars(false)
+  }
+  useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run, box })
+  return { screen, size, manner, desk, look, changeLook, colours, settings, spreads, zoom: zoom.zoom, setBox, bars, panel, setPanel, run }
+}
+
+const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
+  ['forward', 1],
+  ['scrollOn', 1],
+  ['back', -1],
+  ['scrollBack', -1],
+])
+
+/** The first page is a cover and stands alone; a document does not say whether it was drawn over two. */
+const spreadsOf = (count: number, isDouble: boolean): readonly Spread[] => {
+  const pages = Array.from({ length: count }, (_, index) => ({ number: index + 1, width: null, height: null }))
+  return isDouble ? inTwos(pages, true) : pages.map(({ number }) => [number])
+}
