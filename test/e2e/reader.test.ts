@@ -135,6 +135,8 @@ test('a choice for the library counts until the series has its own, and another 
 test('incognito saves nothing and says so; pages, chapters and help are a key away', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c3.cbz')
+  // The page that was opened is saved before one begins to hide.
+  await expect.poll(() => room.progressOf('Fox/c3.cbz')).not.toBeNull()
   const before = await room.progressOf('Fox/c3.cbz')
   await page.keyboard.press('i')
   await page.getByText('Incognito', { exact: true }).waitFor()
