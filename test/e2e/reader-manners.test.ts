@@ -36,7 +36,6 @@ beforeAll(async () => {
   desk = await aVisitor(await server.url())
   hand = await aVisitor(await server.url(), tablet)
   for (const { page } of [desk, hand]) {
-    page.setDefaultTimeout(10_000)
     await bringSession(page, administrator)
   }
 })

@@ -40,7 +40,6 @@ beforeAll(async () => {
   })
   room = readerRoom(server, library)
   desk = await aVisitor(await server.url())
-  desk.page.setDefaultTimeout(10_000)
   await bringSession(desk.page, administrator)
 })
 

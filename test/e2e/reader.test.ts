@@ -42,7 +42,6 @@ afterAll(async () => {
 
 test('a page at a time, from right to left, and a hard reload goes on where one was', async () => {
   const { page } = desk
-  page.setDefaultTimeout(6000)
   await room.open(page, 'Fox/c1.cbz')
   await shown(page, 1, foxPages).waitFor()
   await shoot(page, 'single')
