@@ -7,7 +7,7 @@ import { DocumentFrame } from './document-frame.tsx'
 import { type PageSize, pageSizeOf } from './fixed-page.rules.ts'
 import { fixedSheet } from './frame-page.rules.ts'
 import { documentQuery } from './text-book.api.ts'
-import type { TextViewProps } from './text-pages.tsx'
+import type { TextViewProps } from './text-view.ts'
 
 const unknown: PageSize = { width: null, height: null }
 

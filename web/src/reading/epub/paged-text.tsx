@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { DocumentFrame } from './document-frame.tsx'
 import { pagedSheet } from './frame-page.rules.ts'
-import type { TextViewProps } from './text-pages.tsx'
+import type { TextViewProps } from './text-view.ts'
 
 /** One document, laid out in columns as wide as the screen. Another document needs another view. */
 export const PagedText = ({ desk, title, look, colours, size }: TextViewProps): ReactElement => {

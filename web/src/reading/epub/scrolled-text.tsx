@@ -3,7 +3,7 @@ import { useHandedBox } from '../views/use-handed-box.ts'
 import { DocumentFrame } from './document-frame.tsx'
 import { scrolledSheet } from './frame-page.rules.ts'
 import { type Column, heightIn, heightOfColumn, topOf } from './text-column.rules.ts'
-import type { TextViewProps } from './text-pages.tsx'
+import type { TextViewProps } from './text-view.ts'
 import { useTextColumn } from './use-text-column.ts'
 
 /** The documents of a book as one column that is scrolled. Only those near the screen exist. */

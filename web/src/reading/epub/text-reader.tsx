@@ -4,7 +4,7 @@ import { IconArrowLeft, IconHelp, IconListNumbers, IconTypography } from '@table
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Book, Progression, Publication, Series } from '../../api/types.ts'
+import type { Series } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapter-label.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
@@ -12,16 +12,10 @@ import { ContentsPanel } from './contents-panel.tsx'
 import { LookPanel } from './look-panel.tsx'
 import { TextPages } from './text-pages.tsx'
 import { percentOf } from './text-place.rules.ts'
+import type { TextReaderProps } from './text-view.ts'
 import { type TextReaderState, useTextReader } from './use-text-reader.ts'
 
 const ReaderHelp = lazy(() => import('../controls/reader-help.tsx'))
-
-export type TextReaderProps = {
-  readonly book: Book
-  readonly series: Series
-  readonly publication: Publication
-  readonly progression: Progression | null
-}
 
 /** A book of text on the whole screen: by pages, scrolled, or as its makers fixed its pages. */
 export const TextReader = (props: TextReaderProps): ReactElement => {
