@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { type Db, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
+import { type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
 import { activeStatuses, type DownloadStatus, type StopWish } from './download-state.rules.ts'
 
 export interface DownloadTable {
@@ -131,6 +131,22 @@ export const findActiveDownload = (db: Db, libraryId: string, requestKey: string
     .where('requestKey', '=', requestKey)
     .where('status', 'in', [...activeStatuses])
     .executeTakeFirst()
+
+/** The active downloads for these addresses in this library, by request key. */
+export async function findUnfinishedDownloads(
+  db: Db,
+  libraryId: string,
+  requestKeys: readonly string[],
+): Promise<ReadonlyMap<string, Pick<DownloadRow, 'nextAttemptAt'>>> {
+  const rows = await db
+    .selectFrom('download')
+    .select(['requestKey', 'nextAttemptAt'])
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'requestKey', requestKeys))
+    .where('status', 'in', [...activeStatuses])
+    .execute()
+  return new Map(rows.map(({ requestKey, nextAttemptAt }) => [requestKey, { nextAttemptAt }]))
+}
 
 /** Libraries for which this address was downloaded before. */
 export const listLibrariesOfRequest = async (db: Db, requestKey: string): Promise<readonly string[]> => {

@@ -32,10 +32,11 @@ export { listQueuedChapters } from './download-chapters.queries.ts'
 export type { DownloadNews } from './download-events.ts'
 export type { EndedDownload } from './download-run.ts'
 export { type DownloadStep, downloadSteps, newNameSteps, type OnStep } from './download-step.ts'
-export { decideUrl } from './download-url.rules.ts'
-export { type DownloadRow, findActiveDownload } from './downloads.queries.ts'
+export { decideUrl, siteOf } from './download-url.rules.ts'
+export { type DownloadRow, findActiveDownload, findUnfinishedDownloads } from './downloads.queries.ts'
 export { assertNaming } from './naming/assert-naming.ts'
 export { type QueueDeps, type Queued, type QueueRequest, queueDownload } from './queue-download.ts'
+export { listPausedSites } from './site-trouble/site-troubles.queries.ts'
 
 export interface DownloadsParts {
   readonly history: ChapterHistory

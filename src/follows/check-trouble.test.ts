@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { aTrialFollowing, titleAt } from '../../test/builders/a-follow.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { saveSiteTrouble } from '../downloads/site-trouble/site-troubles.queries.ts'
 
 describe('trouble is never read as "no chapters"', () => {
   test.each([
@@ -15,6 +16,22 @@ describe('trouble is never read as "no chapters"', () => {
     expect(report).toMatchObject({ checkedCount: 2, errorCount: 1 })
     expect(report.results.find(({ error }) => error !== null)).toMatchObject({ mangaId: titleAt(source, 1).id, needsDownload: false })
     expect((await trial.queued()).map(({ title }) => title)).toEqual(['Title 1', 'Title 3'])
+    const { http } = trial.server
+    expect((await http.get(`/api/v1/downloads/follow-config?libraryId=${trial.library.id}`)).json()).toMatchObject({
+      titlesWithNews: 2,
+      titlesInTrouble: 1,
+    })
+    const known = (await http.get(`/api/v1/downloads/follow-titles/${trial.library.id}`)).json().content
+    expect(known.map(({ waitsFor, waitsUntil }: Record<string, unknown>) => [waitsFor, waitsUntil])).toEqual([
+      [null, null],
+      ['DOWNLOAD', null],
+      ['DOWNLOAD', null],
+    ])
+    await saveSiteTrouble(trial.server.app.ground.db, 'mangadex.org', { failures: 3, downSince: 0, pausedUntil: Date.UTC(2100, 0, 1) })
+    expect((await http.get(`/api/v1/downloads/follow-titles/${trial.library.id}`)).json().content[1]).toMatchObject({
+      waitsFor: 'SITE',
+      waitsUntil: '2100-01-01T00:00:00Z',
+    })
     source.heal()
     await trial.library.check()
     expect(await trial.queued()).toHaveLength(3)

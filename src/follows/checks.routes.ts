@@ -3,6 +3,7 @@ import { isoInstant } from '../kernel/clock/index.ts'
 import { type Http, toPage } from '../kernel/http/index.ts'
 import { getLibrary, listLibraries } from '../library/index.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
+import { findTitleWaits } from './find-title-waits.ts'
 import { listFollowTitlePage, listSeriesOfTitles, type SeriesOfTitle, type ShownTitle } from './follow-titles.queries.ts'
 import {
   CheckReportDto,
@@ -13,6 +14,7 @@ import {
   LibraryParams,
 } from './follows.schemas.ts'
 import { listEnabledIds, type RequestDeps, requestCheck, requestCheckOfAll } from './request-check.ts'
+import type { TitleWait } from './title-wait.rules.ts'
 
 const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const
@@ -62,8 +64,9 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
       const { rows, total } = await listFollowTitlePage(deps.db, library.id, query)
       const titleKeys = rows.map(({ titleKey }) => titleKey)
       const series = await listSeriesOfTitles(deps.db, library.id, titleKeys)
+      const waits = await findTitleWaits(deps, library.id, rows)
       return toPage(
-        rows.map((row) => toDto(row, series.get(row.titleKey))),
+        rows.map((row) => toDto(row, { series: series.get(row.titleKey), wait: waits.get(row.titleKey) })),
         total,
         { ...query, unpaged: false },
       )
@@ -73,7 +76,7 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
 
 const toDto = (
   { url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: ShownTitle,
-  series: SeriesOfTitle | undefined,
+  { series, wait }: { readonly series: SeriesOfTitle | undefined; readonly wait: TitleWait | undefined },
 ): FollowTitleDto => ({
   url,
   title,
@@ -84,4 +87,6 @@ const toDto = (
   lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),
   lastFullLookAt: lastFullLookAt === null ? null : isoInstant(lastFullLookAt),
   lastError,
+  waitsFor: wait?.for ?? null,
+  waitsUntil: typeof wait?.untilMs === 'number' ? isoInstant(wait.untilMs) : null,
 })

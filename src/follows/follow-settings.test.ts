@@ -37,6 +37,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       intervalHours: 24,
       scheduleMode: 'interval',
       checkTime: null,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       lastCheckTime: null,
       libraries: [
         {
@@ -44,9 +45,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
           libraryName: 'Library 1',
           enabled: true,
           checkIntervalHours: 24,
+          ownIntervalHours: null,
           nextCheckAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
           lastCheckAt: null,
           urlCount: 2,
+          titlesWithNews: 0,
+          titlesInTrouble: 0,
           problem: null,
         },
       ],
@@ -88,6 +92,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       libraryId: library.id,
       enabled: false,
       checkIntervalHours: 2,
+      ownIntervalHours: 2,
       nextCheckAt: null,
     })
     expect((await configure({ libraryId: library.id })).json()).toMatchObject({ enabled: true, checkIntervalHours: 24 })

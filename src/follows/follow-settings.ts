@@ -6,6 +6,7 @@ import { listLibraries } from '../library/index.ts'
 import { type LibrarySchedule, nextCheckAtMs, type Schedule } from './check-schedule.rules.ts'
 import type { FollowedLibrary, FollowFiles } from './follow-file.ts'
 import { parseFollowText } from './follow-text.rules.ts'
+import { countTitleResults } from './follow-titles.queries.ts'
 import { SchedulerSettingsInvalid } from './follows.errors.ts'
 import { type FollowLibraryRow, findScheduler, knowLibraries, saveFollowConfig, saveScheduler } from './follows.queries.ts'
 
@@ -57,11 +58,17 @@ export interface FollowStatus {
   readonly enabled: boolean
   /** Its own, or the scheduler's. */
   readonly checkIntervalHours: number
+  /** Null when it takes the scheduler's. */
+  readonly ownIntervalHours: number | null
   /** Null when it is not checked by itself. */
   readonly nextCheckAtMs: number | null
   readonly lastCheckAtMs: number | null
   /** Titles in its follow list. */
   readonly urlCount: number
+  /** Titles of which the last check found new chapters. */
+  readonly titlesWithNews: number
+  /** Titles that could not be checked the last time. */
+  readonly titlesInTrouble: number
   /** Why the list cannot be read. */
   readonly problem: string | null
 }
@@ -75,10 +82,14 @@ export async function listFollowStatus(deps: SettingsDeps & { readonly files: Fo
     libraries.map(({ id }) => id),
     deps.clock.now(),
   )
+  const results = await countTitleResults(deps.db)
   const status: FollowStatus[] = []
   for (const library of libraries) {
     const row = rows.get(library.id)
-    if (row) status.push({ ...statusOf(library, row, { schedule, nowMs: deps.clock.now() }), ...(await countTitles(deps.files, library)) })
+    if (!row) continue
+    const known = statusOf(library, row, { schedule, nowMs: deps.clock.now() })
+    const { titlesWithNews, titlesInTrouble } = results.get(library.id) ?? { titlesWithNews: 0, titlesInTrouble: 0 }
+    status.push({ ...known, titlesWithNews, titlesInTrouble, ...(await countTitles(deps.files, library)) })
   }
   return status
 }
@@ -87,11 +98,12 @@ function statusOf(
   library: FollowedLibrary,
   row: FollowLibraryRow,
   { schedule, nowMs }: { readonly schedule: Schedule; readonly nowMs: number },
-): Omit<FollowStatus, 'urlCount' | 'problem'> {
+): Omit<FollowStatus, 'urlCount' | 'problem' | 'titlesWithNews' | 'titlesInTrouble'> {
   return {
     library,
     enabled: row.enabled === 1,
     checkIntervalHours: row.checkIntervalHours ?? schedule.intervalHours,
+    ownIntervalHours: row.checkIntervalHours,
     nextCheckAtMs: nextCheckAtMs(schedule, scheduleOf(row), nowMs),
     lastCheckAtMs: row.lastCheckAt,
   }

@@ -19,7 +19,7 @@ const talkTo = (trial: FollowTrial, library: FollowingLibrary) => {
   }
 }
 
-const disabled = async () => ({ state: 'disabled', reason: 'None.' }) as const
+const disabled = async () => ({ state: 'disabled', enabled: false, reason: 'None.' }) as const
 const forgetful = { find: async () => undefined, save: async () => undefined, replace: async () => false }
 const plugins = { downloadProvider: disabled, accountFollows: disabled, stateOf: () => forgetful }
 

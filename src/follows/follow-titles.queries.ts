@@ -77,6 +77,31 @@ export const forgetOtherTitles = (db: Db, libraryId: string, titleKeys: readonly
     .where((eb) => eb.not(inList(db, eb, 'titleKey', titleKeys)))
     .execute()
 
+/** How the last check of a library's titles ended. */
+export interface TitleResults {
+  readonly titlesWithNews: number
+  readonly titlesInTrouble: number
+}
+
+/** How the last checks ended, by library; libraries without titles are left out. */
+export async function countTitleResults(db: Db): Promise<ReadonlyMap<string, TitleResults>> {
+  const rows = await db
+    .selectFrom('followTitle')
+    .select((eb) => [
+      'libraryId',
+      eb.fn.sum<number>(eb.case().when('newChapters', '>', 0).then(1).else(0).end()).as('titlesWithNews'),
+      eb.fn.sum<number>(eb.case().when('lastError', 'is not', null).then(1).else(0).end()).as('titlesInTrouble'),
+    ])
+    .groupBy('libraryId')
+    .execute()
+  return new Map(
+    rows.map(({ libraryId, titlesWithNews, titlesInTrouble }) => [
+      libraryId,
+      { titlesWithNews: Number(titlesWithNews), titlesInTrouble: Number(titlesInTrouble) },
+    ]),
+  )
+}
+
 export type ShownTitle = Omit<FollowTitleRow, 'wanted'>
 
 /** One page of a library's followed titles, those with trouble first, then by name. */

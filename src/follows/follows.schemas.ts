@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageOf, queryInteger } from '../kernel/http/index.ts'
 import { scheduleModes } from './check-schedule.rules.ts'
+import { titleWaits } from './title-wait.rules.ts'
 
 export const LibraryParams = z.object({ libraryId: z.string() })
 
@@ -27,10 +28,13 @@ const FollowStatusDto = z
     libraryId: z.string(),
     libraryName: z.string(),
     enabled: z.boolean(),
-    checkIntervalHours: z.int(),
+    checkIntervalHours: z.int().meta({ description: "Its own, or the scheduler's." }),
+    ownIntervalHours: z.int().nullable().meta({ description: "Null when it takes the scheduler's." }),
     nextCheckAt: instant.nullable().meta({ description: 'Null when the library is not checked by itself.' }),
     lastCheckAt: instant.nullable(),
     urlCount: z.int(),
+    titlesWithNews: z.int().meta({ description: 'Titles of which the last check found new chapters.' }),
+    titlesInTrouble: z.int().meta({ description: 'Titles that could not be checked the last time.' }),
     problem: z.string().nullable().meta({ description: 'Why follow.txt cannot be read.' }),
   })
   .meta({ id: 'FollowStatus' })
@@ -51,6 +55,7 @@ export const SchedulerBody = z.strictObject({
     .optional(),
   // Read-only: accepted, so that what was read can be sent back with a change.
   lastCheckTime: z.unknown().optional(),
+  timeZone: z.unknown().optional(),
   libraries: z.unknown().optional(),
 })
 
@@ -60,6 +65,7 @@ export const SchedulerDto = z
     intervalHours: z.int(),
     scheduleMode: z.enum(scheduleModes),
     checkTime: z.string().nullable(),
+    timeZone: z.string().meta({ description: 'Of the server, in which checkTime is meant: an IANA name.' }),
     lastCheckTime: z.string().nullable().meta({ description: 'Local time of the server, ISO 8601 without zone.' }),
     libraries: z.array(FollowStatusDto),
   })
@@ -113,6 +119,11 @@ const FollowTitleDto = z
     lastCheckedAt: instant.nullable(),
     lastFullLookAt: instant.nullable(),
     lastError: z.string().nullable(),
+    waitsFor: z.enum(titleWaits).nullable().meta({
+      description:
+        'SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up.',
+    }),
+    waitsUntil: instant.nullable().meta({ description: 'Null when no moment is known.' }),
   })
   .meta({ id: 'FollowTitle' })
 export type FollowTitleDto = z.infer<typeof FollowTitleDto>

@@ -17,6 +17,7 @@ import { appendFollowUrls } from './follow-text.ts'
 import { followedBy, listFollowers } from './list-followers.ts'
 import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
 import { createAccountTitles } from './migrations/2026-11-22T01-02-account-titles.ts'
+import { newChaptersRoutes } from './new-chapters/new-chapters.routes.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { followScheduler } from './scheduler.ts'
 
@@ -41,7 +42,7 @@ export function followsFeature(ground: Ground, plugins: Pick<Plugins, 'downloadP
   const feature = defineFeature({
     name: 'follows',
     migrations: [createFollows, createAccountTitles],
-    routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps), accountRoutes(account)],
+    routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps), accountRoutes(account), newChaptersRoutes(ground)],
     tasks: [anyTask(checkTask), anyTask(pollTask)],
     fixes: [checkNewFix, forceResyncFix(plugins)],
     services: [followScheduler(requests), accountWatch(account)],

@@ -42,7 +42,7 @@ async function readScheduler(deps: ScheduleDeps): Promise<z.infer<typeof Schedul
   const status = await listFollowStatus(deps)
   const last = Math.max(0, ...status.flatMap(({ lastCheckAtMs }) => lastCheckAtMs ?? []))
   const lastCheckTime = last === 0 ? null : localTime(last)
-  return { enabled, intervalHours, scheduleMode, checkTime, lastCheckTime, libraries: status.map(toDto) }
+  return { enabled, intervalHours, scheduleMode, checkTime, timeZone: zoneOfServer(), lastCheckTime, libraries: status.map(toDto) }
 }
 
 async function statusOfLibrary(deps: ScheduleDeps, libraryId: string): Promise<FollowStatusDto> {
@@ -51,6 +51,9 @@ async function statusOfLibrary(deps: ScheduleDeps, libraryId: string): Promise<F
   if (!status) throw new Error(`Library ${libraryId} went away while it was looked at`)
   return toDto(status)
 }
+
+/** IANA name, as the process counts its days. */
+const zoneOfServer = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const toDto = ({ library, nextCheckAtMs, lastCheckAtMs, ...status }: FollowStatus): FollowStatusDto => ({
   libraryId: library.id,

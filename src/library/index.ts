@@ -14,6 +14,7 @@ import { libraryMeters } from './library-meters.ts'
 import { libraryNews } from './library-news.ts'
 import type { ListParts } from './lists/page-of-ids.ts'
 import { libraryMigrations } from './migrations/index.ts'
+import { markManyRoutes } from './progress/mark-many.routes.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
 import { progressionRoutes } from './progress/progression.routes.ts'
 import { emptyTrashTask } from './scan/scan.tasks.ts'
@@ -118,6 +119,7 @@ export function libraryFeature(ground: Ground, { lists, facets }: LibraryPorts):
       seriesRoutes(lists),
       booksRoutes(lists),
       progressRoutes(ground),
+      markManyRoutes(ground),
       progressionRoutes(ground, '/api/v1/books'),
       actionsRoutes(ground),
       editRoutes(ground),

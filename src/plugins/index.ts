@@ -39,7 +39,8 @@ export { PluginNotFound } from './plugins.errors.ts'
 export type AccountFollowsState =
   /** Another `revision` is another instance, made after a change of the plugin. */
   | { readonly state: 'ready'; readonly provider: AccountFollows; readonly revision: number }
-  | { readonly state: 'disabled'; readonly reason: string }
+  /** `enabled` is true for a plugin that is switched on and cannot run. */
+  | { readonly state: 'disabled'; readonly reason: string; readonly enabled: boolean }
 
 export interface Plugins {
   readonly feature: Feature
@@ -92,7 +93,7 @@ export function pluginsFeature(
   paceHosts(ground.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
     const plugin = installed.find(id)
-    return plugin ? instances.get(plugin) : { state: 'disabled', reason: `The plugin ${id} is not installed.` }
+    return plugin ? instances.get(plugin) : { state: 'disabled', enabled: false, reason: `The plugin ${id} is not installed.` }
   }
   return {
     feature: defineFeature({

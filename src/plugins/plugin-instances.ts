@@ -20,7 +20,8 @@ export type InstanceState =
       /** Blots out the secrets of its configuration. */
       readonly log: PluginLog
     }
-  | { readonly state: 'disabled'; readonly reason: string }
+  /** `enabled` is true for a plugin that is switched on and cannot run. */
+  | { readonly state: 'disabled'; readonly reason: string; readonly enabled: boolean }
 
 export interface PluginInstances {
   /** The instance of a plugin, or why there is none. */
@@ -96,7 +97,7 @@ export function createPluginInstances(deps: InstanceDeps): PluginInstances {
   }
 }
 
-const disabled = (reason: string): InstanceState => ({ state: 'disabled', reason })
+const disabled = (reason: string, enabled = false): InstanceState => ({ state: 'disabled', reason, enabled })
 
 type OpenedConfig = OpenConfig | { readonly fault: string }
 
@@ -145,7 +146,7 @@ function start(deps: InstanceDeps, starting: Starting): Instance {
 
 function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signal: AbortSignal): InstanceState {
   if (!opened) return disabled(`The plugin ${plugin.name} is disabled; an administrator can enable it.`)
-  if ('fault' in opened) return disabled(opened.fault)
+  if ('fault' in opened) return disabled(opened.fault, true)
   const { config, secrets } = opened
   try {
     const ctx = createPluginContext(deps, plugin, { config, secrets, signal })
@@ -154,7 +155,7 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
     deps.logs.of(plugin.id, secrets).error(`${plugin.name} could not start`, error)
     const reason = `The plugin ${plugin.name} could not start: ${error instanceof Error ? error.message : String(error)}`
     deps.faults.report(plugin.id, `${reason}. Look at its settings and its log, then enable it again.`)
-    return disabled(reason)
+    return disabled(reason, true)
   }
 }
 

@@ -72,10 +72,18 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
 
 function describeRoutes(http: Http, deps: DescribeDeps): void {
   http.get(`${base}/srca/account`, { schema: { response: { 200: AccountStandingDto } }, config: admin }, async () => {
-    const { problem, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult } = await describeAccount(deps)
+    const { enabled, problem, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult } = await describeAccount(deps)
     const instant = (ms: number | null) => (ms === null ? null : isoInstant(ms))
     const pollEveryMinutes = pollEveryMs === null ? null : pollEveryMs / 60_000
-    return { problem, pollEveryMinutes, targetLibrary, lastPollAt: instant(lastPollAtMs), nextPollAt: instant(nextPollAtMs), lastResult }
+    return {
+      enabled,
+      problem,
+      pollEveryMinutes,
+      targetLibrary,
+      lastPollAt: instant(lastPollAtMs),
+      nextPollAt: instant(nextPollAtMs),
+      lastResult,
+    }
   })
 
   http.post(

@@ -33,6 +33,7 @@ const instant = z.string().nullable()
 
 export const AccountStandingDto = z
   .object({
+    enabled: z.boolean().meta({ description: 'Whether the plugin of the account is switched on.' }),
     problem: z.string().nullable().meta({ description: 'Why the account is not asked; null while it is.' }),
     pollEveryMinutes: z.number().nullable(),
     targetLibrary: z.string().nullable().meta({ description: 'As configured: name or id.' }),

@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('the account says how it stands and what came of the last look, and its titles say what they are and who lists them', async () => {
     const standing = async () => (await http().get(`${base}/srca/account`)).json()
-    expect(await standing()).toMatchObject({ problem: null, pollEveryMinutes: expect.any(Number), lastResult: null })
+    expect(await standing()).toMatchObject({ enabled: true, problem: null, pollEveryMinutes: expect.any(Number), lastResult: null })
     account.follow(0, 1)
     await account.resync()
     expect(await standing()).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       expect.objectContaining({ id: unknownId, title: null, problem: expect.any(String) }),
     ])
     await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
-    expect(await standing()).toMatchObject({ problem: expect.stringContaining('disabled'), nextPollAt: null })
+    expect(await standing()).toMatchObject({ enabled: false, problem: expect.stringContaining('disabled'), nextPollAt: null })
   })
 
   test('a newly followed title is downloaded whole, then what the feed names, each once', async () => {

@@ -15,6 +15,8 @@ export interface DescribeDeps extends AccountDeps, Pick<CheckDeps, 'db' | 'files
 }
 
 export interface AccountStanding {
+  /** Whether its plugin is switched on. */
+  readonly enabled: boolean
   /** Why it is not asked; null while it is. */
   readonly problem: string | null
   readonly pollEveryMs: number | null
@@ -31,11 +33,19 @@ export async function describeAccount({ plugins, memory }: DescribeDeps): Promis
   const lastResult = (await memory.lastResult()) ?? null
   const state = await plugins.accountFollows()
   if (state.state === 'disabled') {
-    return { problem: state.reason, pollEveryMs: null, targetLibrary: null, lastPollAtMs, nextPollAtMs: null, lastResult }
+    return {
+      enabled: state.enabled,
+      problem: state.reason,
+      pollEveryMs: null,
+      targetLibrary: null,
+      lastPollAtMs,
+      nextPollAtMs: null,
+      lastResult,
+    }
   }
   const { pollEveryMs, targetLibrary } = state.provider
   const nextPollAtMs = lastPollAtMs === null ? null : lastPollAtMs + pollEveryMs
-  return { problem: null, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult }
+  return { enabled: true, problem: null, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult }
 }
 
 export interface DescribedTitle {

@@ -90,7 +90,8 @@ export async function unmarkSeries({ db, events }: ProgressDeps, userId: string,
 
 type Marked = Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'page' | 'completed'>
 
-function progressRow({ clock }: ProgressDeps, userId: string, marked: Marked): ReadProgressTable {
+/** A row that is stored now. */
+export function progressRow({ clock }: ProgressDeps, userId: string, marked: Marked): ReadProgressTable {
   const nowMs = clock.now()
   return { ...marked, userId, readAt: nowMs, deviceId: '', deviceName: '', locator: null, createdAt: nowMs, modifiedAt: nowMs }
 }

@@ -1,0 +1,96 @@
+// Chapters that came lately of titles that are followed, and that a reader has not opened.
+// Promise: only what the account may see is counted or named.
+import type { ExpressionBuilder } from 'kysely'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { visibleBooks } from '../../library/index.ts'
+
+export interface NewChaptersRequest {
+  /** All that the account may see when empty. */
+  readonly libraryIds: readonly string[]
+  /** Epoch ms; what came before is not new. */
+  readonly sinceMs: number
+}
+
+/** A series with new chapters. */
+export interface SeriesWithNews {
+  readonly seriesId: string
+  /** When the newest of them came; epoch ms. */
+  readonly newestAtMs: number
+}
+
+type Reader = Pick<Principal, 'userId' | 'access'>
+
+/** One page of the series that have new chapters, the one with the newest first, and how many there are in all. */
+export async function listSeriesWithNews(
+  db: Db,
+  reader: Reader,
+  { page, size, ...request }: NewChaptersRequest & { readonly page: number; readonly size: number },
+): Promise<{ readonly rows: readonly SeriesWithNews[]; readonly total: number }> {
+  const books = newBooks(db, reader, request)
+  const rows = await books
+    .select(({ fn }) => ['book.seriesId', fn.max('book.createdAt').as('newestAtMs')])
+    .groupBy('book.seriesId')
+    .orderBy('newestAtMs', 'desc')
+    .orderBy('book.seriesId')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  if (rows.length < size && (rows.length > 0 || page === 0)) return { rows, total: page * size + rows.length }
+  const { count } = await books.select(({ fn }) => fn.count<number>('book.seriesId').distinct().as('count')).executeTakeFirstOrThrow()
+  return { rows, total: Number(count) }
+}
+
+/** The new chapters of these series, in reading order. */
+export const listNewBooks = (db: Db, reader: Reader, seriesIds: readonly string[], request: NewChaptersRequest) =>
+  newBooks(db, reader, request)
+    .where((eb) => inList(db, eb, 'book.seriesId', seriesIds))
+    .select(['book.id', 'book.seriesId'])
+    .orderBy('book.numberSort')
+    .orderBy('book.id')
+    .execute()
+
+const newBooks = (db: Db, { userId, access }: Reader, { libraryIds, sinceMs }: NewChaptersRequest) =>
+  db
+    .selectFrom('book')
+    .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
+    .where('book.createdAt', '>=', sinceMs)
+    .where('book.deletedAt', 'is', null)
+    .where('bookMedia.status', '=', 'READY')
+    .where((eb) => (libraryIds.length > 0 ? inList(db, eb, 'book.libraryId', libraryIds) : eb.and([])))
+    .where((eb) => eb('book.seriesId', 'in', followedSeries(eb as unknown as BookBuilder)))
+    .where((eb) => visibleBooks(db, access)(eb as unknown as BookBuilder))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('readProgress')
+            .select('readProgress.bookId')
+            .whereRef('readProgress.bookId', '=', 'book.id')
+            .where('readProgress.userId', '=', userId),
+        ),
+      ),
+    )
+
+type BookBuilder = ExpressionBuilder<Tables, 'book'>
+
+/** What titles of the follow lists, or of the account, became on the shelves. */
+const followedSeries = (eb: BookBuilder) =>
+  eb
+    .selectFrom('chapterUrl')
+    .select('chapterUrl.seriesId')
+    .where('chapterUrl.seriesId', 'is not', null)
+    .where((inner) =>
+      inner.or([
+        inner.exists(
+          inner
+            .selectFrom('followTitle')
+            .select('followTitle.titleKey')
+            .whereRef('followTitle.libraryId', '=', 'chapterUrl.libraryId')
+            .whereRef('followTitle.titleKey', '=', 'chapterUrl.titleKey'),
+        ),
+        inner.exists(
+          inner.selectFrom('accountTitle').select('accountTitle.titleId').whereRef('accountTitle.titleId', '=', 'chapterUrl.titleKey'),
+        ),
+      ]),
+    )
+    .$castTo<{ seriesId: string }>()

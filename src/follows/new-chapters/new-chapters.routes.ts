@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type Clock, isoInstant } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { type Http, type Principal, pageOf, queryInteger, queryList, toPage } from '../../kernel/http/index.ts'
+import { BookDto, callerOf, loadBookDtos } from '../../library/index.ts'
+import { listNewBooks, listSeriesWithNews, type SeriesWithNews } from './new-chapters.queries.ts'
+
+/** What came longer ago is no news any more: it is a backlog, which the shelves show. */
+const newForMs = 30 * 24 * 3_600_000
+
+const querystring = z.object({
+  library_id: queryList,
+  page: queryInteger(0, 1_000_000, 0),
+  size: queryInteger(1, 100, 20),
+})
+
+const NewChaptersDto = z
+  .object({
+    seriesId: z.string(),
+    newestAt: z.string().meta({ description: 'When the newest of them came; UTC, ISO 8601.' }),
+    bookIds: z.array(z.string()).meta({ description: 'All of them, in reading order.' }),
+    first: BookDto,
+    last: BookDto,
+  })
+  .meta({ id: 'NewChapters' })
+
+/** New chapters of followed titles, one entry for each series (issue "The web app", home). */
+export const newChaptersRoutes = (deps: { readonly db: Db; readonly clock: Clock }) => (http: Http) => {
+  const description =
+    'Chapters of followed titles that came within the last 30 days and that the caller has not opened; one entry for each series.'
+  const schema = { description, querystring, response: { 200: pageOf(NewChaptersDto) } }
+  http.get('/api/v1/books/new-chapters', { schema, config: { right: 'user' } }, async (request) => {
+    const { library_id: libraryIds, ...page } = request.query
+    const caller = callerOf(request)
+    const wanted = { libraryIds, sinceMs: deps.clock.now() - newForMs }
+    const { rows, total } = await listSeriesWithNews(deps.db, caller, { ...wanted, ...page })
+    return toPage(await describe(deps.db, caller, { rows, ...wanted }), total, { ...page, unpaged: false })
+  })
+}
+
+interface Found {
+  readonly rows: readonly SeriesWithNews[]
+  readonly libraryIds: readonly string[]
+  readonly sinceMs: number
+}
+
+async function describe(db: Db, caller: Principal, { rows, ...wanted }: Found): Promise<z.infer<typeof NewChaptersDto>[]> {
+  const seriesIds = rows.map(({ seriesId }) => seriesId)
+  const books = Map.groupBy(await listNewBooks(db, caller, seriesIds, wanted), ({ seriesId }) => seriesId)
+  const ends = [...books.values()].flatMap((ofSeries) => [ofSeries.at(0)?.id ?? [], ofSeries.at(-1)?.id ?? []].flat())
+  const dtos = new Map((await loadBookDtos(db, [...new Set(ends)], caller)).map((dto) => [dto.id, dto]))
+  return rows.flatMap(({ seriesId, newestAtMs }) => {
+    const bookIds = (books.get(seriesId) ?? []).map(({ id }) => id)
+    const first = dtos.get(bookIds.at(0) ?? '')
+    const last = dtos.get(bookIds.at(-1) ?? '')
+    // A series whose last new chapter was read between the two questions is left out.
+    return first && last ? [{ seriesId, newestAt: isoInstant(newestAtMs), bookIds, first, last }] : []
+  })
+}

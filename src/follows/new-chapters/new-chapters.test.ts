@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/builders/a-caller.ts'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { saveFollowTitle } from '../follow-titles.queries.ts'
+
+const dayMs = 24 * 3_600_000
+const addressOf = (title: string) => `https://example.org/title/${title}`
+
+describe.each(databases)('new chapters of followed titles on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  let other: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({ server, files: filesOf('Followed', 3, 'Alone', 2) })
+    other = await aLibrary({ server, files: filesOf('Elsewhere', 1) })
+    await follow(library, 'Followed')
+    await follow(other, 'Elsewhere')
+    await recordChapters(library, 'Alone')
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+    await other.removeFolder()
+  })
+
+  /** The history knows which title the books of a series are of, as after a download. */
+  const recordChapters = async ({ id, books }: TestLibrary, name: string) => {
+    const { db } = server.app.ground
+    for (const { seriesId, id: bookId } of (await books()).filter(({ seriesTitle }) => seriesTitle === name)) {
+      const url = `${addressOf(name)}/${bookId}`
+      const row = { number: null, volume: null, title: null, language: null, groups: '[]', file: null, sizeBytes: null, pages: null }
+      const record = {
+        id: bookId,
+        libraryId: id,
+        seriesFolder: name,
+        seriesId,
+        titleKey: addressOf(name),
+        chapterKey: url,
+        url,
+        urlKey: url,
+      }
+      await db
+        .insertInto('chapterUrl')
+        .values({ ...row, ...record, downloadedAt: Date.now(), source: 'download' })
+        .execute()
+    }
+  }
+  const follow = async (where: TestLibrary, name: string) => {
+    await recordChapters(where, name)
+    const unknown = {
+      title: null,
+      language: null,
+      marker: null,
+      lastFullLookAt: null,
+      lookAgainAt: null,
+      lastCheckedAt: null,
+      lastError: null,
+    }
+    const title = { libraryId: where.id, titleKey: addressOf(name), url: addressOf(name), wanted: '[]', listedChapters: 0, newChapters: 0 }
+    await saveFollowTitle(server.app.ground.db, { ...unknown, ...title })
+  }
+  const ask = async (caller: Caller, query = '') => (await caller.get(`/api/v1/books/new-chapters?${query}`)).json()
+  const shown = async (caller: Caller, query = '') => {
+    const { content } = await ask(caller, query)
+    return content.map(({ first, last, bookIds }: NewChapters) => `${first.seriesTitle} ${first.name}-${last.name} ${bookIds.length}`)
+  }
+
+  test('are those of titles on a follow list, once for each series, the newest first', async () => {
+    const all = await ask(server.http)
+    expect(all).toMatchObject({ totalElements: 2, first: true, last: true })
+    expect(await shown(server.http)).toEqual(['Elsewhere 1-1 1', 'Followed 1-3 3'])
+    expect(await shown(server.http, `library_id=${library.id}`)).toEqual(['Followed 1-3 3'])
+    expect(await ask(server.http, 'size=1&page=1')).toMatchObject({ totalElements: 2, content: [{ first: { seriesTitle: 'Followed' } }] })
+    expect((await ask(server.http, 'size=500')).status).toBe(400)
+  })
+
+  test('what was opened or came long ago is not new', async () => {
+    const reader = await server.aUser('reader@example.org')
+    const [one, two] = (await library.books()).filter(({ seriesTitle }) => seriesTitle === 'Followed')
+    await reader.patch(`/api/v1/books/${one?.id}/read-progress`, { completed: true })
+    expect(await shown(reader)).toEqual(['Elsewhere 1-1 1', 'Followed 2-3 2'])
+    await server.app.ground.db
+      .updateTable('book')
+      .set({ createdAt: Date.now() - 31 * dayMs })
+      .where('id', '=', two?.id ?? '')
+      .execute()
+    expect(await shown(reader)).toEqual(['Elsewhere 1-1 1', 'Followed 3-3 1'])
+  })
+
+  test('who may not see a series hears nothing of it', async () => {
+    const elsewhere = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [other.id] } })
+    expect(await shown(elsewhere)).toEqual(['Elsewhere 1-1 1'])
+    expect(await ask(elsewhere, `library_id=${library.id}`)).toMatchObject({ totalElements: 0, content: [] })
+    const [series] = await other.series()
+    await server.http.patch(`/api/v1/series/${series?.id}/metadata`, { ageRating: 18 })
+    const child = await server.aUser('child@example.org', { ageRestriction: { age: 12, restriction: 'EXCLUDE' } })
+    expect((await shown(child)).filter((text: string) => text.startsWith('Elsewhere'))).toEqual([])
+    expect((await server.anonymous.get('/api/v1/books/new-chapters')).statusCode).toBe(401)
+  })
+})
+
+interface NewChapters {
+  readonly first: { readonly seriesTitle: string; readonly name: string }
+  readonly last: { readonly name: string }
+  readonly bookIds: readonly string[]
+}
+
+/** Folders with so many archives. */
+const filesOf = (...folders: readonly (string | number)[]) => {
+  const files: Record<string, object> = {}
+  for (let n = 0; n < folders.length; n += 2) {
+    for (let chapter = 1; chapter <= Number(folders[n + 1]); chapter++) files[`${folders[n]}/${chapter}.cbz`] = {}
+  }
+  return files
+}

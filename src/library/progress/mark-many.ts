@@ -1,0 +1,110 @@
+// Many series or books are marked with one request, and what they were before can be given back.
+// Promise: what the caller may not see, or what is not there any more, is passed over and never named; each transaction is short, so
+// that other writers come between; marking twice changes nothing the second time.
+// Limit: what is given back has its page and state again, not the day on which it was read.
+import { inTransaction } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { deleteProgressOf, listMarkable, type Markable } from './mark-many.queries.ts'
+import { type ProgressDeps, progressRow } from './mark-progress.ts'
+import { isBefore, type MarksBefore, type MarkTarget, noMarks, restoreSteps, summariseBefore } from './marks-before.rules.ts'
+import { recountProgress, saveProgress } from './progress.queries.ts'
+
+/** How many series are worked on in one transaction; a series may hold thousands of books. */
+const seriesPerTransaction = 10
+const booksPerTransaction = 500
+
+export interface ManyMarked {
+  /** Books that were changed. */
+  readonly changed: number
+  /** Gives them back as they were, see `restoreMarks`. */
+  readonly before: MarksBefore
+}
+
+/** Marks all of these series or books as read, or forgets how far the caller has read them. */
+export async function markMany(
+  deps: ProgressDeps,
+  caller: Principal,
+  { of, ids, read }: { readonly of: MarkTarget; readonly ids: readonly string[]; readonly read: boolean },
+): Promise<ManyMarked> {
+  const atOnce = of === 'SERIES' ? seriesPerTransaction : booksPerTransaction
+  let marked: ManyMarked = { changed: 0, before: noMarks }
+  for (const some of inParts([...new Set(ids)], atOnce)) {
+    const books = await change(deps, caller, { of, ids: some }, (book) => (isBefore(book, read) ? undefined : { read }))
+    marked = { changed: marked.changed + books.changed.length, before: join(marked.before, summariseBefore(of, books)) }
+  }
+  return marked
+}
+
+/** Gives back what `markMany` changed. @returns how many books were changed */
+export async function restoreMarks(deps: ProgressDeps, caller: Principal, before: MarksBefore): Promise<number> {
+  let changed = 0
+  for (const { of, ids, stateOf } of restoreSteps(before)) {
+    const atOnce = of === 'SERIES' ? seriesPerTransaction : booksPerTransaction
+    for (const some of inParts(ids, atOnce)) changed += (await change(deps, caller, { of, ids: some }, stateOf)).changed.length
+  }
+  return changed
+}
+
+/** What a book shall become. */
+export type Wanted = { readonly read: boolean } | { readonly page: number }
+
+interface Changed {
+  /** All that were looked at, as they were. */
+  readonly all: readonly Markable[]
+  readonly changed: readonly Markable[]
+}
+
+async function change(
+  deps: ProgressDeps,
+  caller: Principal,
+  target: { readonly of: MarkTarget; readonly ids: readonly string[] },
+  wantedOf: (book: Markable) => Wanted | undefined,
+): Promise<Changed> {
+  const books = await inTransaction(deps.db, async (trx) => {
+    const all = await listMarkable(trx, caller, target)
+    const wanted = all.flatMap((book) => ({ book, wanted: wantedOf(book) }))
+    const forgotten = wanted.flatMap(({ book, wanted: to }) => (to && 'read' in to && !to.read ? [book.id] : []))
+    const kept = wanted.flatMap(({ book, wanted: to }) => (to && !('read' in to && !to.read) ? [rowOf(deps, caller.userId, book, to)] : []))
+    const changed = wanted.flatMap(({ book, wanted: to }) => (to ? [book] : []))
+    await deleteProgressOf(trx, caller.userId, forgotten)
+    await saveProgress(trx, kept)
+    await recountProgress(trx, [...new Set(changed.map(({ seriesId }) => seriesId))], caller.userId)
+    return { all, changed, forgotten: new Set(forgotten) }
+  })
+  tell(deps, caller.userId, books)
+  return books
+}
+
+function rowOf(deps: ProgressDeps, userId: string, { id, seriesId, pageCount }: Markable, wanted: Wanted) {
+  const place = 'page' in wanted ? { page: Math.max(1, Math.min(wanted.page, pageCount)), completed: 0 as const } : finished(pageCount)
+  return progressRow(deps, userId, { bookId: id, seriesId, ...place })
+}
+
+const finished = (pageCount: number) => ({ page: pageCount, completed: 1 as const })
+
+/** One piece of news for each series, so that open clients are not flooded; a single book is named. */
+function tell(
+  { events }: ProgressDeps,
+  userId: string,
+  { changed, forgotten }: { readonly changed: readonly Markable[]; readonly forgotten: ReadonlySet<string> },
+): void {
+  for (const [seriesId, books] of Map.groupBy(changed, (book) => book.seriesId)) {
+    const [book] = books
+    const gone = books.every(({ id }) => forgotten.has(id))
+    if (book && books.length === 1)
+      events.emit(gone ? 'library.progress-deleted' : 'library.progress-changed', { bookId: book.id, seriesId, userId })
+    else events.emit(gone ? 'library.series-progress-deleted' : 'library.series-progress-changed', { seriesId, userId })
+  }
+}
+
+const join = (one: MarksBefore, other: MarksBefore): MarksBefore => ({
+  readSeries: [...one.readSeries, ...other.readSeries],
+  unreadSeries: [...one.unreadSeries, ...other.unreadSeries],
+  readBooks: [...one.readBooks, ...other.readBooks],
+  unreadBooks: [...one.unreadBooks, ...other.unreadBooks],
+  begunBooks: [...one.begunBooks, ...other.begunBooks],
+})
+
+function* inParts(ids: readonly string[], atOnce: number): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += atOnce) yield ids.slice(start, start + atOnce)
+}

@@ -1,0 +1,73 @@
+// What books were before many of them were marked, as small as it can be told: a series that was all in one state is named once.
+
+/** What is to be marked. */
+export const markTargets = ['SERIES', 'BOOKS'] as const
+export type MarkTarget = (typeof markTargets)[number]
+
+/** How far a reader has come with a book. */
+export interface BookState {
+  readonly id: string
+  readonly seriesId: string
+  /** Null where nothing is stored. */
+  readonly progress: { readonly page: number; readonly completed: boolean } | null
+}
+
+/** Every book stands in one of these at most. */
+export interface MarksBefore {
+  /** All of their books were read. */
+  readonly readSeries: readonly string[]
+  /** None of their books was begun. */
+  readonly unreadSeries: readonly string[]
+  readonly readBooks: readonly string[]
+  readonly unreadBooks: readonly string[]
+  readonly begunBooks: readonly { readonly bookId: string; readonly page: number }[]
+}
+
+export const noMarks: MarksBefore = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
+
+/** Whether a book is what it shall become. */
+export const isBefore = ({ progress }: BookState, read: boolean): boolean => (read ? progress?.completed === true : progress === null)
+
+/** What `changed` were before. @param all every book of the series when series were marked */
+export function summariseBefore(
+  of: MarkTarget,
+  { all, changed }: { readonly all: readonly BookState[]; readonly changed: readonly BookState[] },
+): MarksBefore {
+  const whole = of === 'SERIES' ? Map.groupBy(all, ({ seriesId }) => seriesId) : new Map<string, BookState[]>()
+  const wereAll = (test: (book: BookState) => boolean) =>
+    new Set([...whole].flatMap(([seriesId, books]) => (books.every(test) ? [seriesId] : [])))
+  const readSeries = wereAll(isRead)
+  const unreadSeries = wereAll(isUnread)
+  const touched = new Set(changed.map(({ seriesId }) => seriesId))
+  const single = changed.filter(({ seriesId }) => !readSeries.has(seriesId) && !unreadSeries.has(seriesId))
+  return {
+    readSeries: [...readSeries].filter((id) => touched.has(id)),
+    unreadSeries: [...unreadSeries].filter((id) => touched.has(id)),
+    readBooks: single.filter(isRead).map(({ id }) => id),
+    unreadBooks: single.filter(isUnread).map(({ id }) => id),
+    begunBooks: single.flatMap(({ id, progress }) => (progress && !progress.completed ? [{ bookId: id, page: progress.page }] : [])),
+  }
+}
+
+const isRead = ({ progress }: BookState): boolean => progress?.completed === true
+const isUnread = ({ progress }: BookState): boolean => progress === null
+
+export interface RestoreStep {
+  readonly of: MarkTarget
+  readonly ids: readonly string[]
+  /** What a book shall become; undefined leaves it. */
+  stateOf(book: BookState): { readonly read: boolean } | { readonly page: number } | undefined
+}
+
+/** What to do, one after the other, so that every book is again what it was. */
+export function restoreSteps(before: MarksBefore): readonly RestoreStep[] {
+  const pages = new Map(before.begunBooks.map(({ bookId, page }) => [bookId, page]))
+  const becomes = (read: boolean) => (book: BookState) => (isBefore(book, read) ? undefined : { read })
+  return [
+    { of: 'SERIES', ids: before.readSeries, stateOf: becomes(true) },
+    { of: 'SERIES', ids: before.unreadSeries, stateOf: becomes(false) },
+    { of: 'BOOKS', ids: before.readBooks, stateOf: becomes(true) },
+    { of: 'BOOKS', ids: before.unreadBooks, stateOf: becomes(false) },
+    { of: 'BOOKS', ids: [...pages.keys()], stateOf: ({ id }) => ({ page: pages.get(id) ?? 1 }) },
+  ]
+}
