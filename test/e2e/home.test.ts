@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booksToLookAt } from '../builders/a-cover.ts'
+import { followSeries } from '../builders/a-followed-series.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
@@ -25,6 +26,8 @@ beforeAll(async () => {
     ordered: true,
     seriesIds: await seriesIds('Harbour', 'Dusk', 'Abyss'),
   })
+  await followSeries(server, manga, 'Fathom')
+  await followSeries(server, comics, 'Lighthouse')
   await readTo('Abyss', { page: 2 })
   await readTo('Crimson', { page: 1 })
   await readTo('Bliss', { completed: true })
@@ -53,6 +56,20 @@ test('one press marks a chapter as read, and the notice takes it back', async ()
   await page.getByRole('button', { name: 'Undo' }).click()
   await row.getByRole('link', { name: /Abyss/ }).waitFor()
   expect((await firstBook('Abyss')).readProgress).toMatchObject({ page: 2, completed: false })
+})
+
+test('new are chapters of titles that are followed, and one press reads all of a title', async () => {
+  const { page } = visitor
+  const row = page.getByRole('region', { name: 'New chapters' })
+  await expect.poll(() => row.locator('.cover-card-title').allTextContents()).toEqual(['Lighthouse', 'Fathom'])
+  const sent: string[] = []
+  page.on('request', (request) => (request.method() === 'GET' ? undefined : sent.push(new URL(request.url()).pathname)))
+  await row.getByRole('listitem').nth(1).hover()
+  await row.getByRole('button', { name: 'Mark as read: Fathom' }).click()
+  await row.getByRole('link', { name: /Fathom/ }).waitFor({ state: 'detached' })
+  expect(sent).toEqual(['/api/v1/read-progress/mark'])
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await row.getByRole('link', { name: /Fathom/ }).waitFor()
 })
 
 test('what is put aside stays away until it is read on', async () => {

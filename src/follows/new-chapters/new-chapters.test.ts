@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
+import { followSeries, recordChapters } from '../../../test/builders/a-followed-series.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { saveFollowTitle } from '../follow-titles.queries.ts'
 
 const dayMs = 24 * 3_600_000
-const addressOf = (title: string) => `https://example.org/title/${title}`
 
 describe.each(databases)('new chapters of followed titles on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -16,9 +15,9 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     server = await aServer({ database: await aDatabase(), working: true })
     library = await aLibrary({ server, files: filesOf('Followed', 3, 'Alone', 2) })
     other = await aLibrary({ server, files: filesOf('Elsewhere', 1) })
-    await follow(library, 'Followed')
-    await follow(other, 'Elsewhere')
-    await recordChapters(library, 'Alone')
+    await followSeries(server, library, 'Followed')
+    await followSeries(server, other, 'Elsewhere')
+    await recordChapters(server, library, 'Alone')
   })
   afterAll(async () => {
     await server.close()
@@ -26,42 +25,6 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     await other.removeFolder()
   })
 
-  /** The history knows which title the books of a series are of, as after a download. */
-  const recordChapters = async ({ id, books }: TestLibrary, name: string) => {
-    const { db } = server.app.ground
-    for (const { seriesId, id: bookId } of (await books()).filter(({ seriesTitle }) => seriesTitle === name)) {
-      const url = `${addressOf(name)}/${bookId}`
-      const row = { number: null, volume: null, title: null, language: null, groups: '[]', file: null, sizeBytes: null, pages: null }
-      const record = {
-        id: bookId,
-        libraryId: id,
-        seriesFolder: name,
-        seriesId,
-        titleKey: addressOf(name),
-        chapterKey: url,
-        url,
-        urlKey: url,
-      }
-      await db
-        .insertInto('chapterUrl')
-        .values({ ...row, ...record, downloadedAt: Date.now(), source: 'download' })
-        .execute()
-    }
-  }
-  const follow = async (where: TestLibrary, name: string) => {
-    await recordChapters(where, name)
-    const unknown = {
-      title: null,
-      language: null,
-      marker: null,
-      lastFullLookAt: null,
-      lookAgainAt: null,
-      lastCheckedAt: null,
-      lastError: null,
-    }
-    const title = { libraryId: where.id, titleKey: addressOf(name), url: addressOf(name), wanted: '[]', listedChapters: 0, newChapters: 0 }
-    await saveFollowTitle(server.app.ground.db, { ...unknown, ...title })
-  }
   const ask = async (caller: Caller, query = '') => (await caller.get(`/api/v1/books/new-chapters?${query}`)).json()
   const shown = async (caller: Caller, query = '') => {
     const { content } = await ask(caller, query)

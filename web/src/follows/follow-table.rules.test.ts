@@ -16,6 +16,8 @@ const known: FollowTitle = {
   lastCheckedAt: '2026-11-22T00:00:00Z',
   lastFullLookAt: null,
   lastError: null,
+  waitsFor: null,
+  waitsUntil: null,
 }
 
 test('each title of the list is a row, with what is known of it; comments and nonsense are none', () => {

@@ -41,7 +41,7 @@ export const HomeShelf = ({ row, items, error, onRetry }: HomeShelfProps): React
         {(chapters) => (
           <div className="home-card">
             <NewChaptersCard chapters={chapters} />
-            <CardActions title={chapters.first.seriesTitle} books={chapters.books} />
+            <CardActions title={chapters.first.seriesTitle} bookIds={chapters.bookIds} />
           </div>
         )}
       </Shelf>
@@ -52,7 +52,7 @@ export const HomeShelf = ({ row, items, error, onRetry }: HomeShelfProps): React
       {(book) => (
         <div className="home-card">
           <BookCard book={book} />
-          {row === 'recentlyRead' ? null : <CardActions title={book.seriesTitle} books={[book]} removable={true} />}
+          {row === 'recentlyRead' ? null : <CardActions title={book.seriesTitle} bookIds={[book.id]} removable={book} />}
         </div>
       )}
     </Shelf>

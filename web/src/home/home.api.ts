@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryValues } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { Book, Page, Series } from '../api/types.ts'
+import type { Book, NewChapters, Page, Series } from '../api/types.ts'
 import type { HomeRow } from './home-layout.rules.ts'
-import { gatherBySeries, type NewChapters } from './new-chapters.rules.ts'
 
 /** What stands in a row, as its cards need it. */
 export type RowItems =
@@ -12,8 +11,6 @@ export type RowItems =
   | { readonly kind: 'series'; readonly items: readonly Series[] }
 
 const rowLength = 24
-/** New chapters are gathered by series, so that more of them are asked for. */
-const newChaptersAsked = 120
 
 /** The items of a row, of one library or of all. */
 export const homeRowQuery = (row: HomeRow, libraryId: string | undefined) =>
@@ -35,10 +32,9 @@ const series = async (path: string, { query, signal }: Wanted): Promise<RowItems
   items: (await api.get<Page<Series>>(path, { query, signal })).content,
 })
 
-const newChapters = async ({ query, signal }: Wanted): Promise<RowItems> => {
-  const wanted = { ...query, read_status: 'UNREAD', media_status: 'READY', sort: 'createdDate,desc', size: newChaptersAsked }
-  const { content } = await api.get<Page<Book>>('api/v1/books', { query: wanted, signal })
-  return { kind: 'chapters', items: gatherBySeries(content).slice(0, rowLength) }
+const newChapters = async ({ query: { library_id, page, size }, signal }: Wanted): Promise<RowItems> => {
+  const { content } = await api.get<Page<NewChapters>>('api/v1/books/new-chapters', { query: { library_id, page, size }, signal })
+  return { kind: 'chapters', items: content }
 }
 
 const ofStatus = (wanted: Wanted, status: string): Wanted => ({

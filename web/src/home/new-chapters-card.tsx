@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NewChapters } from '../api/types.ts'
 import { BookCard } from '../library/book-card.tsx'
 import { bookPosterUrl } from '../reading/reading.api.ts'
 import { Poster } from '../ui/poster.tsx'
-import type { NewChapters } from './new-chapters.rules.ts'
 
 /** New chapters of a series: one opens at once, several lead to the series. */
-export const NewChaptersCard = ({ chapters: { first, last, books } }: { chapters: NewChapters }): ReactElement => {
+export const NewChaptersCard = ({ chapters: { first, last, bookIds } }: { chapters: NewChapters }): ReactElement => {
   const { t } = useTranslation()
-  if (books.length === 1) return <BookCard book={first} />
+  if (bookIds.length === 1) return <BookCard book={first} />
   return (
     <Link to="/series/$seriesId" params={{ seriesId: first.seriesId }} className="cover-card">
       <Poster src={bookPosterUrl(first.id)} title={first.seriesTitle}>
         <span className="cover-card-new" aria-hidden="true">
-          {books.length}
+          {bookIds.length}
         </span>
       </Poster>
       <span className="cover-card-caption">
         <span className="cover-card-title">{first.seriesTitle}</span>
         <span className="cover-card-note">
           {t('home.newFromTo', { first: first.metadata.number, last: last.metadata.number })}
-          <span className="only-screen-reader">, {t('series.unread', { count: books.length })}</span>
+          <span className="only-screen-reader">, {t('series.unread', { count: bookIds.length })}</span>
         </span>
       </span>
     </Link>

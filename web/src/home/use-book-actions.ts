@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Book } from '../api/types.ts'
-import { saveReadPage, setBookRead } from '../reading/reading.api.ts'
+import { markBooks, restoreMarks } from '../library/marks.api.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import { useUserSetting } from '../users/user-setting.ts'
 import { type PutAside, putAside, readPutAside, takeBack, writePutAside } from './put-aside.rules.ts'
@@ -11,12 +11,12 @@ export const useMarkAsRead = (title: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const restore = useMutation({
-    mutationFn: (books: readonly Book[]) => inTurn(books, restoreProgress),
+    mutationFn: restoreMarks,
     onSettled: () => refresh(queryClient),
   })
   return useMutation({
-    mutationFn: (books: readonly Book[]) => inTurn(books, (book) => setBookRead(book.id, true)),
-    onSuccess: (_done, books) => notifyWithUndo(t('home.markedRead', { title }), () => restore.mutate(books)),
+    mutationFn: (bookIds: readonly string[]) => markBooks(bookIds, true),
+    onSuccess: (before) => notifyWithUndo(t('home.markedRead', { title }), () => restore.mutate(before)),
     onSettled: () => refresh(queryClient),
   })
 }
@@ -36,15 +36,6 @@ export const usePutAside = (): PuttingAside => {
       void notifyWithUndo(t('home.wasPutAside', { title: book.seriesTitle }), () => keep(writePutAside(takeBack(after, book))))
     },
   }
-}
-
-const restoreProgress = async ({ id, readProgress }: Book): Promise<void> => {
-  await (readProgress && !readProgress.completed ? saveReadPage(id, readProgress.page) : setBookRead(id, false))
-}
-
-/** One after the other: a hundred at once would keep the browser's few lines to the server from the covers. */
-const inTurn = async (books: readonly Book[], act: (book: Book) => Promise<void>): Promise<void> => {
-  for (const book of books) await act(book)
 }
 
 const refresh = (queryClient: QueryClient): Promise<unknown> =>

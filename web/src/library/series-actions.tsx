@@ -16,9 +16,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../api/types.ts'
 import { KeepSeriesItems } from '../offline/keep-item.tsx'
-import { notify } from '../ui/notices.tsx'
+import { notify, notifyWithUndo } from '../ui/notices.tsx'
 import { isAdmin, useMe } from '../users/users.api.ts'
-import { analyzeSeries, refreshSeries, setSeriesRead } from './series.api.ts'
+import { markMany, restoreMarks } from './marks.api.ts'
+import { analyzeSeries, refreshSeries } from './series.api.ts'
 import { nextRead } from './series-progress.rules.ts'
 
 /** The button to read, and what else can be done with the series. */
@@ -58,9 +59,16 @@ type MoreActionsProps = { readonly series: Series; readonly books: readonly Book
 const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const restore = useMutation({ mutationFn: restoreMarks, onSettled: refresh })
   const mark = useMutation({
-    mutationFn: (read: boolean) => setSeriesRead(series.id, read),
-    onSuccess: () => Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    mutationFn: (read: boolean) => markMany('SERIES', [series.id], read),
+    onSuccess: ({ changed, before }, read) => {
+      const said = t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: changed })
+      if (changed > 0) void notifyWithUndo(said, () => restore.mutate([before]))
+      return refresh()
+    },
   })
   return (
     <Menu position="bottom-start" shadow="md">

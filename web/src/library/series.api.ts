@@ -25,10 +25,6 @@ export const seriesBooksQuery = (seriesId: string) =>
       }),
   })
 
-/** Marks every chapter of the series as read, or as unread (which also forgets the pages reached). */
-export const setSeriesRead = (seriesId: string, read: boolean): Promise<void> =>
-  read ? api.post(`${seriesPath(seriesId)}/read-progress`) : api.delete(`${seriesPath(seriesId)}/read-progress`)
-
 /** Reads every file of the series again in the background. */
 export const analyzeSeries = (seriesId: string): Promise<void> => api.post(`${seriesPath(seriesId)}/analyze`)
 

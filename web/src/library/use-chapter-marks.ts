@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Book, Page } from '../api/types.ts'
-import { saveReadPage, setBookRead } from '../reading/reading.api.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
+import { markBooks, restoreMarks } from './marks.api.ts'
 import { seriesBooksQuery } from './series.api.ts'
 
 type Marking = { readonly books: readonly Book[]; readonly read: boolean }
-
-/** As many requests at once as a browser sends to one server. */
-const atOnce = 6
 
 /** Marks chapters of a series as read or unread; the list shows it at once and asks the server afterwards. */
 export const useChapterMarks = (seriesId: string) => {
@@ -17,19 +14,25 @@ export const useChapterMarks = (seriesId: string) => {
   const { queryKey } = seriesBooksQuery(seriesId)
   const forget = () =>
     Promise.all([['series'], ['shelves'], ['book', 'one']].map((key) => queryClient.invalidateQueries({ queryKey: key })))
-  const restore = useMutation({ mutationFn: (books: readonly Book[]) => forEach(books, giveBack), onSettled: forget })
+  const restore = useMutation({ mutationFn: restoreMarks, onSettled: forget })
   const mutation = useMutation({
-    mutationFn: ({ books, read }: Marking) => forEach(books, ({ id }) => setBookRead(id, read)),
+    mutationFn: ({ books, read }: Marking) =>
+      markBooks(
+        books.map(({ id }) => id),
+        read,
+      ),
     onMutate: ({ books, read }) => {
       const ids = new Set(books.map(({ id }) => id))
       queryClient.setQueryData<Page<Book>>(queryKey, (page) =>
         page ? { ...page, content: page.content.map((book) => (ids.has(book.id) ? marked(book, read) : book)) } : page,
       )
     },
-    onSuccess: (_done, { books, read }) => {
+    onSuccess: (before, { books, read }) => {
       // One press takes a single mark back; a page that was reached is not remembered by it.
       if (books.length > 1 || (!read && books.some(({ readProgress }) => readProgress?.completed === false)))
-        void notifyWithUndo(t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: books.length }), () => restore.mutate(books))
+        void notifyWithUndo(t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: books.length }), () =>
+          restore.mutate(before),
+        )
     },
     onSettled: forget,
   })
@@ -39,19 +42,6 @@ export const useChapterMarks = (seriesId: string) => {
     },
     marking: mutation.isPending,
   }
-}
-
-const forEach = async (books: readonly Book[], act: (book: Book) => Promise<void>): Promise<void> => {
-  const waiting = [...books]
-  const work = async () => {
-    for (let book = waiting.shift(); book; book = waiting.shift()) await act(book)
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work))
-}
-
-/** As far as it was read before it was marked. */
-const giveBack = async ({ id, readProgress }: Book): Promise<void> => {
-  await (readProgress && !readProgress.completed ? saveReadPage(id, readProgress.page) : setBookRead(id, readProgress !== null))
 }
 
 const marked = (book: Book, read: boolean): Book => {

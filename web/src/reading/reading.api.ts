@@ -98,7 +98,3 @@ export const saveEntry = async (bookId: string, entry: OutboxEntry): Promise<num
   await api.put(`${bookPath(bookId)}/progression`, { body, keepalive: true })
   return instantMs
 }
-
-/** Marks a book as read, or as unread (which also forgets the page reached). */
-export const setBookRead = (bookId: string, read: boolean): Promise<void> =>
-  read ? api.patch(`${bookPath(bookId)}/read-progress`, { body: { completed: true } }) : api.delete(`${bookPath(bookId)}/read-progress`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isMixed, type Step, undoBooks, undoSeries } from './marks.rules.ts'
+import { inParts } from '../marks.api.ts'
 import { runMany } from './run-many.ts'
 import { choose, countChosen, everything, isChosen, nothing, toggled } from './selection.rules.ts'
 
@@ -24,41 +24,6 @@ test('a range is chosen or left out as a whole', () => {
   expect(countChosen(choose(choose(everything, ['a'], false), ['a'], true), 20_000)).toBe(20_000)
 })
 
-const series = (read: number, started = 0) => ({ id: 'S', chapters: 5, read, started })
-
-test('a series in one state goes back in one step, one already so needs none', () => {
-  expect(undoSeries(series(0), true)).toEqual([{ of: 'series', id: 'S', to: 'unread' }])
-  expect(undoSeries(series(5), false)).toEqual([{ of: 'series', id: 'S', to: 'read' }])
-  expect(undoSeries(series(5), true)).toEqual([])
-  expect(undoSeries({ ...series(0), chapters: 0 }, false)).toEqual([])
-  expect([isMixed(series(0)), isMixed(series(5)), isMixed(series(2)), isMixed(series(0, 1))]).toEqual([false, false, true, true])
-})
-
-const book = fc.record({
-  id: fc.uuid(),
-  progress: fc.option(fc.record({ page: fc.integer({ min: 1, max: 20 }), completed: fc.boolean() })),
-})
-
-/** The server's part: what a step leaves. */
-const after = (step: Step['to']) => {
-  if (step === 'unread') return null
-  return step === 'read' ? { completed: true } : { completed: false, page: step }
-}
-
-test('what is taken back has its state and its page again', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(book, { selector: ({ id }) => id }), fc.boolean(), (books, read) => {
-      const steps = new Map(undoBooks(books, read).map(({ id, to }) => [id, to]))
-      for (const { id, progress } of books) {
-        const step = steps.get(id)
-        const state = step === undefined ? after(read ? 'read' : 'unread') : after(step)
-        if (progress === null) expect(state).toBeNull()
-        else expect(state).toMatchObject(progress.completed ? { completed: true } : progress)
-      }
-    }),
-  )
-})
-
 test('one that fails does not stop the others, and is told', async () => {
   const seen: number[] = []
   const outcome = await runMany(
@@ -70,7 +35,7 @@ test('one that fails does not stop the others, and is told', async () => {
     { signal: new AbortController().signal, onProgress: () => undefined },
   )
   expect(seen.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
-  expect([outcome.done, outcome.errors.map(({ message }) => message)]).toEqual([5, ['gone']])
+  expect([outcome.done, outcome.failed, outcome.errors.map(({ message }) => message)]).toEqual([5, 1, ['gone']])
 })
 
 test('few are done at once, and none after it was stopped', async () => {
@@ -90,4 +55,16 @@ test('few are done at once, and none after it was stopped', async () => {
   )
   expect(most).toBe(3)
   expect(done).toBeLessThan(10)
+})
+
+test('what goes in parts is counted by what the parts hold', async () => {
+  const parts = inParts(['a', 'b', 'c', 'd', 'e'], 2)
+  expect(parts).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+  const told: number[] = []
+  const act = async (part: readonly string[]) => {
+    if (part.includes('c')) throw new Error('gone')
+  }
+  const options = { signal: new AbortController().signal, onProgress: (done: number) => void told.push(done), atOnce: 1 }
+  const outcome = await runMany(parts, act, { ...options, weigh: ({ length }) => length })
+  expect([told, outcome.done, outcome.failed]).toEqual([[2, 4, 5], 3, 2])
 })

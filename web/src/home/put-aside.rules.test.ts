@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
-import { gatherBySeries } from './new-chapters.rules.ts'
 import { isPutAside, putAside, readPutAside, takeBack, writePutAside } from './put-aside.rules.ts'
-
-const chapter = (seriesId: string, numberSort: number) => ({
-  ...aBook({ id: `${seriesId}${numberSort}`, metadata: { numberSort } }),
-  seriesId,
-})
-
-test('ten chapters that came at once take one place, and are read from the first', () => {
-  const [newest, other] = gatherBySeries([chapter('S', 3), chapter('T', 9), chapter('S', 1), chapter('S', 2)])
-  expect(newest?.books.map(({ id }) => id)).toEqual(['S1', 'S2', 'S3'])
-  expect([newest?.first.id, newest?.last.id]).toEqual(['S1', 'S3'])
-  expect(other?.first.id).toBe('T9')
-})
 
 test('a book that was put aside stays away until it is read on', () => {
   const started = aBook({ read: { page: 3, completed: false, day: 1 } })

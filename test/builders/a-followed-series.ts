@@ -1,0 +1,35 @@
+// A series whose title a follow list names, as after a check and a download: `await followSeries(server, library, 'Berserk')`.
+import { saveFollowTitle } from '../../src/follows/follow-titles.queries.ts'
+import type { TestLibrary } from './a-library.ts'
+import type { TestServer } from './a-server.ts'
+
+const addressOf = (name: string): string => `https://example.org/title/${encodeURIComponent(name)}`
+
+/** The history knows that the books of a series are chapters of a title. */
+export async function recordChapters({ app }: TestServer, { id, books }: TestLibrary, name: string): Promise<void> {
+  for (const { seriesId, id: bookId } of (await books()).filter(({ seriesTitle }) => seriesTitle === name)) {
+    const url = `${addressOf(name)}/${bookId}`
+    const unknown = { number: null, volume: null, title: null, language: null, groups: '[]', file: null, sizeBytes: null, pages: null }
+    const known = { id: bookId, libraryId: id, seriesFolder: name, seriesId, titleKey: addressOf(name), chapterKey: url, url, urlKey: url }
+    await app.ground.db
+      .insertInto('chapterUrl')
+      .values({ ...unknown, ...known, downloadedAt: Date.now(), source: 'download' })
+      .execute()
+  }
+}
+
+/** Likewise, and the library's follow list names the title. */
+export async function followSeries(server: TestServer, library: TestLibrary, name: string): Promise<void> {
+  await recordChapters(server, library, name)
+  const unknown = {
+    title: null,
+    language: null,
+    marker: null,
+    lastFullLookAt: null,
+    lookAgainAt: null,
+    lastCheckedAt: null,
+    lastError: null,
+  }
+  const known = { libraryId: library.id, titleKey: addressOf(name), url: addressOf(name), wanted: '[]', listedChapters: 0, newChapters: 0 }
+  await saveFollowTitle(server.app.ground.db, { ...unknown, ...known })
+}

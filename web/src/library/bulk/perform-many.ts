@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ManyOutcome, runMany } from './run-many.ts'
+
+/** What is being done to many. */
+export type Job = { readonly done: number; readonly total: number; readonly cancel: () => void }
+
+/** Targets that each stand for several things. */
+type Parts<T> = { readonly atOnce: number; readonly weigh: (target: T) => number }
+
+/** Often enough for the eye. */
+const progressEveryMs = 120
+
+type Stage = {
+  readonly queryClient: QueryClient
+  readonly setJob: (job: Job | undefined) => void
+  /** Something else is done from now on. */
+  readonly begin: () => void
+}
+
+/** Finds out what is meant, then does something to each of them, and shows how far that is. What was read before is asked for anew. */
+export const performer =
+  ({ queryClient, setJob, begin }: Stage) =>
+  async <T>(
+    collect: (signal: AbortSignal) => Promise<readonly T[]>,
+    act: (target: T) => Promise<unknown>,
+    parts?: Parts<T>,
+  ): Promise<ManyOutcome> => {
+    const abort = new AbortController()
+    const cancel = () => abort.abort()
+    begin()
+    setJob({ done: 0, total: 0, cancel })
+    let toldAt = 0
+    try {
+      const targets = await collect(abort.signal)
+      const total = parts ? targets.reduce((sum, target) => sum + parts.weigh(target), 0) : targets.length
+      setJob({ done: 0, total, cancel })
+      const onProgress = (done: number) => {
+        if (performance.now() - toldAt < progressEveryMs) return
+        toldAt = performance.now()
+        setJob({ done, total, cancel })
+      }
+      return await runMany(targets, act, { signal: abort.signal, onProgress, ...parts })
+    } catch (error) {
+      const errors = abort.signal.aborted ? [] : [error instanceof Error ? error : new Error(String(error))]
+      return { done: 0, failed: errors.length, errors }
+    } finally {
+      setJob(undefined)
+      await forgetRead(queryClient)
+    }
+  }
+
+const forgetRead = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
