@@ -19,7 +19,7 @@ const mayUse = {
   devices: ['library', 'reading', 'users'],
   notifications: ['downloads', 'library', 'plugins'],
   admin: ['users', 'settings'],
-  'database-care': [],
+  'database-care': ['settings'],
   webapp: [], // serves the built pages
   live: [], // receives news from app.ts, imports no feature
   maintenance: [], // receives fixes from app.ts, imports no feature

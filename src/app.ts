@@ -149,7 +149,7 @@ function createFeatures(
     opdsFeature(ground, { lists, facets, reading }),
     devicesFeature(ground),
     backupsFeature(ground, follows),
-    databaseCareFeature(ground),
+    databaseCareFeature(ground, serverSettings.server),
     webAppFeature(ground),
   ]
   const checks = rooms.flatMap((feature) => feature.checks)

@@ -15,7 +15,7 @@ export async function backUpBeforeMigration(
   const { done, pending } = await pendingMigrations(ground.db, migrations)
   if (done === 0 || pending === 0) return
   try {
-    const { name } = await makeBackup(ground, 'migration')
+    const { name } = await makeBackup(ground, { reason: 'migration', keep: ground.settings.backupKeep })
     ground.log.info({ backup: name, steps: pending }, 'Backed up before the database changes')
   } catch (error) {
     if (ground.databaseLocation.engine === 'sqlite' || !ServerBackupNotPossible.matches(error)) throw error

@@ -7,8 +7,9 @@ import { administrator, aServer, basic, type TestServer } from '../../test/build
 import { databases } from '../../test/setup/databases.ts'
 import { readSettings } from '../kernel/config/index.ts'
 import { defineMigration, InstanceAlreadyRunning } from '../kernel/db/index.ts'
+import { createServerSettings } from '../settings/server/server-settings.ts'
 import { backUpBeforeMigration, RestoreRefused, restoreBackup } from './index.ts'
-import { backUpWhenDue } from './scheduled-backups.ts'
+import { lookForDueBackups } from './scheduled-backups.ts'
 
 const chapter = 'https://mangadex.org/chapter/0b5e5d2c-6f0f-4d0b-9d4f-6a1d2f3c4b5a'
 const knows = async (server: Pick<TestServer['http'], 'post'>) =>
@@ -93,15 +94,49 @@ describe('a backup of a server on SQLite', () => {
     const { ground } = server.app
     await mkdir(join(server.configDir, 'backups'))
     await writeFile(join(server.configDir, 'backups/.hondana-20200101T000000Z-scheduled.zip.copy'), 'of a killed server')
-    expect(await backUpWhenDue(ground, 24)).toBe(true)
+    const serverSettings = createServerSettings(ground)
+    const atMs = { now: ground.clock.now() }
+    const look = lookForDueBackups({ ...ground, serverSettings, clock: { ...ground.clock, now: () => atMs.now } })
+    const lookLater = async (hours: number) => {
+      atMs.now += hours * 3_600_000
+      return look()
+    }
+    expect([await look(), await lookLater(1), await lookLater(0.5)]).toEqual([false, true, false])
     await ground.tasks.idle()
     expect((await backupsOf(server)).map(({ reason }) => reason)).toEqual(['scheduled'])
     expect(await readdir(join(server.configDir, 'backups'))).toHaveLength(1)
-    expect(await backUpWhenDue(ground, 24)).toBe(false)
-    const tomorrow = { ...ground, clock: { ...ground.clock, now: () => ground.clock.now() + 24 * 3_600_000 } }
-    expect(await backUpWhenDue(tomorrow, 24)).toBe(true)
-    const yesterday = { ...ground, clock: { ...ground.clock, now: () => ground.clock.now() - 24 * 3_600_000 } }
-    expect(await backUpWhenDue(yesterday, 24)).toBe(true)
+    expect([await lookLater(20), await lookLater(3)]).toEqual([false, true])
+    // The clock was wrong, and is set back by two days.
+    expect([await lookLater(-48), await lookLater(1)]).toEqual([false, true])
+    await ground.tasks.idle()
+    await server.close()
+  })
+
+  test('is made as often as an administrator says while the server runs, and as many are kept', async () => {
+    const server = await aServer({ working: true, settings: { HONDANA_BACKUP_INTERVAL_HOURS: '0' } })
+    const read = async () => (await server.http.get('/api/v1/server-backups/schedule')).json()
+    const change = (body: object) => server.http.patch('/api/v1/settings', body)
+    expect(await read()).toEqual({
+      intervalHours: 0,
+      cron: null,
+      keep: 10,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      nextAt: null,
+      configured: { intervalHours: 0, keep: 10 },
+    })
+    expect((await change({ backupIntervalHours: 6, backupKeep: 1 })).statusCode).toBe(204)
+    expect(await read()).toMatchObject({ intervalHours: 6, keep: 1, nextAt: expect.stringMatching(/Z$/) })
+    await change({ backupCron: '30 4 * * *' })
+    const { cron, nextAt } = await read()
+    expect([cron, new Date(nextAt).getHours(), new Date(nextAt).getMinutes()]).toEqual(['30 4 * * *', 4, 30])
+    await mkdir(join(server.configDir, 'backups'))
+    await writeFile(join(server.configDir, 'backups/hondana-20200101T000000Z-manual.zip'), 'old')
+    await runTask(server, '/api/v1/server-backups')
+    expect((await backupsOf(server)).map(({ name }) => name.includes('20200101'))).toEqual([false])
+    await change({ backupIntervalHours: null, backupCron: null, backupKeep: null })
+    expect(await read()).toMatchObject({ intervalHours: 0, cron: null, keep: 10, nextAt: null })
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get('/api/v1/server-backups/schedule')).statusCode).toBe(403)
     await server.close()
   })
 

@@ -1,29 +1,40 @@
 import type { Ground, Service } from '../kernel/feature/index.ts'
 import { makeBackupTask } from './database-care.tasks.ts'
-import { listBackups } from './server-backups.ts'
+import { findNextBackup, type ScheduleDeps } from './read-backup-schedule.ts'
 
-const lookEveryMs = 3_600_000
+const lookEveryMs = 60_000
 
-/** Backs the server up when its latest scheduled backup is older than the setting says. The first look is an hour after the start. */
-export const scheduledBackups = (ground: Ground): Service => ({
+/** A backup that failed is asked for again after this. */
+const askAgainMs = 3_600_000
+
+export type ScheduledBackupsDeps = ScheduleDeps & Pick<Ground, 'db' | 'tasks' | 'clock' | 'log'>
+
+/** Backs the server up when its schedule says so. The schedule is read at each look, so that a change counts at once. */
+export const scheduledBackups = (deps: ScheduledBackupsDeps): Service => ({
   name: 'scheduled backups',
   role: 'scheduler',
   start: async () => {
-    const { backupIntervalHours: hours } = ground.settings
-    if (hours === 0) return async () => undefined
-    const look = () =>
-      backUpWhenDue(ground, hours).catch((error: unknown) => ground.log.warn({ err: error }, 'Looking for the latest backup failed'))
-    const timer = setInterval(() => void look(), lookEveryMs).unref()
+    const look = lookForDueBackups(deps)
+    const timer = setInterval(() => {
+      look().catch((error: unknown) => deps.log.warn({ err: error }, 'Looking for the latest backup failed'))
+    }, lookEveryMs).unref()
     return async () => clearInterval(timer)
   },
 })
 
-/** @returns whether one was due */
-export async function backUpWhenDue(ground: Pick<Ground, 'db' | 'tasks' | 'clock' | 'settings'>, intervalHours: number): Promise<boolean> {
-  const nowMs = ground.clock.now()
-  // A backup of the future was made while the clock was wrong.
-  const latest = (await listBackups(ground)).find(({ reason, madeAtMs }) => reason === 'scheduled' && madeAtMs <= nowMs)
-  if (latest && nowMs - latest.madeAtMs < intervalHours * 3_600_000) return false
-  await ground.tasks.enqueue(ground.db, makeBackupTask, { reason: 'scheduled' })
-  return true
+/** @returns a look, which queues a backup when one is due and says whether it was */
+export function lookForDueBackups(deps: Omit<ScheduledBackupsDeps, 'log'>): () => Promise<boolean> {
+  let sinceMs = deps.clock.now()
+  let askedAtMs = Number.NEGATIVE_INFINITY
+  return async () => {
+    const nowMs = deps.clock.now()
+    // Moments ahead of now are of a clock that was wrong.
+    sinceMs = Math.min(sinceMs, nowMs)
+    const { nextMs } = await findNextBackup(deps, sinceMs)
+    const askedLately = askedAtMs <= nowMs && nowMs - askedAtMs < askAgainMs
+    if (nextMs === null || nextMs > nowMs || askedLately) return false
+    askedAtMs = nowMs
+    await deps.tasks.enqueue(deps.db, makeBackupTask, { reason: 'scheduled' })
+    return true
+  }
 }

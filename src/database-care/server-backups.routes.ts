@@ -7,6 +7,7 @@ import type { Http } from '../kernel/http/index.ts'
 import { TasksStarted } from '../kernel/tasks/index.ts'
 import { backupReasons } from './backup-name.rules.ts'
 import { compactDatabaseTask, makeBackupTask } from './database-care.tasks.ts'
+import { findNextBackup, type ScheduleDeps } from './read-backup-schedule.ts'
 import { getBackupPath, listBackups } from './server-backups.ts'
 
 const ServerBackupDto = z
@@ -18,11 +19,25 @@ const ServerBackupDto = z
   })
   .meta({ id: 'ServerBackup' })
 
+const BackupScheduleDto = z
+  .object({
+    intervalHours: z.int().meta({ description: 'What counts now; 0 makes none.' }),
+    cron: z.string().nullable().meta({ description: 'In place of the interval.' }),
+    keep: z.int().meta({ description: 'What counts now, for each kind of backup.' }),
+    timeZone: z.string().meta({ description: 'Of the server, in which the rule is meant: an IANA name.' }),
+    nextAt: z.string().nullable().meta({ description: 'Null when no backup is made by itself.' }),
+    configured: z
+      .object({ intervalHours: z.int(), keep: z.int() })
+      .meta({ description: 'From the environment: what counts where nothing is set.' }),
+  })
+  .meta({ id: 'BackupSchedule' })
+
 const path = '/api/v1/server-backups'
 const params = z.object({ name: z.string() })
 const config = { right: 'admin' } as const
 
-export const databaseCareRoutes = (deps: Ground) => (http: Http) => {
+export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) => {
+  scheduleRoute(http, deps)
   http.get(path, { schema: { response: { 200: z.array(ServerBackupDto) } }, config }, async () =>
     (await listBackups(deps)).map(({ name, madeAtMs, sizeBytes, reason }) => ({
       name,
@@ -55,5 +70,19 @@ export const databaseCareRoutes = (deps: Ground) => (http: Http) => {
   http.post('/api/v1/maintenance/compact-database', { schema: { response: { 202: TasksStarted } }, config }, async (_, reply) => {
     const taskId = await deps.tasks.enqueue(deps.db, compactDatabaseTask, {}, { priority: 8 })
     return reply.status(202).send({ success: true, message: 'The database is being compacted.', taskIds: [taskId] })
+  })
+}
+
+/** How often the server is backed up; it is changed with the other settings of the running server (PATCH /api/v1/settings). */
+function scheduleRoute(http: Http, deps: Ground & ScheduleDeps): void {
+  const sinceMs = deps.clock.now()
+  http.get(`${path}/schedule`, { schema: { response: { 200: BackupScheduleDto } }, config }, async () => {
+    const { schedule, nextMs } = await findNextBackup(deps, sinceMs)
+    return {
+      ...schedule,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      nextAt: nextMs === null ? null : isoInstant(Math.max(nextMs, deps.clock.now())),
+      configured: { intervalHours: deps.settings.backupIntervalHours, keep: deps.settings.backupKeep },
+    }
   })
 }

@@ -20,8 +20,15 @@ export interface ServerBackup extends BackupName {
 export const keyFileName = 'secrets.key'
 export const backupFolder = ({ settings }: Pick<Ground, 'settings'>): string => join(settings.configDir, 'backups')
 
+export interface BackupOrder {
+  readonly reason: BackupReason
+  /** How many of this kind are kept. */
+  readonly keep: number
+  readonly signal?: AbortSignal
+}
+
 /** Makes a backup and drops the oldest ones of its kind. @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
-export async function makeBackup(deps: BackupDeps, reason: BackupReason, signal?: AbortSignal): Promise<ServerBackup> {
+export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: BackupOrder): Promise<ServerBackup> {
   const folder = backupFolder(deps)
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
@@ -42,7 +49,7 @@ export async function makeBackup(deps: BackupDeps, reason: BackupReason, signal?
   } finally {
     await rm(copy, { force: true })
   }
-  for (const old of backupsToDrop(await listBackups(deps), deps.settings.backupKeep)) await rm(join(folder, old.name), { force: true })
+  for (const old of backupsToDrop(await listBackups(deps), keep)) await rm(join(folder, old.name), { force: true })
   return describe(deps, { name, madeAtMs, reason })
 }
 

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeBackup } from '../../src/formats/app-backup/app-backup.fixture.ts'
-import { aFollowTrial, type FollowTrial, titleAt } from '../builders/a-follow.ts'
+import { aFollowTrial, type FollowTrial, signIn as logIn, titleAt } from '../builders/a-follow.ts'
 import { administrator } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { aVisitor, barriersIn, shoot, type Visitor } from './a-browser.ts'
-import { checkNow, follow, openFollows, openLibrary, signIn } from './rooms.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { bringSession, checkNow, follow, openFollows, openLibrary, signIn } from './rooms.ts'
 
 let source: FakeMangaDex
 let trial: FollowTrial
@@ -15,6 +15,7 @@ let visitor: Visitor
 
 beforeAll(async () => {
   source = await aFakeMangaDex()
+    .account()
     .title({ title: 'Berserk' })
     .chapters(3)
     .title({ title: 'Yotsuba' })
@@ -87,4 +88,57 @@ test('titles are followed, checked and dropped in the table; a list and a backup
   await page.getByText('As text').click()
   expect(await page.getByLabel('The list as text, one address per line').inputValue()).toBe(await trial.library.text())
   expect(visitor.complaints).toEqual([])
+})
+
+test('a list is followed with the account, too, once its plugin is switched on', async () => {
+  const { page } = visitor
+  await trial.library.write(`${urlOf(0)}\n${urlOf(2)}\nhttps://example.org/a\n`)
+  await page.goto(`/libraries/${trial.library.id}/follows`)
+  await page.getByText(/^last check .* · next check .* · every 24 hours/).waitFor()
+  await page.getByRole('button', { name: 'Follow with account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Follow these titles with the account?' })
+  await dialog.getByRole('link', { name: 'Switch it on' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await shoot(page, 'follow-sync-off')
+  await logIn(trial, source)
+  await page.reload()
+  await page.getByRole('button', { name: 'Follow with account' }).click()
+  await dialog.getByRole('button', { name: 'Follow with account' }).click()
+  await dialog.getByText('The account follows 2 of 2 titles of the list.').waitFor()
+  expect([...source.account.follows].toSorted()).toEqual([titleAt(source, 0).id, titleAt(source, 2).id].toSorted())
+  expect(await barriersIn(page)).toEqual([])
+  await shoot(page, 'follow-sync-done')
+})
+
+test('each library is checked as often as it says; an account that is switched off is no error', async () => {
+  const { page } = visitor
+  const { http } = trial.server
+  await page.goto('/settings/follows')
+  await page.getByLabel('How often the list of Library 1 is checked').selectOption('every 6 hours')
+  const config = async () => (await http.get(`/api/v1/downloads/follow-config?libraryId=${trial.library.id}`)).json()
+  await expect.poll(config).toMatchObject({ ownIntervalHours: 6, enabled: true })
+  await page.getByRole('switch', { name: 'Check the list of Library 1 by itself' }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(config).toMatchObject({ ownIntervalHours: 6, enabled: false })
+  await page.getByText('not checked by itself').waitFor()
+  await page.getByRole('button', { name: 'Show what it follows' }).click()
+  await page.getByRole('list', { name: 'Titles that the account follows' }).getByText('Berserk').waitFor()
+  await shoot(page, 'follow-schedule')
+  expect(await barriersIn(page)).toEqual([])
+  await http.patch('/api/v1/plugins/srca-subscription', { enabled: false })
+  const onPhone = await aVisitor(await trial.server.url(), { ...phone, locale: 'de-DE', colorScheme: 'dark' })
+  await bringSession(onPhone.page, administrator)
+  await onPhone.page.goto('/settings/follows')
+  await onPhone.page.getByText('Das Plugin für das Konto bei MangaDex ist ausgeschaltet.').waitFor()
+  expect(await onPhone.page.getByRole('alert').count()).toBe(0)
+  expect(await barriersIn(onPhone.page)).toEqual([])
+  await shoot(onPhone.page, 'follow-schedule-phone')
+  await onPhone.page.goto(`/libraries/${trial.library.id}/follows`)
+  await onPhone.page.getByRole('row', { name: /Berserk/ }).waitFor()
+  await shoot(onPhone.page, 'follow-table-phone')
+  expect(await barriersIn(onPhone.page)).toEqual([])
+  expect(onPhone.complaints).toEqual([])
+  await onPhone.close()
+  // The stand-in has no pictures.
+  expect(visitor.complaints.filter((complaint) => !/plugins\/cover|status of 502/.test(complaint))).toEqual([])
 })

@@ -31,6 +31,9 @@ describe.each(databases)('the settings of the server on %s', (_engine, aDatabase
       koboProxy: false,
       koboPort: null,
       kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
+      backupIntervalHours: null,
+      backupCron: null,
+      backupKeep: null,
     })
   })
 
@@ -81,6 +84,10 @@ describe.each(databases)('the settings of the server on %s', (_engine, aDatabase
     [{ serverContextPath: '/manga/' }, 'serverContextPath'],
     [{ serverContextPath: '/a//b' }, 'serverContextPath'],
     [{ deleteEmptyCollections: 'yes' }, 'deleteEmptyCollections'],
+    [{ backupIntervalHours: 9000 }, 'backupIntervalHours'],
+    [{ backupKeep: 0 }, 'backupKeep'],
+    [{ backupCron: '* * * * *' }, 'backupCron'],
+    [{ backupCron: 'daily' }, 'backupCron'],
   ])('%j is refused by name', async (body, fieldName) => {
     const before = await read()
     const answer = await server.http.patch(settings, body)

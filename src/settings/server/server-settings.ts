@@ -64,7 +64,8 @@ export function createServerSettings({ db, clock, events }: StoreParts): ServerS
 
 const newKey = (): string => randomBytes(32).toString('base64url')
 
-const clearable: ReadonlySet<string> = new Set(['serverPort', 'serverContextPath', 'koboPort', 'kepubifyPath'])
+const backupSettings = ['backupIntervalHours', 'backupCron', 'backupKeep'] as const
+const clearable: ReadonlySet<string> = new Set(['serverPort', 'serverContextPath', 'koboPort', 'kepubifyPath', ...backupSettings])
 
 async function write(trx: Db, name: string, value: unknown): Promise<void> {
   if (value === undefined) return

@@ -15,6 +15,12 @@ const shapes = {
   koboProxy: z.boolean().catch(false),
   koboPort: z.int().nullable().catch(null),
   kepubifyPath: z.string().nullable().catch(null),
+  /** Hours between backups; null takes the environment's. */
+  backupIntervalHours: z.int().min(0).nullable().catch(null),
+  /** In place of the interval; null where that counts. */
+  backupCron: z.string().nullable().catch(null),
+  /** Null takes the environment's. */
+  backupKeep: z.int().positive().nullable().catch(null),
   /** Signs remember-me cookies; never shown. */
   rememberMeKey: z.string().catch(''),
 }

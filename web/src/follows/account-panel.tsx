@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
@@ -9,6 +9,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify, notifyWithUndo } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { useMoment } from '../ui/use-moment.ts'
+import { PluginOff } from './plugin-off.tsx'
 import { accountQuery, accountTitlesQuery, followWithAccount, lookAtAccount } from './schedule.api.ts'
 import { TitleSearch } from './title-search.tsx'
 
@@ -30,30 +31,25 @@ export const AccountPanel = (): ReactElement => {
   )
 }
 
-/** As far back as a person usually means. */
-const lookbackDays = 7
+/** As far back as a person may mean; the first is usual. */
+const lookbackChoices = [7, 1, 3, 14, 30]
 
 const Standing = ({ account }: { account: AccountStanding }): ReactElement => {
   const { t } = useTranslation()
   const moment = useMoment()
-  const queryClient = useQueryClient()
   const [listed, setListed] = useState(false)
-  const look = useMutation({
-    mutationFn: () => lookAtAccount(lookbackDays),
-    meta: { showsOwnError: true },
-    onSuccess: ({ message }) => notify(message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
-  })
-  const { problem, lastResult, lastPollAt, nextPollAt } = account
+  const { enabled, problem, lastResult, lastPollAt, nextPollAt } = account
+  if (!enabled) return <PluginOff pluginId="srca-subscription" text={t('follows.account.off')} />
   const facts = [
     lastPollAt ? t('follows.account.last', { time: moment(lastPollAt) }) : t('follows.account.never'),
     nextPollAt ? t('follows.account.next', { time: moment(nextPollAt) }) : '',
   ]
+  // A problem says all: what came of the last look is the same once more, or no longer true.
   return (
     <div className="account-standing">
       <p className={problem ? 'row-trouble' : 'row-note'}>{problem ?? facts.filter(Boolean).join(' · ')}</p>
-      {lastResult ? <p className={lastResult.success ? 'row-note' : 'row-trouble'}>{lastResult.message}</p> : null}
-      <Group gap="xs">
+      {lastResult && !problem ? <p className={lastResult.success ? 'row-note' : 'row-trouble'}>{lastResult.message}</p> : null}
+      <Group gap="xs" align="flex-end">
         <Button
           variant="default"
           size="xs"
@@ -61,23 +57,54 @@ const Standing = ({ account }: { account: AccountStanding }): ReactElement => {
         >
           {t('follows.account.settings')}
         </Button>
-        <Button variant="default" size="xs" disabled={problem !== null} loading={look.isPending} onClick={() => look.mutate()}>
-          {t('follows.account.look', { count: lookbackDays })}
-        </Button>
-        <Button variant="default" size="xs" disabled={problem !== null} onClick={() => setListed(true)}>
-          {t('follows.account.list')}
-        </Button>
+        {problem ? null : (
+          <>
+            <Button variant="default" size="xs" onClick={() => setListed(true)}>
+              {t('follows.account.list')}
+            </Button>
+            <LookBack said={lastResult?.message} />
+          </>
+        )}
       </Group>
-      {look.error ? <ErrorNotice error={look.error} /> : null}
-      {listed ? <AccountTitles /> : null}
+      {listed && !problem ? <AccountTitles said={lastResult?.message} /> : null}
     </div>
   )
 }
 
-const AccountTitles = (): ReactElement => {
+/** What stands in the room already. */
+type Said = { readonly said: string | undefined }
+
+const LookBack = ({ said }: Said): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [days, setDays] = useState(lookbackChoices[0] ?? 7)
+  const look = useMutation({
+    mutationFn: () => lookAtAccount(days),
+    meta: { showsOwnError: true },
+    onSuccess: ({ message }) => notify(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  })
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={t('follows.account.lookBack')}
+        value={String(days)}
+        data={lookbackChoices.map((count) => ({ value: String(count), label: t('follows.account.days', { count }) }))}
+        onChange={({ currentTarget: { value } }) => setDays(Number(value))}
+      />
+      <Button variant="default" size="xs" loading={look.isPending} onClick={() => look.mutate()}>
+        {t('follows.account.look', { count: days })}
+      </Button>
+      {look.error && look.error.message !== said ? <ErrorNotice error={look.error} /> : null}
+    </>
+  )
+}
+
+const AccountTitles = ({ said }: Said): ReactElement | null => {
   const { t } = useTranslation()
   const titles = useQuery(accountTitlesQuery)
-  if (titles.error) return <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} />
+  if (titles.error) return titles.error.message === said ? null : <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} />
   if (titles.isPending) return <Skeleton height={136} radius="lg" />
   if (titles.data?.length === 0) return <p className="row-note">{t('follows.account.none')}</p>
   return (

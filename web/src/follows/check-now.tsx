@@ -9,6 +9,7 @@ import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { type CheckFindings, findingsOf } from './check-outcome.rules.ts'
 import { checkNow, followTitlesQuery } from './follows.api.ts'
+import { schedulerQuery } from './schedule.api.ts'
 
 type CheckNowProps = {
   readonly libraryId: string
@@ -64,7 +65,9 @@ const useCheck = (libraryId: string) => {
   const task = polled.data
   const ended = task !== undefined && !isRunning(task)
   useEffect(() => {
-    if (ended) void queryClient.invalidateQueries({ queryKey: followTitlesQuery(libraryId).queryKey })
+    if (!ended) return
+    void queryClient.invalidateQueries({ queryKey: followTitlesQuery(libraryId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: schedulerQuery.queryKey })
   }, [ended, libraryId, queryClient])
   const unfinished = taskId !== undefined && !polled.isError && (!task || isRunning(task))
   const failure = task?.state === 'FAILED' ? new Error(task.error ?? t('follows.checkFailed')) : null

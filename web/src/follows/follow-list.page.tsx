@@ -15,6 +15,7 @@ import { FollowTable } from './follow-table.tsx'
 import { type FollowSummary, summarise } from './follow-text.rules.ts'
 import { FollowTransfer } from './follow-transfer.tsx'
 import { followTextQuery, type KeptFollowText } from './follows.api.ts'
+import { ListStanding } from './list-standing.tsx'
 import { type FollowDraft, useFollowDraft } from './use-follow-draft.ts'
 
 /** A library's follow list: what is checked for new chapters, as text and with a field to paste one more. */
@@ -49,6 +50,7 @@ const FollowEditor = ({ text, onReload }: { text: KeptFollowText; onReload: () =
   const summary = summarise(draft.content)
   return (
     <>
+      <ListStanding libraryId={text.libraryId} />
       <CheckNow libraryId={text.libraryId} unsaved={draft.dirty} addresses={summary.addresses} />
       <FollowQuickAdd content={draft.content} onAdd={draft.saveNow} />
       {draft.conflict ? <Conflict draft={draft} onReload={onReload} /> : null}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FollowTitle } from '../api/types.ts'
-import { rowsOf, withListOf, withoutTitle } from './follow-table.rules.ts'
+import { rowsInSight, rowsOf, withListOf, withoutTitle } from './follow-table.rules.ts'
 import { follows, summarise } from './follow-text.rules.ts'
 
 const solo = 'https://mangadex.org/title/32d76d19-8a05-4db0-9fc2-e0b0648fe9d0'
@@ -62,4 +62,15 @@ test('whatever the list: as many rows as addresses, and none of a title that was
     }),
     { numRuns: 60 },
   )
+})
+
+test('only titles with new chapters, or those in trouble, are in sight when asked for', () => {
+  const at = (line: number, change: object) => ({ line, url: `https://example.org/${line}`, known: { ...known, ...change } })
+  const rows = [
+    at(1, { newChapters: 2, lastError: null }),
+    at(2, { newChapters: 0, lastError: 'gone' }),
+    { ...at(3, {}), known: undefined },
+  ]
+  const lines = (sight: 'all' | 'news' | 'trouble') => rowsInSight(rows, sight).map(({ line }) => line)
+  expect([lines('all'), lines('news'), lines('trouble')]).toEqual([[1, 2, 3], [1], [2]])
 })

@@ -49,3 +49,12 @@ export const withListOf = (content: string, other: string): TakenOver => {
   }
   return result
 }
+
+/** What of a list is shown. */
+export const rowSights = ['all', 'news', 'trouble'] as const
+export type RowSight = (typeof rowSights)[number]
+
+export const rowsInSight = (rows: readonly FollowRow[], sight: RowSight): readonly FollowRow[] => {
+  if (sight === 'all') return rows
+  return rows.filter(({ known }) => (sight === 'news' ? (known?.newChapters ?? 0) > 0 : known?.lastError))
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,8 +6,9 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { regionOf } from '../locales/language.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { type FollowRow, rowsOf, withoutTitle } from './follow-table.rules.ts'
+import { type FollowRow, type RowSight, rowSights, rowsInSight, rowsOf, withoutTitle } from './follow-table.rules.ts'
 import { followTitlesQuery } from './follows.api.ts'
+import { RowWait } from './row-wait.tsx'
 
 type FollowTableProps = {
   readonly libraryId: string
@@ -23,12 +24,23 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
   const { t } = useTranslation()
   const titles = useQuery(followTitlesQuery(libraryId))
   const [shown, setShown] = useState(rowsAtOnce)
-  const rows = rowsOf(content, titles.data ?? [])
-  if (rows.length === 0) return <p className="follow-rules">{t('follows.table.empty')}</p>
+  const [sight, setSight] = useState<RowSight>('all')
+  const all = rowsOf(content, titles.data ?? [])
+  const rows = rowsInSight(all, sight)
+  if (all.length === 0) return <p className="follow-rules">{t('follows.table.empty')}</p>
   return (
     <>
       {titles.isError ? <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} /> : null}
-      <div className="follow-table-frame">
+      <SegmentedControl
+        className="follow-sights"
+        size="xs"
+        aria-label={t('follows.table.sight')}
+        value={sight}
+        onChange={(wanted) => setSight(rowSights.find((one) => one === wanted) ?? 'all')}
+        data={rowSights.map((one) => ({ value: one, label: t(`follows.table.sights.${one}`, { count: rowsInSight(all, one).length }) }))}
+      />
+      {rows.length === 0 ? <p className="follow-rules">{t(`follows.table.none.${sight}`)}</p> : null}
+      <div className="follow-table-frame" hidden={rows.length === 0}>
         <table className="follow-table">
           <thead>
             <tr>
@@ -70,6 +82,7 @@ const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): React
           {name}
         </a>
         {known?.lastError ? <p className="follow-row-error">{known.lastError}</p> : null}
+        {known ? <RowWait title={known} /> : null}
       </th>
       <td>
         {known?.seriesId ? (

@@ -3,6 +3,7 @@ import { IconDownload, IconFileImport, IconUpload } from '@tabler/icons-react'
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../ui/notices.tsx'
+import { AccountSync } from './account-sync.tsx'
 import { withListOf } from './follow-table.rules.ts'
 import type { KeptFollowText } from './follows.api.ts'
 import type { FollowDraft } from './use-follow-draft.ts'
@@ -55,6 +56,7 @@ export const FollowTransfer = ({ text, draft, onImported }: FollowTransferProps)
       >
         {t('follows.transfer.backup')}
       </Button>
+      <AccountSync libraryId={text.libraryId} unsaved={draft.dirty} />
       {importing === undefined ? null : (
         <Suspense>
           <BackupImportDialog libraryId={text.libraryId} opened={importing} onClose={() => setImporting(false)} onImported={onImported} />

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { AccountStanding, ActionResult, DescribedTitle, FollowStatus, FollowUuids, Scheduler } from '../api/types.ts'
+import type { AccountStanding, ActionResult, DescribedTitle, FollowStatus, FollowUuids, Scheduler, SyncResult } from '../api/types.ts'
 
 const root = 'api/v1/downloads'
 
@@ -16,9 +16,11 @@ export type ScheduleChange = Partial<Pick<Scheduler, 'enabled' | 'intervalHours'
 /** Changes what is given. Throws ApiError with a sentence when it cannot be so. */
 export const saveSchedule = (change: ScheduleChange): Promise<Scheduler> => api.post<Scheduler>(`${root}/scheduler`, { body: change })
 
-/** Whether a library's list is checked by itself. Its interval becomes that of all libraries. */
-export const saveFollowConfig = (libraryId: string, enabled: boolean): Promise<FollowStatus> =>
-  api.put(`${root}/follow-config`, { body: { libraryId, enabled } })
+/** Whether and how often a library's list is checked by itself; null takes the interval of all libraries. */
+export const saveFollowConfig = (
+  libraryId: string,
+  { enabled, ownIntervalHours }: Pick<FollowStatus, 'enabled' | 'ownIntervalHours'>,
+): Promise<FollowStatus> => api.put(`${root}/follow-config`, { body: { libraryId, enabled, checkIntervalHours: ownIntervalHours } })
 
 /** How the account at MangaDex stands, as it is known here. */
 export const accountQuery = queryOptions({
@@ -51,6 +53,10 @@ export const followWithAccount = (id: string, follow: boolean): Promise<ActionRe
   const path = `${root}/srca/follows/${encodeURIComponent(id)}`
   return follow ? api.post<ActionResult>(path) : api.delete<ActionResult>(path)
 }
+
+/** Follows the titles of a library's list with the account, too. */
+export const syncToAccount = (libraryId: string): Promise<SyncResult> =>
+  api.post<SyncResult>(`${root}/follow-txt/${encodeURIComponent(libraryId)}/sync-to-srca`)
 
 /** Looks at the account now, some days back. */
 export const lookAtAccount = (lookbackDays: number): Promise<ActionResult> =>

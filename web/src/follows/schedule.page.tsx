@@ -3,16 +3,15 @@ import '../ui/row-list.css'
 import './schedule.css'
 import { Button, Group, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FollowStatus, Scheduler } from '../api/types.ts'
+import type { Scheduler } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useMoment } from '../ui/use-moment.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { saveFollowConfig, saveSchedule, schedulerQuery } from './schedule.api.ts'
+import { LibraryScheduleRow } from './library-schedule-row.tsx'
+import { saveSchedule, schedulerQuery } from './schedule.api.ts'
 
 /** When follow lists are checked by themselves, how each library stands, and the account at MangaDex. */
 export const SchedulePage = (): ReactElement => {
@@ -27,7 +26,7 @@ export const SchedulePage = (): ReactElement => {
       {scheduler.data ? (
         <>
           <ScheduleForm key={JSON.stringify({ ...scheduler.data, libraries: [] })} scheduler={scheduler.data} />
-          <Libraries libraries={scheduler.data.libraries} />
+          <Libraries scheduler={scheduler.data} />
         </>
       ) : null}
       <AccountPanel />
@@ -82,7 +81,7 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
           />
         ) : (
           <TextInput
-            label={t('follows.schedule.time')}
+            label={t('follows.schedule.time', { zone: scheduler.timeZone })}
             type="time"
             value={time}
             onChange={({ currentTarget: { value } }) => setTime(value)}
@@ -97,49 +96,17 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
   )
 }
 
-const Libraries = ({ libraries }: { libraries: readonly FollowStatus[] }): ReactElement => {
+const Libraries = ({ scheduler }: { scheduler: Scheduler }): ReactElement => {
   const { t } = useTranslation()
   return (
     <section className="room-part">
       <h2 className="room-part-title">{t('follows.schedule.libraries')}</h2>
-      <p className="room-part-text">{t('follows.schedule.librariesText')}</p>
+      <p className="room-part-text">{t(`follows.schedule.librariesText.${scheduler.scheduleMode}`)}</p>
       <ul className="row-list" aria-label={t('follows.schedule.libraries')}>
-        {libraries.map((library) => (
-          <LibraryRow key={library.libraryId} library={library} />
+        {scheduler.libraries.map((library) => (
+          <LibraryScheduleRow key={library.libraryId} library={library} scheduler={scheduler} />
         ))}
       </ul>
     </section>
-  )
-}
-
-const LibraryRow = ({ library }: { library: FollowStatus }): ReactElement => {
-  const { t } = useTranslation()
-  const moment = useMoment()
-  const queryClient = useQueryClient()
-  const { libraryId, libraryName, enabled, nextCheckAt, lastCheckAt, urlCount, problem } = library
-  const save = useMutation({
-    mutationFn: (wanted: boolean) => saveFollowConfig(libraryId, wanted),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: schedulerQuery.queryKey }),
-  })
-  const facts = [
-    t('follows.counts', { count: urlCount }),
-    lastCheckAt ? t('follows.schedule.last', { time: moment(lastCheckAt) }) : t('follows.table.never'),
-    nextCheckAt ? t('follows.schedule.next', { time: moment(nextCheckAt) }) : '',
-  ]
-  return (
-    <li className="row schedule-row">
-      <div className="row-text">
-        <Link className="row-title" to="/libraries/$libraryId/follows" params={{ libraryId }}>
-          {libraryName}
-        </Link>
-        <p className="row-note">{facts.filter(Boolean).join(' · ')}</p>
-        {problem ? <p className="row-trouble">{problem}</p> : null}
-      </div>
-      <Switch
-        aria-label={t('follows.schedule.checks', { library: libraryName })}
-        checked={save.isPending ? save.variables : enabled}
-        onChange={({ currentTarget: { checked } }) => save.mutate(checked)}
-      />
-    </li>
   )
 }

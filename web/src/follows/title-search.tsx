@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../api/client.ts'
+import { ApiError, api } from '../api/client.ts'
 import type { TitleFound } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { coverPreviewUrl } from '../metadata/metadata.api.ts'
@@ -11,6 +11,7 @@ import { notify } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { follows, withAddress } from './follow-text.rules.ts'
 import { followTextQuery, saveFollowText } from './follows.api.ts'
+import { PluginOff } from './plugin-off.tsx'
 import { schedulerQuery } from './schedule.api.ts'
 
 /** Searches MangaDex; one press puts a title on a library's follow list. */
@@ -58,7 +59,8 @@ export const TitleSearch = (): ReactElement => {
           </Button>
         </Group>
       </form>
-      {found.error ? <ErrorNotice error={found.error} /> : null}
+      {isOff(found.error) ? <PluginOff pluginId="srca" text={t('follows.find.off')} /> : null}
+      {found.error && !isOff(found.error) ? <ErrorNotice error={found.error} /> : null}
       {found.data?.length === 0 ? <p className="row-note">{t('follows.find.nothing')}</p> : null}
       {libraryId && found.data && found.data.length > 0 ? (
         <ul className="row-list" aria-label={t('follows.find.results')}>
@@ -70,6 +72,8 @@ export const TitleSearch = (): ReactElement => {
     </section>
   )
 }
+
+const isOff = (error: Error | null): boolean => error instanceof ApiError && error.code === 'SOURCE_DISABLED'
 
 const Found = ({ title, libraryId }: { title: TitleFound; libraryId: string }): ReactElement => {
   const { t } = useTranslation()

@@ -1,0 +1,30 @@
+// A rule for moments as cron writes them, in the time zone of the process.
+import { Cron } from 'croner'
+
+/** Rounds looked at: a day of hourly moments. */
+const rounds = 24
+
+/**
+ * What is wrong with a rule, as the rest of a sentence that begins with its name; undefined when it can be used.
+ * @param leastMs two moments never lie nearer together
+ */
+export function cronFault(rule: string, leastMs: number, nowMs: number): string | undefined {
+  const moments = momentsOf(rule, nowMs)
+  if (!moments) return 'must be a cron rule of five parts, such as 0 3 * * * for every day at 3:00'
+  if (moments.length === 0) return 'must name a moment that comes'
+  const tooNear = moments.some((moment, n) => n > 0 && moment - (moments[n - 1] ?? 0) < leastMs)
+  return tooNear ? `must leave at least ${leastMs / 60_000} minutes between two moments` : undefined
+}
+
+/** The first moment of a rule after another; epoch ms, undefined when none comes. */
+export const nextOfCron = (rule: string, afterMs: number): number | undefined =>
+  new Cron(rule, { paused: true }).nextRun(new Date(afterMs))?.getTime()
+
+function momentsOf(rule: string, nowMs: number): readonly number[] | undefined {
+  if (rule.trim().split(/\s+/).length !== 5) return undefined
+  try {
+    return new Cron(rule, { paused: true }).nextRuns(rounds, new Date(nowMs)).map((moment) => moment.getTime())
+  } catch {
+    return undefined
+  }
+}

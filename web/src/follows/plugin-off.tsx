@@ -1,0 +1,25 @@
+import '../ui/row-list.css'
+import './plugin-off.css'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type PluginOffProps = {
+  readonly pluginId: string
+  /** What it would do here. */
+  readonly text: string
+}
+
+/** A plugin that is switched off is no error: what it would do, and the way to its switch. */
+export const PluginOff = ({ pluginId, text }: PluginOffProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="plugin-off" role="note">
+      <p className="row-note">{text}</p>
+      <Button variant="light" size="xs" renderRoot={(props) => <Link to="/settings/plugins/$pluginId" params={{ pluginId }} {...props} />}>
+        {t('follows.switchOn')}
+      </Button>
+    </div>
+  )
+}

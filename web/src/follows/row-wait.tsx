@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FollowTitle } from '../api/types.ts'
+import { useMoment } from '../ui/use-moment.ts'
+
+/** What a title waits for, and until when. */
+export const RowWait = ({ title: { waitsFor, waitsUntil } }: { title: FollowTitle }): ReactElement | null => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  if (waitsFor === null) return null
+  const text = waitsUntil
+    ? t(`follows.wait.until.${waitsFor}`, { time: moment(waitsUntil) })
+    : t(waitsFor === 'DOWNLOAD' ? 'follows.wait.download' : 'follows.wait.other')
+  return <p className="follow-row-wait">{text}</p>
+}
