@@ -156,7 +156,10 @@ function createFeatures(
   const meters = [ground.tasks.executions, ...rooms.flatMap((feature) => feature.meters)]
   const features: readonly Feature[] = [
     ...rooms,
-    maintenanceFeature(rooms.flatMap((feature) => feature.fixes)),
+    maintenanceFeature(
+      ground,
+      rooms.flatMap((feature) => feature.fixes),
+    ),
     adminFeature(ground, { version, meters, logMemory, shutDown }),
     liveFeature(
       ground,

@@ -3,7 +3,9 @@ import type { Db } from '../kernel/db/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { type FollowFiles, largestFollowTextBytes } from './follow-file.ts'
+import { parseFollowText } from './follow-text.rules.ts'
 import { readFollowText, replaceFollowText } from './follow-text.ts'
+import { forgetOtherTitles } from './follow-titles.queries.ts'
 import { FollowTextBody, FollowTextDto, LibraryParams } from './follows.schemas.ts'
 
 const path = '/api/v1/downloads/follow-txt/:libraryId'
@@ -30,6 +32,9 @@ export const followTextRoutes = (deps: { readonly db: Db; readonly files: Follow
     async ({ params, body, headers }, reply) => {
       const library = await getLibrary(deps.db, params.libraryId)
       const tag = await replaceFollowText(deps.files, library, { content: body.content, ifMatch: headers['if-match'] })
+      // What is not followed any more counts at once, and not only from the next check on.
+      const titleKeys = parseFollowText(body.content).entries.map(({ titleKey }) => titleKey)
+      await forgetOtherTitles(deps.db, library.id, titleKeys)
       return reply.header('etag', tag).status(204).send()
     },
   )

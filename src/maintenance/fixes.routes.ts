@@ -1,11 +1,27 @@
 import { z } from 'zod'
-import type { Fix } from '../kernel/feature/index.ts'
+import type { Fix, Ground } from '../kernel/feature/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import { FixCard } from './fixes.schemas.ts'
 import { listFixes } from './list-fixes.ts'
+import { noteFixRun } from './note-fix-runs.ts'
 
-export const fixesRoutes = (fixes: readonly Fix[]) => (http: Http) => {
+export const fixesRoutes = (deps: Ground, fixes: readonly Fix[]) => (http: Http) => {
   http.get('/api/v1/maintenance/fixes', { schema: { response: { 200: z.array(FixCard) } }, config: { right: 'admin' } }, () =>
-    listFixes(fixes),
+    listFixes(deps, fixes),
   )
+  watchRuns(http, deps, fixes)
+}
+
+/** The endpoints belong to other features: their answers pass here on their way out. */
+function watchRuns(http: Http, deps: Ground, fixes: readonly Fix[]): void {
+  const fixOf = new Map(fixes.map(({ id, method, endpoint }) => [`${method} ${http.prefix}${endpoint}`, id]))
+  http.addHook('onSend', async (request, reply, payload) => {
+    const fixId = fixOf.get(`${request.method} ${request.routeOptions.url}`)
+    if (fixId === undefined || !request.principal) return payload
+    // The work has begun: that it could not be noted must not look as if it had failed.
+    await noteFixRun(deps, { fixId, by: request.principal.email, status: reply.statusCode, body: payload }).catch((error: unknown) =>
+      deps.log.error({ err: error, fixId }, 'The run of a maintenance card could not be noted'),
+    )
+    return payload
+  })
 }

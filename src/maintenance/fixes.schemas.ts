@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runStates } from './fix-run.rules.ts'
 
 const FixParam = z.object({
   key: z.string(),
@@ -14,7 +15,22 @@ const FixParam = z.object({
 })
 export type FixParam = z.infer<typeof FixParam>
 
-/** Specification: "Fix card". */
+const FixRun = z
+  .object({
+    startedAt: z.string(),
+    startedBy: z.string().meta({ description: 'E-mail of who asked for it.' }),
+    state: z.enum(runStates),
+    finishedAt: z.string().nullable().meta({ description: 'Null while it runs.' }),
+    message: z.string().nullable().meta({ description: 'What the endpoint answered.' }),
+    figures: z
+      .record(z.string(), z.number())
+      .meta({ description: 'What came of it, by name: what the endpoint answered and its tasks left.' }),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'FixRun' })
+export type FixRun = z.infer<typeof FixRun>
+
+/** Specification: "Fix card", and its last run. */
 export const FixCard = z
   .object({
     id: z.string(),
@@ -24,6 +40,7 @@ export const FixCard = z
     endpoint: z.string().meta({ description: 'Called with the values as query parameters.' }),
     method: z.string(),
     params: z.array(FixParam),
+    lastRun: FixRun.nullable(),
   })
   .meta({ id: 'FixCard' })
 export type FixCard = z.infer<typeof FixCard>

@@ -1,14 +1,23 @@
-import type { Fix } from '../kernel/feature/index.ts'
+import { isoInstant } from '../kernel/clock/index.ts'
+import type { Fix, Ground } from '../kernel/feature/index.ts'
 import { paramsOf } from './fix-params.rules.ts'
-import type { FixCard } from './fixes.schemas.ts'
+import type { FixRunRow } from './fix-runs.queries.ts'
+import type { FixCard, FixRun } from './fixes.schemas.ts'
+import { listLastRuns } from './note-fix-runs.ts'
 
-/** The cards that can be used now: what a plugin that is off would do is left out. */
-export async function listFixes(fixes: readonly Fix[]): Promise<FixCard[]> {
-  const offered = await Promise.all(fixes.map(async (fix) => (await fix.isOffered?.()) ?? true))
-  return fixes.filter((_, index) => offered[index]).map(cardOf)
+/** The cards that can be used now, each with its last run: what a plugin that is off would do is left out. */
+export async function listFixes(deps: Pick<Ground, 'db'>, fixes: readonly Fix[]): Promise<FixCard[]> {
+  const runs = await listLastRuns(deps)
+  return (await offeredOf(fixes)).map((fix) => cardOf(fix, runs.get(fix.id)))
 }
 
-const cardOf = ({ id, title, description, icon, endpoint, method, query }: Fix): FixCard => ({
+/** What of these is offered now. */
+export async function offeredOf(fixes: readonly Fix[]): Promise<readonly Fix[]> {
+  const offered = await Promise.all(fixes.map(async (fix) => (await fix.isOffered?.()) ?? true))
+  return fixes.filter((_, index) => offered[index])
+}
+
+const cardOf = ({ id, title, description, icon, endpoint, method, query }: Fix, run: FixRunRow | undefined): FixCard => ({
   id,
   title,
   description,
@@ -16,4 +25,15 @@ const cardOf = ({ id, title, description, icon, endpoint, method, query }: Fix):
   endpoint,
   method,
   params: query ? paramsOf(query) : [],
+  lastRun: run ? toRun(run) : null,
+})
+
+const toRun = ({ startedAt, startedBy, state, finishedAt, message, figures, error }: FixRunRow): FixRun => ({
+  startedAt: isoInstant(startedAt),
+  startedBy,
+  state,
+  finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
+  message,
+  figures: JSON.parse(figures) as FixRun['figures'],
+  error,
 })

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
-import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { administrator, aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { listFixes } from './list-fixes.ts'
+import { offeredOf } from './list-fixes.ts'
 
 interface Card {
   readonly id: string
   readonly endpoint: string
   readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly lastRun: unknown
   readonly params: readonly { readonly key: string; readonly default: unknown; readonly required?: boolean }[]
 }
 
@@ -26,7 +27,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
     expect((await reader.get('/api/v1/maintenance/fixes')).statusCode).toBe(403)
     const cards = await list()
     for (const card of cards) {
-      expect(Object.keys(card)).toEqual(['id', 'title', 'description', 'icon', 'endpoint', 'method', 'params'])
+      expect(Object.keys(card)).toEqual(['id', 'title', 'description', 'icon', 'endpoint', 'method', 'params', 'lastRun'])
     }
     expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length)
     expect(cards.map(({ id }) => id)).toEqual(
@@ -41,6 +42,31 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
       expect([id, answer.statusCode, answer.body]).toEqual([id, expect.toSatisfy((status) => status >= 200 && status < 300), answer.body])
     }
     await server.app.ground.tasks.idle()
+  })
+
+  test('remember who ran them, when, and what came of it', async () => {
+    const runOf = async (id: string) => (await list()).find((card) => card.id === id)?.lastRun
+    expect(await runOf('analyze')).toMatchObject({ state: 'SUCCEEDED', startedBy: administrator.email, error: null })
+    await library.remove('A/1.cbz')
+    await library.scan()
+    await server.http.post(`/api/v1/libraries/empty-trash?libraryId=${library.id}`)
+    await server.app.ground.tasks.idle()
+    expect(await runOf('empty-trash')).toEqual({
+      startedAt: expect.stringMatching(/Z$/),
+      startedBy: administrator.email,
+      state: 'SUCCEEDED',
+      finishedAt: expect.stringMatching(/Z$/),
+      message: expect.stringContaining('trash'),
+      figures: expect.objectContaining({ books: 1 }),
+      error: null,
+    })
+    const before = await runOf('empty-trash')
+    await server.http.post('/api/v1/libraries/empty-trash?libraryId=unknown')
+    const reader = await server.aUser('another@example.org')
+    await reader.post('/api/v1/libraries/empty-trash')
+    expect(await runOf('empty-trash')).toEqual(before)
+    await library.add('A/1.cbz')
+    await library.scan()
   })
 
   test('say what they started, for one library or for all', async () => {
@@ -67,5 +93,5 @@ test('a card whose feature is off is left out', async () => {
     method: 'POST' as const,
     isOffered: async () => isOn,
   })
-  expect((await listFixes([card('on', true), card('off', false)])).map(({ id }) => id)).toEqual(['on'])
+  expect((await offeredOf([card('on', true), card('off', false)])).map(({ id }) => id)).toEqual(['on'])
 })

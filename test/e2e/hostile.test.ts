@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createLog, createLogMemory } from '../../src/kernel/log/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { aPluginPackage } from '../builders/a-plugin-package.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
@@ -11,10 +13,9 @@ import { type ArchiveSpec, anArchive } from '../builders/an-archive.ts'
 import { anEpub } from '../builders/an-epub.ts'
 import { sendFile } from '../builders/send-file.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
+import { aHostileServer, type HostileRooms } from './a-hostile-server.ts'
+import { evil } from './evil-words.ts'
 import { signIn } from './rooms.ts'
-
-/** A text that would ask another host, and open a dialog, wherever it were taken for markup. */
-const evil = (field: string): string => `<img src="https://elsewhere.example/${field}" onerror="alert(1)"><script>alert(2)</script>${field}`
 
 /** The same as the name of a file, which holds no slash. */
 const evilName = '<img src=x onerror=alert(3)>'
@@ -55,6 +56,7 @@ const comicInfo: ArchiveSpec['comicInfo'] = {
 let server: TestServer
 let library: TestLibrary
 let visitor: Visitor
+let own: HostileRooms
 const configDir = join(inject('runFolder'), randomUUID())
 const ids = { series: '', book: '', pictures: '', epub: '', collection: '', readList: '' }
 /** Hosts that the browser asked for anything. */
@@ -74,7 +76,10 @@ beforeAll(async () => {
     manifest: { author: evil('plugin-author') },
     hondana: { name: evil('plugin'), configSchema: texts, hostsFromConfig: [] },
   })
-  server = await aServer({ configDir, working: true })
+  const logMemory = createLogMemory()
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: nowhere, memory: logMemory })
+  server = await aServer({ configDir, working: true, log, logMemory, settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true' } })
   library = await aLibrary({
     server,
     name: evil('library'),
@@ -85,6 +90,7 @@ beforeAll(async () => {
     },
   })
   await writeEverywhere()
+  own = await aHostileServer(server, library, log)
   visitor = await aVisitor(await server.url())
   visitor.page.setDefaultTimeout(6000)
   visitor.page.on('dialog', (dialog) => {
@@ -97,6 +103,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await visitor?.close()
+  await own?.close()
   await server?.close()
   await library?.removeFolder()
   await rm(configDir, { recursive: true, force: true })
@@ -123,7 +130,6 @@ test('every room shows what was written as it was written', async () => {
     [`/libraries/${library.id}`]: ['library', 'series'],
     [`/libraries/${library.id}?show=books`]: ['series'],
     [`/libraries/${library.id}?genre=${encodeURIComponent(evil('genre'))}`]: ['genre'],
-    [`/libraries/${library.id}/follows`]: [],
     [`/series/${ids.series}`]: ['series', 'summary', 'writer', 'title', 'group', 'other-title', 'link'],
     [`/series/${ids.series}?tab=missing`]: ['reason'],
     [`/series/${ids.series}?tab=sources`]: ['series'],
@@ -142,15 +148,26 @@ test('every room shows what was written as it was written', async () => {
     '/settings/plugins': ['plugin'],
     [`/settings/plugins/${pluginId}`]: ['plugin', 'plugin-author', 'field', 'help'],
     [`/settings/plugins/${pluginId}/log`]: ['log'],
-    '/settings/maintenance': [],
   }
+  await visitAll(rooms)
+})
+
+test('so do the rooms of the server itself: accounts, keys, tasks, the log, backups, what was done and what a service answered', async () => {
+  await visitAll(own.rooms)
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await showsText(page, 'a notice that was refused', 'service')
+  await expectHarmless(page, 'a notice that was refused')
+})
+
+const visitAll = async (rooms: Readonly<Record<string, readonly string[]>>): Promise<void> => {
   for (const [address, fields] of Object.entries(rooms)) {
     await enterRoom(visitor.page, address)
     if (fields.length === 0) await visitor.page.locator('h1:not([data-before])').first().waitFor()
     for (const field of fields) await showsText(visitor.page, address, field)
     await expectHarmless(visitor.page, address)
   }
-})
+}
 
 test('an address that runs something is refused, or is no link', async () => {
   const { page } = visitor

@@ -63,6 +63,12 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     expect((await shown(child)).filter((text: string) => text.startsWith('Elsewhere'))).toEqual([])
     expect((await server.anonymous.get('/api/v1/books/new-chapters')).statusCode).toBe(401)
   })
+
+  test('what is taken off the list is no news any more', async () => {
+    expect(await shown(server.http, `library_id=${library.id}`)).toHaveLength(1)
+    await server.http.put(`/api/v1/downloads/follow-txt/${library.id}`, { content: '# nothing\n' })
+    expect(await shown(server.http, `library_id=${library.id}`)).toEqual([])
+  })
 })
 
 interface NewChapters {

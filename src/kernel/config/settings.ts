@@ -116,8 +116,16 @@ export const settingDefinitions = {
     z.string().min(12, 'must have at least 12 characters'),
     'With it as "Authorization: Bearer …", Prometheus reads GET /metrics without an account; administrators always may.',
   ),
-  HONDANA_BACKUP_INTERVAL_HOURS: setting(hours, '24', 'Hours between scheduled backups of the database; 0 makes none.'),
-  HONDANA_BACKUP_KEEP: setting(backupsKept, '10', 'How many backups of each kind (by hand, scheduled, before an update) are kept.'),
+  HONDANA_BACKUP_INTERVAL_HOURS: setting(
+    hours,
+    '24',
+    'Hours between scheduled backups of the database, unless an administrator sets others; 0 makes none.',
+  ),
+  HONDANA_BACKUP_KEEP: setting(
+    backupsKept,
+    '10',
+    'How many backups of each kind (by hand, scheduled, before an update) are kept, unless an administrator sets otherwise.',
+  ),
   HONDANA_PLUGIN_CALL_SECONDS: setting(
     callSeconds,
     '10',

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { claimLock, type Db, inTransaction } from '../db/index.ts'
+import { claimLock, type Db, inList, inTransaction } from '../db/index.ts'
 import type { Lane } from './define-task.ts'
 
 export type TaskState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
@@ -37,6 +37,14 @@ declare module '../db/tables.ts' {
 }
 
 export const findTask = (db: Db, id: string) => db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Those of these tasks that are known. */
+export const findTasks = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
+  db
+    .selectFrom('task')
+    .selectAll()
+    .where((eb) => inList(db, eb, 'id', ids))
+    .execute()
 
 /** Newest tasks first, unfinished ones before ended ones. */
 export const listLatest = (db: Db, limit: number) =>

@@ -85,6 +85,7 @@ export type SeriesSources = Schemas['SeriesMetadataSources']
 export type TitleFound = Schemas['MetadataSearchResult']
 export type TitleDetails = Schemas['MetadataDetails']
 
+export type BackupSchedule = Schemas['BackupSchedule']
 export type FixCard = Schemas['FixCard']
 
 export type Health = Schemas['Health']

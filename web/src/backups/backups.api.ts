@@ -1,13 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { serverUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { ActionStarted, ServerBackup } from '../api/types.ts'
+import type { ActionStarted, BackupSchedule, ServerBackup } from '../api/types.ts'
 
 /** Backups of the server itself, newest first. */
 export const backupsQuery = queryOptions({
   queryKey: ['server-backups'],
   queryFn: async ({ signal }) =>
     (await api.get<readonly ServerBackup[]>('api/v1/server-backups', { signal })).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+})
+
+/** How often the server backs itself up, and when it does so next. */
+export const backupScheduleQuery = queryOptions({
+  queryKey: ['server-backups', 'schedule'],
+  queryFn: ({ signal }) => api.get<BackupSchedule>('api/v1/server-backups/schedule', { signal }),
+  // What is being edited must not change under the hands.
+  refetchOnWindowFocus: false,
 })
 
 export const makeBackup = (): Promise<ActionStarted> => api.post('api/v1/server-backups')

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { BackupRow } from './backup-row.tsx'
+import { BackupSchedule } from './backup-schedule.tsx'
 import { backupsQuery, makeBackup } from './backups.api.ts'
 
 /** Backups of the server's own data: make one, take one along, and how to put one back. */
@@ -44,6 +45,9 @@ export const BackupsPage = (): ReactElement => {
           ))}
         </ul>
       ) : null}
+      <div style={{ marginTop: 36 }}>
+        <BackupSchedule />
+      </div>
       <HowTo newest={backups.data?.[0]?.name} />
     </div>
   )
@@ -52,18 +56,11 @@ export const BackupsPage = (): ReactElement => {
 const HowTo = ({ newest }: { newest: string | undefined }): ReactElement => {
   const { t } = useTranslation()
   return (
-    <>
-      <section className="room-part" style={{ marginTop: 36 }}>
-        <h2 className="room-part-title">{t('backups.restore')}</h2>
-        <p className="room-part-text">{t('backups.restoreText')}</p>
-        <code className="room-code">{`npm start -- restore config/backups/${newest ?? t('backups.fileName')}`}</code>
-      </section>
-      <section className="room-part">
-        <h2 className="room-part-title">{t('backups.schedule')}</h2>
-        <p className="room-part-text">{t('backups.scheduleText')}</p>
-        <code className="room-code">{'HONDANA_BACKUP_INTERVAL_HOURS=24\nHONDANA_BACKUP_KEEP=10'}</code>
-      </section>
-    </>
+    <section className="room-part">
+      <h2 className="room-part-title">{t('backups.restore')}</h2>
+      <p className="room-part-text">{t('backups.restoreText')}</p>
+      <code className="room-code">{`npm start -- restore config/backups/${newest ?? t('backups.fileName')}`}</code>
+    </section>
   )
 }
 

@@ -84,7 +84,7 @@ const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): React
         {known?.lastError ? <p className="follow-row-error">{known.lastError}</p> : null}
         {known ? <RowWait title={known} /> : null}
       </th>
-      <td>
+      <td data-label={t('follows.table.series')}>
         {known?.seriesId ? (
           <Link to="/series/$seriesId" params={{ seriesId: known.seriesId }}>
             {known.seriesTitle}
@@ -93,9 +93,11 @@ const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): React
           <span className="follow-quiet">{t('follows.table.noSeries')}</span>
         )}
       </td>
-      <td>{checkedAt ?? <span className="follow-quiet">{t('follows.table.never')}</span>}</td>
-      <td className="follow-number">{known ? known.newChapters.toLocaleString(region) : ''}</td>
-      <td>
+      <td data-label={t('follows.table.lastCheck')}>{checkedAt ?? <span className="follow-quiet">{t('follows.table.never')}</span>}</td>
+      <td className="follow-number" data-label={t('follows.table.newChapters')}>
+        {known ? known.newChapters.toLocaleString(region) : ''}
+      </td>
+      <td className="follow-row-act">
         <RemoveButton name={name} onRemove={onRemove} />
       </td>
     </tr>

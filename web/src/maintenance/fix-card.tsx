@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
-import { useMutation, useQueries } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FixCard } from '../api/types.ts'
 import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
@@ -8,7 +8,8 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Question } from '../ui/question.tsx'
 import { FixField } from './fix-field.tsx'
 import { asksFirst, type Figures, figuresOf, isTaken, startValues, sumOf } from './fix-values.rules.ts'
-import { runFix } from './maintenance.api.ts'
+import { LastRun } from './last-run.tsx'
+import { fixesQuery, runFix } from './maintenance.api.ts'
 
 /** A card with the form that its parameters ask for; stays with what it started until that has ended. */
 export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
@@ -23,6 +24,7 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
       <div>
         <h2 className="fix-title">{title}</h2>
         <p className="fix-text">{description}</p>
+        <LastRun run={card.lastRun} />
       </div>
       <form
         className="fix-form"
@@ -71,8 +73,13 @@ const useFix = (card: FixCard) => {
   const { t } = useTranslation()
   const request = useMutation({ mutationFn: (values: Parameters<typeof runFix>[1]) => runFix(card, values), meta: { showsOwnError: true } })
   const taskIds = request.data?.taskIds ?? []
+  const queryClient = useQueryClient()
   const tasks = useQueries({ queries: taskIds.map((taskId) => taskQuery(taskId)) })
   const running = request.isPending || tasks.some(({ data, isError }) => !isError && (!data || isRunning(data)))
+  const over = !running && (request.isSuccess || request.isError)
+  useEffect(() => {
+    if (over) void queryClient.invalidateQueries({ queryKey: fixesQuery.queryKey })
+  }, [over, queryClient])
   const failed = tasks.find(({ data }) => data?.state === 'FAILED')?.data
   const done = sumOf([request.data?.figures ?? [], ...tasks.map(({ data }): Figures => figuresOf(data?.outcome))])
   const began = request.data ? (request.data.message ?? t('maintenance.begun')) : ''

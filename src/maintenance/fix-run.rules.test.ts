@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { endOfRun, readAnswer } from './fix-run.rules.ts'
+
+const task = { state: 'SUCCEEDED', outcome: '{"books":2,"kept":"x"}', error: null, finishedAt: 5 } as const
+
+test('an answer is read for its sentence, its tasks and its figures', () => {
+  expect(readAnswer('{"success":true,"message":"Begun.","taskIds":["A","B"]}')).toEqual({
+    message: 'Begun.',
+    taskIds: ['A', 'B'],
+    figures: {},
+  })
+  expect(readAnswer('{"repaired":3,"errors":[]}')).toEqual({ message: null, taskIds: [], figures: { repaired: 3 } })
+  expect(readAnswer('{"taskId":"A"}').taskIds).toEqual(['A'])
+  for (const nothing of [undefined, '', 'text', '[]', 'null', Buffer.from('{}')]) {
+    expect(readAnswer(nothing)).toEqual({ message: null, taskIds: [], figures: {} })
+  }
+})
+
+test('a run ends with the last of its tasks; one that failed is what it is known for', () => {
+  expect(endOfRun({}, [task, { ...task, state: 'RUNNING' }])).toBeUndefined()
+  expect(endOfRun({ books: 1 }, [task, { ...task, finishedAt: 9 }])).toEqual({
+    state: 'SUCCEEDED',
+    finishedAt: 9,
+    figures: { books: 5 },
+    error: null,
+  })
+  expect(endOfRun({}, [task, { ...task, state: 'FAILED', error: 'No.', outcome: null }])).toMatchObject({ state: 'FAILED', error: 'No.' })
+  expect(endOfRun({}, [{ ...task, state: 'CANCELLED', outcome: null }])).toMatchObject({ state: 'CANCELLED', figures: {} })
+  expect(endOfRun({ books: 1 }, [])).toEqual({ state: 'SUCCEEDED', finishedAt: null, figures: { books: 1 }, error: null })
+})

@@ -1,0 +1,71 @@
+// What came of a card's last run: what its endpoint answered, then what the tasks that it began left behind.
+
+export const runStates = ['RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
+export type RunState = (typeof runStates)[number]
+
+export type Figures = Readonly<Record<string, number>>
+
+export interface FixAnswer {
+  /** The endpoint's own sentence, if it has one. */
+  readonly message: string | null
+  readonly taskIds: readonly string[]
+  readonly figures: Figures
+}
+
+/** Endpoints answer nothing, an action result with tasks, or what they did. @param body as it was sent */
+export function readAnswer(body: unknown): FixAnswer {
+  const answer = asRecord(typeof body === 'string' ? parsed(body) : undefined)
+  const taskIds = [answer.taskIds, answer.taskId].flat().filter((id): id is string => typeof id === 'string')
+  return { message: typeof answer.message === 'string' ? answer.message : null, taskIds, figures: figuresOf(answer) }
+}
+
+/** The numbers of a result, by name. */
+export const figuresOf = (result: unknown): Figures =>
+  Object.fromEntries(Object.entries(asRecord(result)).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+
+/** A task that a run began, as far as it is known. */
+export interface RunTask {
+  readonly state: 'QUEUED' | RunState
+  /** JSON. */
+  readonly outcome: string | null
+  readonly error: string | null
+  readonly finishedAt: number | null
+}
+
+export interface RunEnd {
+  readonly state: RunState
+  readonly finishedAt: number | null
+  readonly figures: Figures
+  readonly error: string | null
+}
+
+/**
+ * How a run ended by its tasks; undefined while one of them has not.
+ * @param tasks those that are still known: ended ones are forgotten after a week
+ */
+export function endOfRun(before: Figures, tasks: readonly RunTask[]): RunEnd | undefined {
+  if (tasks.some(({ state }) => state === 'QUEUED' || state === 'RUNNING')) return undefined
+  const failed = tasks.find(({ state }) => state === 'FAILED')
+  const cancelled = tasks.some(({ state }) => state === 'CANCELLED')
+  const figures = [before, ...tasks.map(({ outcome }) => figuresOf(parsed(outcome ?? 'null')))].reduce(added, {})
+  const moments = tasks.flatMap(({ finishedAt }) => finishedAt ?? [])
+  const finishedAt = moments.length > 0 ? Math.max(...moments) : null
+  if (failed) return { state: 'FAILED', finishedAt, figures, error: failed.error }
+  return { state: cancelled ? 'CANCELLED' : 'SUCCEEDED', finishedAt, figures, error: null }
+}
+
+const added = (sum: Figures, figures: Figures): Figures => ({
+  ...sum,
+  ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, (sum[name] ?? 0) + value])),
+})
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

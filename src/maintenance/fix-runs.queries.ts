@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../kernel/db/index.ts'
+import type { RunState } from './fix-run.rules.ts'
+
+/** The last run of each card. */
+interface FixRunTable {
+  fixId: string
+  /** Epoch ms. */
+  startedAt: number
+  /** E-mail of who asked for it. */
+  startedBy: string
+  state: RunState
+  /** Epoch ms. */
+  finishedAt: number | null
+  /** What the endpoint answered, for a person. */
+  message: string | null
+  /** JSON: Record<string, number>. */
+  figures: string
+  error: string | null
+  /** JSON: ids of the tasks that it began. */
+  taskIds: string
+}
+export type FixRunRow = Selectable<FixRunTable>
+
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    fixRun: FixRunTable
+  }
+}
+
+export const listFixRuns = (db: Db): Promise<readonly FixRunRow[]> => db.selectFrom('fixRun').selectAll().execute()
+
+/** Stores a run in place of the one before. */
+export async function saveFixRun(db: Db, row: FixRunTable): Promise<void> {
+  const { fixId: _fixId, ...fresh } = row
+  await db
+    .insertInto('fixRun')
+    .values(row)
+    .onConflict((conflict) => conflict.column('fixId').doUpdateSet(fresh))
+    .execute()
+}
+
+/** Stores how a run ended, unless another one began meanwhile. */
+export const endFixRun = (
+  db: Db,
+  { fixId, startedAt }: Pick<FixRunRow, 'fixId' | 'startedAt'>,
+  end: Pick<FixRunTable, 'state' | 'finishedAt' | 'figures' | 'error'>,
+) => db.updateTable('fixRun').set(end).where('fixId', '=', fixId).where('startedAt', '=', startedAt).execute()

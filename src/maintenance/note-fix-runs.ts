@@ -1,0 +1,74 @@
+// Every card remembers its last run: who asked for it, when, and what came of it.
+// Limit: a run whose tasks were forgotten before anybody looked at how they ended is taken for well; the hourly look is there for that.
+
+import { toJson } from '../kernel/db/index.ts'
+import type { Ground, Service } from '../kernel/feature/index.ts'
+import { findTasks } from '../kernel/tasks/index.ts'
+import { endOfRun, type Figures, readAnswer } from './fix-run.rules.ts'
+import { endFixRun, type FixRunRow, listFixRuns, saveFixRun } from './fix-runs.queries.ts'
+
+type RunDeps = Pick<Ground, 'db' | 'clock'>
+
+interface Asked {
+  readonly fixId: string
+  /** E-mail of who asked. */
+  readonly by: string
+  /** Status of the answer. */
+  readonly status: number
+  /** As it was sent. */
+  readonly body: unknown
+}
+
+/** Notes that a card's endpoint was called, by its card or otherwise. A request that was refused is no run. */
+export async function noteFixRun({ db, clock }: RunDeps, { fixId, by, status, body }: Asked): Promise<void> {
+  if (status >= 400 && status < 500) return
+  const nowMs = clock.now()
+  const { message, taskIds, figures } = readAnswer(body)
+  const failed = status >= 500
+  const over = failed || taskIds.length === 0
+  await saveFixRun(db, {
+    fixId,
+    startedAt: nowMs,
+    startedBy: by,
+    state: stateAtFirst(failed, over),
+    finishedAt: over ? nowMs : null,
+    message: failed ? null : message,
+    figures: toJson(failed ? {} : figures),
+    error: failed ? (message ?? 'The server failed.') : null,
+    taskIds: toJson(taskIds),
+  })
+}
+
+function stateAtFirst(failed: boolean, over: boolean): FixRunRow['state'] {
+  if (failed) return 'FAILED'
+  return over ? 'SUCCEEDED' : 'RUNNING'
+}
+
+/** The last runs, by card; those whose tasks have ended meanwhile are ended here. */
+export async function listLastRuns({ db }: Pick<Ground, 'db'>): Promise<ReadonlyMap<string, FixRunRow>> {
+  const rows = await listFixRuns(db)
+  const settled = await Promise.all(rows.map((row) => (row.state === 'RUNNING' ? settle(db, row) : row)))
+  return new Map(settled.map((row) => [row.fixId, row]))
+}
+
+async function settle(db: Ground['db'], row: FixRunRow): Promise<FixRunRow> {
+  const end = endOfRun(JSON.parse(row.figures) as Figures, await findTasks(db, JSON.parse(row.taskIds) as string[]))
+  if (!end) return row
+  const stored = { ...end, figures: toJson(end.figures) }
+  await endFixRun(db, row, stored)
+  return { ...row, ...stored }
+}
+
+const lookEveryMs = 3_600_000
+
+/** Ends runs that nobody looks at before their tasks are forgotten. */
+export const settleRuns = (ground: Ground): Service => ({
+  name: 'ends of maintenance runs',
+  role: 'scheduler',
+  start: async () => {
+    const timer = setInterval(() => {
+      listLastRuns(ground).catch((error: unknown) => ground.log.warn({ err: error }, 'Looking for the ends of maintenance runs failed'))
+    }, lookEveryMs).unref()
+    return async () => clearInterval(timer)
+  },
+})

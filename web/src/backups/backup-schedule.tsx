@@ -1,0 +1,113 @@
+import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client.ts'
+import type { BackupSchedule as Schedule } from '../api/types.ts'
+import { saveServerSettings, serverSettingsQuery } from '../settings/server-settings.api.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import { useMoment } from '../ui/use-moment.ts'
+import { draftOf, rhythms, type ScheduleDraft, updateOf } from './backup-schedule.rules.ts'
+import { backupScheduleQuery } from './backups.api.ts'
+
+/** How often the server backs itself up, and how many backups are kept. */
+export const BackupSchedule = (): ReactElement => {
+  const { t } = useTranslation()
+  const schedule = useQuery(backupScheduleQuery)
+  return (
+    <section className="room-part" aria-label={t('backups.schedule')}>
+      <h2 className="room-part-title">{t('backups.schedule')}</h2>
+      <p className="room-part-text">{t('backups.scheduleText')}</p>
+      {schedule.isError ? <ErrorNotice error={schedule.error} onRetry={() => void schedule.refetch()} /> : null}
+      {schedule.isPending ? <Skeleton height={112} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {schedule.data ? <ScheduleForm key={JSON.stringify(draftOf(schedule.data))} schedule={schedule.data} /> : null}
+    </section>
+  )
+}
+
+const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const [draft, setDraft] = useState(() => draftOf(schedule))
+  const { save, faults } = useSaveSchedule()
+  const change = (some: Partial<ScheduleDraft>) => {
+    setDraft((before) => ({ ...before, ...some }))
+    if (save.error) save.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(updateOf(draft))
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-start">
+        <NativeSelect
+          label={t('backups.rhythm')}
+          value={draft.rhythm}
+          data={rhythms.map((rhythm) => ({ value: rhythm, label: t(`backups.rhythms.${rhythm}`) }))}
+          onChange={({ currentTarget: { value } }) => change({ rhythm: rhythms.find((one) => one === value) ?? 'interval' })}
+        />
+        {draft.rhythm === 'interval' ? (
+          <TextInput
+            label={t('backups.hours')}
+            type="number"
+            min={1}
+            max={8760}
+            value={draft.hours}
+            error={faults.backupIntervalHours}
+            onChange={({ currentTarget: { value } }) => change({ hours: value })}
+          />
+        ) : null}
+        {draft.rhythm === 'cron' ? (
+          <TextInput
+            label={t('backups.cron')}
+            description={t('backups.cronHint', { zone: schedule.timeZone })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            spellCheck={false}
+            value={draft.cron}
+            error={faults.backupCron}
+            onChange={({ currentTarget: { value } }) => change({ cron: value })}
+          />
+        ) : null}
+        <TextInput
+          label={t('backups.keep')}
+          type="number"
+          min={1}
+          max={1000}
+          value={draft.keep}
+          error={faults.backupKeep}
+          onChange={({ currentTarget: { value } }) => change({ keep: value })}
+        />
+      </Group>
+      {save.error && Object.keys(faults).length === 0 ? <ErrorNotice error={save.error} /> : null}
+      <Group mt="md">
+        <Button type="submit" variant="light" loading={save.isPending}>
+          {t('backups.save')}
+        </Button>
+        <span className="row-note" role="status">
+          {schedule.nextAt ? t('backups.next', { time: moment(schedule.nextAt) }) : t('backups.noNext')}
+        </span>
+      </Group>
+    </form>
+  )
+}
+
+const useSaveSchedule = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: saveServerSettings,
+    meta: { showsOwnError: true },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: serverSettingsQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: backupScheduleQuery.queryKey })
+      await notify(t('backups.saved'))
+    },
+  })
+  const violations = save.error instanceof ApiError ? save.error.violations : []
+  const faults: Readonly<Record<string, string>> = Object.fromEntries(
+    violations.flatMap(({ fieldName, message }) => (fieldName ? [[fieldName, message]] : [])),
+  )
+  return { save, faults }
+}
