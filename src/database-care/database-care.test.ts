@@ -7,7 +7,7 @@ import { administrator, aServer, basic, type TestServer } from '../../test/build
 import { databases } from '../../test/setup/databases.ts'
 import { readSettings } from '../kernel/config/index.ts'
 import { defineMigration, InstanceAlreadyRunning } from '../kernel/db/index.ts'
-import { createServerSettings } from '../settings/server/server-settings.ts'
+import { settingsFeature } from '../settings/index.ts'
 import { backUpBeforeMigration, RestoreRefused, restoreBackup } from './index.ts'
 import { lookForDueBackups } from './scheduled-backups.ts'
 
@@ -94,7 +94,7 @@ describe('a backup of a server on SQLite', () => {
     const { ground } = server.app
     await mkdir(join(server.configDir, 'backups'))
     await writeFile(join(server.configDir, 'backups/.hondana-20200101T000000Z-scheduled.zip.copy'), 'of a killed server')
-    const serverSettings = createServerSettings(ground)
+    const serverSettings = settingsFeature(ground, ground.settings).server
     const atMs = { now: ground.clock.now() }
     const look = lookForDueBackups({ ...ground, serverSettings, clock: { ...ground.clock, now: () => atMs.now } })
     const lookLater = async (hours: number) => {

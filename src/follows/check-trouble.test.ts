@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { aTrialFollowing, titleAt } from '../../test/builders/a-follow.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { saveSiteTrouble } from '../downloads/site-trouble/site-troubles.queries.ts'
 
 describe('trouble is never read as "no chapters"', () => {
   test.each([
@@ -27,7 +26,8 @@ describe('trouble is never read as "no chapters"', () => {
       ['DOWNLOAD', null],
       ['DOWNLOAD', null],
     ])
-    await saveSiteTrouble(trial.server.app.ground.db, 'mangadex.org', { failures: 3, downSince: 0, pausedUntil: Date.UTC(2100, 0, 1) })
+    const silent = { site: 'mangadex.org', failures: 3, downSince: 0, pausedUntil: Date.UTC(2100, 0, 1) }
+    await trial.server.app.ground.db.insertInto('siteTrouble').values(silent).execute()
     expect((await http.get(`/api/v1/downloads/follow-titles/${trial.library.id}`)).json().content[1]).toMatchObject({
       waitsFor: 'SITE',
       waitsUntil: '2100-01-01T00:00:00Z',
