@@ -5,6 +5,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountStanding: {
+            /** @description Whether the plugin of the account is switched on. */
+            enabled: boolean;
             /** @description Why the account is not asked; null while it is. */
             problem: string | null;
             pollEveryMinutes: number | null;
@@ -92,6 +94,23 @@ export interface components {
             errors: number;
             /** @description The added addresses. */
             urls: string[];
+        };
+        BackupSchedule: {
+            /** @description What counts now; 0 makes none. */
+            intervalHours: number;
+            /** @description In place of the interval. */
+            cron: string | null;
+            /** @description What counts now, for each kind of backup. */
+            keep: number;
+            /** @description Of the server, in which the rule is meant: an IANA name. */
+            timeZone: string;
+            /** @description Null when no backup is made by itself. */
+            nextAt: string | null;
+            /** @description From the environment: what counts where nothing is set. */
+            configured: {
+                intervalHours: number;
+                keep: number;
+            };
         };
         BlacklistEntry: {
             id: string;
@@ -531,16 +550,40 @@ export interface components {
                 /** @description What to choose from, where that is fixed. */
                 options?: string[];
             }[];
+            lastRun: components["schemas"]["FixRun"] | null;
+        };
+        FixRun: {
+            startedAt: string;
+            /** @description E-mail of who asked for it. */
+            startedBy: string;
+            /** @enum {string} */
+            state: "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+            /** @description Null while it runs. */
+            finishedAt: string | null;
+            /** @description What the endpoint answered. */
+            message: string | null;
+            /** @description What came of it, by name: what the endpoint answered and its tasks left. */
+            figures: {
+                [key: string]: number;
+            };
+            error: string | null;
         };
         FollowStatus: {
             libraryId: string;
             libraryName: string;
             enabled: boolean;
+            /** @description Its own, or the scheduler's. */
             checkIntervalHours: number;
+            /** @description Null when it takes the scheduler's. */
+            ownIntervalHours: number | null;
             /** @description Null when the library is not checked by itself. */
             nextCheckAt: string | null;
             lastCheckAt: string | null;
             urlCount: number;
+            /** @description Titles of which the last check found new chapters. */
+            titlesWithNews: number;
+            /** @description Titles that could not be checked the last time. */
+            titlesInTrouble: number;
             /** @description Why follow.txt cannot be read. */
             problem: string | null;
         };
@@ -561,6 +604,10 @@ export interface components {
             lastCheckedAt: string | null;
             lastFullLookAt: string | null;
             lastError: string | null;
+            /** @description SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up. */
+            waitsFor: ("SITE" | "DOWNLOAD" | "LOOK") | null;
+            /** @description Null when no moment is known. */
+            waitsUntil: string | null;
         };
         FollowUuids: {
             /** @description Lower case, sorted, each once. */
@@ -1008,6 +1055,51 @@ export interface components {
             /** @description When it is tried again by itself. */
             retryAt: string | null;
         };
+        ManyMarked: {
+            /** @description Books that were not so before. */
+            changed: number;
+            /** @description What they were; send it to /read-progress/restore to take the marking back. */
+            before: components["schemas"]["MarksBefore"];
+        };
+        MarkManyInput: {
+            /** @enum {string} */
+            of: "SERIES" | "BOOKS";
+            ids: string[];
+            read: boolean;
+        };
+        MarksBefore: {
+            /** @default [] */
+            readSeries: string[];
+            /** @default [] */
+            unreadSeries: string[];
+            /** @default [] */
+            readBooks: string[];
+            /** @default [] */
+            unreadBooks: string[];
+            /** @default [] */
+            begunBooks: {
+                bookId: string;
+                page: number;
+            }[];
+        };
+        MarksBeforeInput: {
+            /** @default [] */
+            readSeries: string[];
+            /** @default [] */
+            unreadSeries: string[];
+            /** @default [] */
+            readBooks: string[];
+            /** @default [] */
+            unreadBooks: string[];
+            /** @default [] */
+            begunBooks: {
+                bookId: string;
+                page: number;
+            }[];
+        };
+        MarksRestored: {
+            changed: number;
+        };
         Media: {
             /** @enum {string} */
             status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
@@ -1166,6 +1258,15 @@ export interface components {
             pattern: string;
             /** @description Names that chapters of every kind would get, a oneshot last. */
             names: string[];
+        };
+        NewChapters: {
+            seriesId: string;
+            /** @description When the newest of them came; UTC, ISO 8601. */
+            newestAt: string;
+            /** @description All of them, in reading order. */
+            bookIds: string[];
+            first: components["schemas"]["Book"];
+            last: components["schemas"]["Book"];
         };
         OpdsAuthentication: {
             id: string;
@@ -1913,6 +2014,8 @@ export interface components {
             /** @enum {string} */
             scheduleMode: "interval" | "fixed_time";
             checkTime: string | null;
+            /** @description Of the server, in which checkTime is meant: an IANA name. */
+            timeZone: string;
             /** @description Local time of the server, ISO 8601 without zone. */
             lastCheckTime: string | null;
             libraries: components["schemas"]["FollowStatus"][];
@@ -2045,6 +2148,12 @@ export interface components {
                 /** @description In use now. */
                 effectiveValue: string | null;
             };
+            /** @description Hours between backups, 0 for none; null takes the environment's. */
+            backupIntervalHours: number | null;
+            /** @description When backups are made, as cron writes it; null where the interval counts. */
+            backupCron: string | null;
+            /** @description How many backups of each kind are kept; null takes the environment's. */
+            backupKeep: number | null;
         };
         SettingsUpdateInput: {
             deleteEmptyCollections?: boolean | null;
@@ -2059,6 +2168,9 @@ export interface components {
             koboProxy?: boolean | null;
             koboPort?: number | null;
             kepubifyPath?: string | null;
+            backupIntervalHours?: number | null;
+            backupCron?: string | null;
+            backupKeep?: number | null;
         };
         SplitAllResult: {
             processed: number;
