@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
@@ -157,6 +157,25 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     expect(report.unreadable).toEqual(expect.arrayContaining(['A: ELOOP', 'B/1.cbz: ELOOP']))
     expect((await library.books()).map(({ deleted }) => deleted)).toEqual([false, false, false])
     await library.remove('../A-away')
+  })
+
+  test('a link to a disk that is away, or to its empty place, takes no book along; a link that is removed does', async () => {
+    const library = await withFiles({ 'Here/1.cbz': {} })
+    const disk = `${library.root}-disk`
+    await mkdir(join(disk, 'There'), { recursive: true })
+    await copyFile(join(library.root, 'Here/1.cbz'), join(disk, 'There/2.cbz'))
+    await symlink(join(disk, 'There'), join(library.root, 'Linked'))
+    await library.scan()
+    const linked = await library.book('Linked/2.cbz')
+    await rename(disk, `${disk}-away`)
+    for (const place of [undefined, join(disk, 'There')]) {
+      if (place) await mkdir(place, { recursive: true })
+      expect(await library.scan('deep=true')).toMatchObject({ state: 'done', vanishedBooks: 0 })
+      expect(await library.book('Linked/2.cbz')).toMatchObject({ id: linked.id, deleted: false })
+    }
+    await library.remove('Linked')
+    expect(await library.scan()).toMatchObject({ booksTrashed: 1 })
+    for (const folder of [disk, `${disk}-away`]) await rm(folder, { recursive: true })
   })
 
   test('emptying the trash forgets them for good and closes the gaps in the numbers', async () => {

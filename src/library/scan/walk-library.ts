@@ -1,5 +1,6 @@
 // Looks through folders without opening a file. Blocking: for worker threads, where it costs half of what asynchronous calls do.
-// Promise: what could not be read is reported, so that nobody takes it for gone.
+// Promise: what could not be read is reported, so that nobody takes it for gone. A link that leads nowhere, or to a folder without anything
+// in it, leads to a disk that is away.
 import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, sep } from 'node:path'
@@ -69,6 +70,7 @@ interface Folder {
   readonly path: string
   /** Real paths of the linked folders on the way here; links that lead back into them are not followed. */
   readonly links: readonly string[]
+  readonly isLink?: boolean
 }
 
 function* visit(request: WalkRequest, unreadable: Map<string, string>): Generator<FoundSeries> {
@@ -78,6 +80,7 @@ function* visit(request: WalkRequest, unreadable: Map<string, string>): Generato
     request.checkStop()
     const absolute = fromStoredPath(root, folder.path)
     const entries = readFolder(absolute, folder.path, folder.path === request.from ? undefined : unreadable)
+    if (folder.isLink && entries.length === 0) unreadable.set(folder.path, 'EMPTY')
     const { below, ...content } = sortEntries(entries, { ...request, folder, absolute, unreadable })
     if (content.files.length > 0) yield* toSeries({ path: folder.path, absolute, ...content }, rules)
     if (request.deep) waiting.push(...below.filter(({ path }) => !rules.isExcluded(slashed(fromStoredPath(root, path)))))
@@ -132,7 +135,7 @@ function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
     } else if (place.rules.mayBeArtwork(name)) {
       pictures.push(name)
     } else if (place.rules.isBook(name) || place.rules.isSidecar(name) || entry.isSymbolicLink()) {
-      const stats = statOf(`${absolute}/${name}`, prefix + name, place.unreadable)
+      const stats = statOf(`${absolute}/${name}`, prefix + name, place.unreadable, entry.isSymbolicLink())
       if (stats?.isDirectory()) below.push(...followLink(prefix + name, place))
       else if (stats?.isFile() && place.rules.isBook(name)) files.push(fileOf(name, stats))
       else if (stats?.isFile() && place.rules.isSidecar(name)) sidecars.push(fileOf(name, stats))
@@ -156,11 +159,12 @@ function pickArtwork(names: readonly string[], files: readonly FoundFile[], { ab
 
 const fileOf = (name: string, stats: Stats): FoundFile => ({ name, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs) })
 
-function statOf(absolute: string, path: string, unreadable: Map<string, string>): Stats | undefined {
+function statOf(absolute: string, path: string, unreadable: Map<string, string>, isLink = false): Stats | undefined {
   try {
     const stats = statSync(absolute, { throwIfNoEntry: false })
     // A name that is no valid text cannot be found by what we made of it.
     if (!stats && path.includes('\uFFFD')) unreadable.set(path, 'ENAME')
+    else if (!stats && isLink) unreadable.set(path, 'ENOENT')
     return stats
   } catch (error) {
     unreadable.set(path, codeOf(error))
@@ -174,7 +178,7 @@ function followLink(path: string, { root, folder, unreadable }: Place): Folder[]
     const real = realpathSync(fromStoredPath(root, path))
     const from = realpathSync(fromStoredPath(root, folder.path))
     if (isInside(real, from) || folder.links.includes(real)) return []
-    return [{ path, links: [...folder.links, real] }]
+    return [{ path, links: [...folder.links, real], isLink: true }]
   } catch (error) {
     unreadable.set(path, codeOf(error))
     return []
