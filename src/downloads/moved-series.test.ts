@@ -1,5 +1,5 @@
 // A series whose folder a person moves stays one series, wherever in its library it lies.
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aQueue } from '../../test/builders/a-download.ts'
@@ -11,7 +11,27 @@ afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-describe.each(databases)('a series that was moved, on %s', { timeout: 60_000, concurrent: true }, (_engine, aDatabase) => {
+describe.each(databases)('a series that was moved, on %s', { timeout: 120_000, concurrent: true }, (_engine, aDatabase) => {
+  test('to the trash by a person, who emptied it, stays away', async () => {
+    const source = await aFakeMangaDex().title().chapters(2).start()
+    const queue = await aQueue({ source, database: await aDatabase() })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    await rm(join(queue.root, source.titles[0]?.id ?? ''), { recursive: true })
+    for (const query of ['', '?acceptVanished=true']) {
+      await queue.ask('POST', `/libraries/${queue.libraryId}/scan${query}`)
+      await queue.scanned()
+    }
+    await queue.ask('POST', `/libraries/${queue.libraryId}/empty-trash`)
+    await queue.scanned()
+    expect((await queue.ask('GET', '/series')).body).toMatchObject({ totalElements: 0 })
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    expect(await queue.becomes(id, ({ message }) => message === 'Nothing new.')).toMatchObject({ status: 'COMPLETED' })
+    expect(await queue.archives()).toEqual([])
+  })
+
   test('into a folder of folders gets its new chapters there, and nothing of it is missing', async () => {
     const source = await aFakeMangaDex().title().chapters(2).start()
     const queue = await aQueue({ source, database: await aDatabase() })

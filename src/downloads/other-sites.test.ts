@@ -1,8 +1,11 @@
 // What sites other than MangaDex say of their chapters, and what the queue makes of it.
+
+import { join } from 'node:path'
 import { describe, expect, type TestContext, test } from 'vitest'
 import { aQueue, recordFileOf } from '../../test/builders/a-download.ts'
 import { aListedChapter, aListedTitle, aScriptedSite, type ScriptedSite } from '../../test/builders/a-scripted-site.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { readWithYauzl } from '../formats/archive/zip/independent-reader.fixture.ts'
 
 const site = 'https://site.example'
 const series = `${site}/series/a`
@@ -30,6 +33,10 @@ describe.each(databases)('on %s', { timeout: 60_000, concurrent: true }, (_engin
     expect(scripted.fetched).toEqual([2, 1, 3].map((n) => chapter(n).url))
     expect(await queue.archives()).toEqual([1, 2, 3].map((n) => `A Series/c00${n} [A Group].cbz`))
     expect(await recordFileOf(queue.root, 'A Series')).toMatchObject({ manga_id: series })
+    const { entries } = await readWithYauzl(join(queue.root, 'A Series/c002 [A Group].cbz'))
+    const comicInfo = entries.find(({ name }) => name === 'ComicInfo.xml')?.content.toString() ?? ''
+    expect(comicInfo).toContain(`<Web>${chapter(2).url}</Web>`)
+    expect(comicInfo.toLowerCase()).not.toContain('mangadex')
   })
 
   test('a chapter of a series that the library has goes into its folder', async (context) => {

@@ -159,15 +159,26 @@ describe('which chapters', () => {
     source.forgetRequests()
     expect(await trial.library.check()).toMatchObject({ upToDateCount: 1 })
     expect(source.requests).toHaveLength(1)
-    const announced = source.chaptersOf()[3]
-    if (!announced) throw new Error('no chapter')
+    const [, , unavailable, announced] = source.chaptersOf()
+    if (!announced || !unavailable) throw new Error('no chapter')
     source.change(announced, { publishAt: new Date(Date.now() - 1_000).toISOString() })
+    source.change(unavailable, { unavailable: false })
     await trial.server.app.ground.db
       .updateTable('followTitle')
       .set({ lookAgainAt: Date.now() - 500 })
       .execute()
     await trial.library.check()
-    expect(await numbersOf(trial)).toEqual([['4']])
+    expect((await numbersOf(trial)).flat().toSorted()).toEqual(['3', '4'])
+  })
+
+  test('a title without any is up to date however often it is checked, and queued once it has one', async () => {
+    const { source, trial } = await aTrialFollowing(aFakeMangaDex().title())
+    for (let n = 0; n < 2; n++)
+      expect(await trial.library.check()).toMatchObject({ upToDateCount: 1, needsDownloadCount: 0, errorCount: 0 })
+    expect(await trial.queued()).toEqual([])
+    source.publish()
+    await trial.library.check()
+    expect(await numbersOf(trial)).toEqual([['1']])
   })
 
   test('releases of several groups are all fetched; the same upload of one group is not fetched twice', async () => {
