@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { aClock } from '../../test/builders/a-clock.ts'
+import { createOutbound } from '../kernel/outbound/index.ts'
 import { type MetadataProvider, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../plugins/index.ts'
 import { createSources, type SourceNotes } from './ask-source.ts'
 import { pauseAfter, type SourcePause } from './source-pause.rules.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
+const silentOutbound = createOutbound({ clock: aClock(), log: pino({ enabled: false }), allowPrivateHosts: false, userAgent: 'test' })
+
+interface Host {
+  answeredAtMs?: number
+  pausedUntilMs?: number
+}
 
 /** A source that answers searches as the test says. */
-function askingA(searchSeries: MetadataProvider['searchSeries']) {
+function askingA(searchSeries: MetadataProvider['searchSeries'], host: Host = {}) {
   let nowMs = noon
   const clock = { now: () => nowMs, sleep: async () => undefined }
   const provider: MetadataProvider = {
@@ -16,7 +25,8 @@ function askingA(searchSeries: MetadataProvider['searchSeries']) {
     getSupportedLanguages: () => ['en'],
     canHandle: () => false,
   }
-  const all = [{ id: 'srca', name: 'MangaDex', hosts: [], canHandle: () => false }]
+  const all = [{ id: 'srca', name: 'MangaDex', hosts: ['mangadex'], canHandle: () => false }]
+  const outbound = { ...silentOutbound, standingOf: () => ({ answeredAtMs: undefined, pausedUntilMs: 0, ...host }) }
   let pause: SourcePause | undefined
   const notes: SourceNotes = {
     failed: async (_, failure) => {
@@ -27,7 +37,7 @@ function askingA(searchSeries: MetadataProvider['searchSeries']) {
       pause = undefined
     },
   }
-  const { ask } = createSources({ clock, sources: { all, provider: async () => ({ state: 'ready', provider }) } }, notes)
+  const { ask } = createSources({ clock, outbound, sources: { all, provider: async () => ({ state: 'ready', provider }) } }, notes, 1_000)
   return {
     pass: (ms: number) => {
       nowMs += ms
@@ -66,6 +76,35 @@ test.each([
   ['does not know the title', new SourceNotFound('no such id'), { code: 'TITLE_NOT_FOUND', status: 404 }],
 ])('a source that %s is never an empty list', async (_what, error, said) => {
   await expect(askingA(() => Promise.reject(error)).search('x')).rejects.toMatchObject(said)
+})
+
+describe('a source that has not answered when nobody waits any longer', () => {
+  const never: MetadataProvider['searchSeries'] = (_query, _language, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+  test.each<[string, Host, object]>([
+    [
+      'and answers nobody is down, and tried again later',
+      { answeredAtMs: noon - 1 },
+      {
+        code: 'SOURCE_DOWN',
+        retryAfterSeconds: 300,
+        message: expect.stringContaining('did not answer within 1 seconds. The server tries it'),
+      },
+    ],
+    [
+      'but asked for a pause is waited for until then',
+      { pausedUntilMs: noon + 40_000 },
+      { code: 'SOURCE_LIMITED', retryAfterSeconds: 40, message: expect.stringContaining('2026-11-22T12:00:40Z') },
+    ],
+    [
+      'but answered others is busy',
+      { answeredAtMs: noon },
+      { code: 'SOURCE_SLOW', retryAfterSeconds: 1, message: expect.stringContaining('2026-11-22T12:00:01Z') },
+    ],
+  ])('%s', async (_what, host, said) => {
+    await expect(askingA(never, host).search('x')).rejects.toMatchObject(said)
+  })
 })
 
 test('a source that stays down is promised for later each time, and for soon again after it answered', async () => {

@@ -29,7 +29,7 @@ export interface Sources {
   ask<T>(pluginId: string, question: string, how: (provider: MetadataProvider, signal: AbortSignal) => Promise<T>): Promise<Answered<T>>
 }
 
-const patienceSeconds = 15
+const usualPatienceMs = 15_000
 const memoryMs = 5 * 60_000
 
 /** What becomes of a source that could or could not be asked. */
@@ -39,23 +39,30 @@ export interface SourceNotes {
   answered(pluginId: string): Promise<void>
 }
 
-export function createSources({ sources, clock }: Pick<MetadataDeps, 'sources' | 'clock'>, notes: SourceNotes): Sources {
+export function createSources(
+  deps: Pick<MetadataDeps, 'sources' | 'clock' | 'outbound'>,
+  notes: SourceNotes,
+  patienceMs = usualPatienceMs,
+): Sources {
+  const { sources, clock } = deps
   const memory = createAnswerMemory(clock, memoryMs)
   return {
     ask: async (pluginId, question, how) => {
       const state = await sources.provider(pluginId)
       if (state.state === 'not metadata') throw PluginNotMetadata(state.reason)
       if (state.state === 'disabled') throw SourceDisabled(state.reason)
-      const name = sources.all.find(({ id }) => id === pluginId)?.name ?? pluginId
-      const signal = AbortSignal.timeout(patienceSeconds * 1000)
+      const source = sources.all.find(({ id }) => id === pluginId)
+      const name = source?.name ?? pluginId
+      const askedAtMs = clock.now()
+      const signal = AbortSignal.timeout(patienceMs)
       try {
         return await memory.get(state.provider, question, async () => {
           const value = await how(state.provider, signal)
           await notes.answered(pluginId)
           return value
         })
-      } catch (error) {
-        if (signal.aborted) throw SourceSlow.with({ cause: error, retryAfterSeconds: patienceSeconds }, name, patienceSeconds)
+      } catch (thrown) {
+        const error = signal.aborted ? outOfTime(deps, { name, hosts: source?.hosts ?? [], askedAtMs, patienceMs, cause: thrown }) : thrown
         if (!(error instanceof SourceUnavailable)) throw inOurWords(error, name)
         const after = await sources.provider(pluginId)
         const isSame = after.state === 'ready' && after.provider === state.provider
@@ -65,6 +72,32 @@ export function createSources({ sources, clock }: Pick<MetadataDeps, 'sources' |
       }
     },
   }
+}
+
+interface Late {
+  readonly name: string
+  readonly hosts: readonly string[]
+  readonly askedAtMs: number
+  readonly patienceMs: number
+  readonly cause: unknown
+}
+
+/**
+ * Nobody waits any longer. A source that asked for a pause said until when; one that answered others meanwhile is busy, or we are; one
+ * that has answered nobody is as good as down, which is noted for the next to ask.
+ */
+function outOfTime(
+  { clock, outbound }: Pick<MetadataDeps, 'clock' | 'outbound'>,
+  { name, hosts, askedAtMs, patienceMs, cause }: Late,
+): unknown {
+  const seconds = Math.round(patienceMs / 1000)
+  const nowMs = clock.now()
+  const standings = hosts.map((host) => outbound.standingOf(host))
+  const pausedUntilMs = Math.max(0, ...standings.map((standing) => standing.pausedUntilMs))
+  if (pausedUntilMs > nowMs) return new SourceUnavailable(`${name} asks to wait.`, { cause, status: 429, retryAtMs: pausedUntilMs })
+  if (!standings.some(({ answeredAtMs }) => answeredAtMs !== undefined && answeredAtMs >= askedAtMs))
+    return new SourceUnavailable(`it did not answer within ${seconds} seconds.`, { cause, isDown: true })
+  return SourceSlow.with({ cause, retryAfterSeconds: seconds }, name, seconds, isoInstant(nowMs + patienceMs))
 }
 
 function inOurWords(error: unknown, name: string): unknown {

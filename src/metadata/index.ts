@@ -8,6 +8,7 @@ import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindi
 import { createSeriesJson } from './migrations/2026-11-22T01-25-series-json.ts'
 import { createSourcePauses } from './migrations/2026-11-22T03-57-source-pauses.ts'
 import { createCoverFiles } from './migrations/2026-11-22T04-10-cover-files.ts'
+import { addSourcePauseStatus } from './migrations/2026-11-22T11-52-source-pause-status.ts'
 import { noteAnswer, noteFailure } from './note-failure.ts'
 import {
   detectBindingsTask,
@@ -18,6 +19,7 @@ import {
   runRefreshSeries,
 } from './refresh.tasks.ts'
 import { refreshSchedule } from './refresh-schedule.ts'
+import { sourceNews } from './source-news.ts'
 import { endPause } from './source-pauses.queries.ts'
 
 export type { MetadataPorts } from './metadata-deps.ts'
@@ -27,7 +29,7 @@ export function metadataFeature(ground: Ground, parts: { readonly sources: Metad
   const stopListening = [...detectAfterScans(deps), refreshWhenAsked(deps), askWhenEnabled(deps)]
   return defineFeature({
     name: 'metadata',
-    migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles],
+    migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles, addSourcePauseStatus],
     routes: [metadataRoutes(deps, createSources(deps, sourceNotes(deps)))],
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
@@ -35,6 +37,7 @@ export function metadataFeature(ground: Ground, parts: { readonly sources: Metad
       anyTask({ ...detectBindingsTask, run: (run, payload) => runDetectBindings(deps, run, payload) }),
     ],
     services: [refreshSchedule(deps)],
+    news: [sourceNews],
     close: async () => {
       for (const stop of stopListening) stop()
     },
@@ -58,6 +61,7 @@ const askWhenEnabled = ({ db, events, tasks, sources }: MetadataDeps): (() => vo
   events.on('plugin.changed', async (plugin) => {
     if (!sources.all.some(({ id }) => id === plugin.id)) return
     await endPause(db, plugin.id)
+    events.emit('metadata.source-changed', { provider: plugin.id })
     await tasks.enqueue(db, refreshBoundTask, { askedBeforeMs: 1 })
   })
 

@@ -14,7 +14,11 @@ export const SourceAnswerBad = defineError(
   '{source} answered something that cannot be understood: {reason:sentence}',
 )
 export const SourceBusy = defineError('SOURCE_BUSY', 503, '{source} cannot be asked before {until:instant}: {reason:sentence}')
-export const SourceSlow = defineError('SOURCE_SLOW', 503, '{source} did not answer within {seconds:number} seconds; try again in a moment.')
+export const SourceSlow = defineError(
+  'SOURCE_SLOW',
+  503,
+  '{source} is busy and did not answer within {seconds:number} seconds; ask again after {until:instant}.',
+)
 export const SourceLimited = defineError(
   'SOURCE_LIMITED',
   429,

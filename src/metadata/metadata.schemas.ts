@@ -112,6 +112,9 @@ export const SourceStates = z.array(
       provider: z.string(),
       name: z.string(),
       enabled: z.boolean(),
+      state: z.enum(['ANSWERS', 'LIMITED', 'DOWN', 'DISABLED']).meta({
+        description: 'Whether it can be asked: as far as is known, not before `retryAt` because it asked for that, not now, or not at all.',
+      }),
       reason: z.string().nullable().meta({ description: 'Why it cannot be asked at all; null while it is enabled.' }),
       series: z.int().meta({ description: 'Series that are bound to it.' }),
       answered: z.int().meta({ description: 'Of those, how many it answered about so far.' }),

@@ -5,19 +5,24 @@ import type { MetadataDeps } from './metadata-deps.ts'
 import { pauseAfter, type SourcePause } from './source-pause.rules.ts'
 import { endPause, findPause, savePause } from './source-pauses.queries.ts'
 
-export type PauseDeps = Pick<MetadataDeps, 'db' | 'clock'>
+export type PauseDeps = Pick<MetadataDeps, 'db' | 'clock' | 'events'>
 
 /** It could not be asked: it is left alone for a while. */
-export const noteFailure = ({ db, clock }: PauseDeps, pluginId: string, error: SourceUnavailable): Promise<SourcePause> =>
-  inTransaction(db, async (trx) => {
+export async function noteFailure({ db, clock, events }: PauseDeps, pluginId: string, error: SourceUnavailable): Promise<SourcePause> {
+  const pause = await inTransaction(db, async (trx) => {
     await takeTurn(trx, `pause of ${pluginId}`)
     const { message: fault, status, retryAtMs } = error
-    const pause = pauseAfter(await findPause(trx, pluginId), { fault, status, retryAtMs }, clock.now())
-    await savePause(trx, pluginId, pause)
-    return pause
+    const next = pauseAfter(await findPause(trx, pluginId), { fault, status, retryAtMs }, clock.now())
+    await savePause(trx, pluginId, next)
+    return next
   })
+  events.emit('metadata.source-changed', { provider: pluginId })
+  return pause
+}
 
 /** It answered: whatever was wrong is over. */
-export async function noteAnswer({ db }: PauseDeps, pluginId: string): Promise<void> {
-  if (await findPause(db, pluginId)) await endPause(db, pluginId)
+export async function noteAnswer({ db, events }: PauseDeps, pluginId: string): Promise<void> {
+  if (!(await findPause(db, pluginId))) return
+  await endPause(db, pluginId)
+  events.emit('metadata.source-changed', { provider: pluginId })
 }

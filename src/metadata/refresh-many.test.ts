@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
-import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { aLiveStream } from '../../test/builders/a-live-stream.ts'
+import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../../test/builders/three-sources.ts'
 import { busiest } from '../../test/fakes/busiest.ts'
 import { databases, type TestDatabase } from '../../test/setup/databases.ts'
@@ -116,7 +117,12 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect(await titles()).toEqual(before)
     const waits = async () => {
       const [, aniList] = await states()
-      expect(aniList).toMatchObject({ provider: 'srcb', answered: count, fault: expect.stringContaining('temporarily disabled') })
+      expect(aniList).toMatchObject({
+        provider: 'srcb',
+        state: 'DOWN',
+        answered: count,
+        fault: expect.stringContaining('temporarily disabled'),
+      })
       return Math.round((Date.parse(aniList.retryAt) - Date.now()) / 60_000)
     }
     expect(await waits()).toBe(5)
@@ -150,6 +156,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect(search.json()).toMatchObject({ status: 429, code: 'SOURCE_LIMITED' })
     expect(Number(search.headers['retry-after'])).toBeGreaterThan(3000)
     const [mangaDex] = await states()
+    expect(mangaDex).toMatchObject({ state: 'LIMITED', failingSince: expect.stringMatching(/Z$/) })
     expect(Date.parse(mangaDex.retryAt) - Date.now()).toBeGreaterThan(3_000_000)
   })
 
@@ -173,5 +180,30 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     sources.srcc.breakPath(/./, 'html')
     expect(await refresh()).toMatchObject({ sources: { srcc: { answered: 0, failed: 2, postponed: count - 2 } } })
     expect(sources.srcc.requests).toHaveLength(3)
+  })
+
+  test('tells a person who waits at once until when a short pause lasts, and everybody who watches', async () => {
+    forget()
+    const reader = `reader-${count}@example.org`
+    await server.aUser(reader)
+    const watching = await aLiveStream(server, basic(administrator.email, administrator.password))
+    const elsewhere = await aLiveStream(server, basic(reader, 'battery staple'))
+    expect((await states())[1]).toMatchObject({ provider: 'srcb', state: 'ANSWERS', retryAt: null })
+    sources.srcb.breakPath(/./, { status: 429, headers: { 'retry-after': '40' } })
+    const search = await server.http.get('/api/v1/plugins/srcb/search?query=nobody')
+    expect(search.json()).toMatchObject({ status: 429, code: 'SOURCE_LIMITED', message: expect.stringMatching(/ask again after .*Z/) })
+    expect(Number(search.headers['retry-after'])).toBeGreaterThan(20)
+    const [, aniList] = await states()
+    expect(aniList).toMatchObject({
+      state: 'LIMITED',
+      retryAt: expect.stringMatching(/Z$/),
+      fault: expect.stringContaining('asks to wait'),
+    })
+    await watching.until('MetadataSourceChanged')
+    expect(watching.news).toContainEqual({ event: 'MetadataSourceChanged', data: { provider: 'srcb' } })
+    expect(elsewhere.news).toEqual([])
+    await Promise.all([watching.end(), elsewhere.end()])
+    await server.http.patch('/api/v1/plugins/srcb', { enabled: false })
+    expect((await states())[1]).toMatchObject({ state: 'DISABLED', reason: expect.stringContaining('AniList') })
   })
 })

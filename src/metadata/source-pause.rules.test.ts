@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pauseAfter, pauseStepsMs, type SourceFailure, type SourcePause } from './source-pause.rules.ts'
+import { pauseAfter, pauseStepsMs, type SourceFailure, type SourcePause, standingOf } from './source-pause.rules.ts'
 
 const down: SourceFailure = { fault: 'HTTP 502', status: 502, retryAtMs: undefined }
 const minutes = (pause: SourcePause, nowMs: number) => (pause.untilMs - nowMs) / 60_000
@@ -28,6 +28,16 @@ test('a failure while it rests lengthens nothing, unless the source asks for mor
   const before = pauseAfter(undefined, down, 0)
   expect(pauseAfter(before, down, 60_000)).toEqual(before)
   expect(pauseAfter(before, { ...down, retryAtMs: 3_600_000 }, 60_000)).toMatchObject({ failures: 1, untilMs: 3_600_000 })
+})
+
+test('one that limits us stands well again when its pause is over; one that is down does so when it answers', () => {
+  const limited = pauseAfter(undefined, { fault: 'limited', status: 429, retryAtMs: 61_000 }, 1_000)
+  expect([1_000, 60_999, 61_000].map((nowMs) => standingOf(limited, nowMs))).toEqual(['LIMITED', 'LIMITED', 'ANSWERS'])
+  const gone = pauseAfter(undefined, down, 0)
+  expect([0, gone.untilMs].map((nowMs) => standingOf(gone, nowMs))).toEqual(['DOWN', 'DOWN'])
+  expect(standingOf(undefined, 0)).toBe('ANSWERS')
+  // Its word for a shorter wait does not stand beside the longer one that we keep.
+  expect(standingOf(pauseAfter(gone, { fault: 'limited', status: 429, retryAtMs: 9_000 }, 1_000), 2_000)).toBe('DOWN')
 })
 
 test('no pause is over before it began, ends before the source said, or takes back what was promised', () => {

@@ -10,6 +10,8 @@ export interface SourcePause {
   readonly untilMs: number
   /** Why, for a person. */
   readonly fault: string
+  /** HTTP status of its last refusal: 429 for a source that limits us; undefined without an answer. */
+  readonly status: number | undefined
 }
 
 export interface SourceFailure {
@@ -31,12 +33,27 @@ export const pauseStepsMs: readonly number[] = [5, 15, 45, 120, 360].map((minute
 export function pauseAfter(before: SourcePause | undefined, { fault, status, retryAtMs }: SourceFailure, nowMs: number): SourcePause {
   const statedMs = Math.max(retryAtMs ?? 0, nowMs)
   // Somebody asked although it rests: that says nothing new about how long it will.
-  if (before && nowMs < before.untilMs) return { ...before, fault, untilMs: Math.max(before.untilMs, statedMs) }
+  if (before && nowMs < before.untilMs) {
+    const isShorter = status === 429 && statedMs < before.untilMs
+    return { ...before, fault, status: isShorter ? before.status : status, untilMs: Math.max(before.untilMs, statedMs) }
+  }
   const failures = (before?.failures ?? 0) + 1
   const sinceMs = before?.sinceMs ?? nowMs
   const isToldWhen = status === 429 && retryAtMs !== undefined
   const grownMs = nowMs + (pauseStepsMs[Math.min(failures, pauseStepsMs.length) - 1] ?? 0)
-  return { failures, sinceMs, fault, untilMs: isToldWhen ? Math.max(statedMs, nowMs + shortestMs) : Math.max(statedMs, grownMs) }
+  return { failures, sinceMs, fault, status, untilMs: isToldWhen ? Math.max(statedMs, nowMs + shortestMs) : Math.max(statedMs, grownMs) }
 }
 
 const shortestMs = 1_000
+
+/**
+ * How a source stands: it answers, it asks to be left alone for a while, or it does not answer. One that asked for a pause stands well
+ * again when that is over; one that is down does so with its next answer.
+ */
+export type SourceStanding = 'ANSWERS' | 'LIMITED' | 'DOWN'
+
+export function standingOf(pause: SourcePause | undefined, nowMs: number): SourceStanding {
+  if (!pause) return 'ANSWERS'
+  if (pause.status !== 429) return 'DOWN'
+  return nowMs < pause.untilMs ? 'LIMITED' : 'ANSWERS'
+}

@@ -8,6 +8,7 @@ interface SourcePauseTable {
   since: number
   until: number
   fault: string
+  status: number | null
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -24,15 +25,16 @@ export async function findPause(db: Db, pluginId: string): Promise<SourcePause |
 export const listPauses = async (db: Db): Promise<ReadonlyMap<string, SourcePause>> =>
   new Map((await db.selectFrom('sourcePause').selectAll().execute()).map((row) => [row.pluginId, pauseOf(row)]))
 
-const pauseOf = ({ failures, since, until, fault }: SourcePauseTable): SourcePause => ({
+const pauseOf = ({ failures, since, until, fault, status }: SourcePauseTable): SourcePause => ({
   failures,
   fault,
+  status: status ?? undefined,
   sinceMs: since,
   untilMs: until,
 })
 
-export async function savePause(db: Db, pluginId: string, { failures, sinceMs, untilMs, fault }: SourcePause): Promise<void> {
-  const row = { failures, since: sinceMs, until: untilMs, fault }
+export async function savePause(db: Db, pluginId: string, { failures, sinceMs, untilMs, fault, status }: SourcePause): Promise<void> {
+  const row = { failures, since: sinceMs, until: untilMs, fault, status: status ?? null }
   await db
     .insertInto('sourcePause')
     .values({ pluginId, ...row })

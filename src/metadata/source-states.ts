@@ -4,6 +4,7 @@ import { type PageRequest, toPage } from '../kernel/http/index.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { readSettings } from './metadata-settings.ts'
 import { inOrder } from './precedence.rules.ts'
+import { standingOf } from './source-pause.rules.ts'
 import { listPauses } from './source-pauses.queries.ts'
 import { countFaulty, listFaulty, sumBySource } from './source-states.queries.ts'
 
@@ -24,6 +25,7 @@ export async function describeSourceStates({ db, clock, sources }: MetadataDeps)
         provider: pluginId,
         name,
         enabled: state.state === 'ready',
+        state: state.state === 'ready' ? standingOf(pause, clock.now()) : ('DISABLED' as const),
         reason: state.state === 'ready' ? null : state.reason,
         series: sum?.series ?? 0,
         answered: sum?.answered ?? 0,

@@ -34,6 +34,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
   const { clock, outbound } = parts.ground
   const trustedHosts = plugin.configuredHosts?.(values.config) ?? []
   const allowedHosts = [...plugin.hosts(parts.settings), ...trustedHosts]
+  const patience = plugin.type === 'METADATA' ? { patienceMs: metadataPatienceMs } : {}
   return {
     config: values.config,
     settings: parts.settings,
@@ -44,7 +45,9 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
     fetch: async (url, request = {}) => {
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
       try {
-        return toPluginResponse(await outbound.request(url, { ...toOutbound(url, request), allowedHosts, trustedHosts, signal }))
+        return toPluginResponse(
+          await outbound.request(url, { ...toOutbound(url, request), ...patience, allowedHosts, trustedHosts, signal }),
+        )
       } catch (error) {
         signal.throwIfAborted()
         throw toSourceError(error, clock.now())
@@ -52,6 +55,12 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
     },
   }
 }
+
+/**
+ * A person may be waiting for the answer, and whoever refreshes a library has others to ask meanwhile: a longer pause of a source is told
+ * at once, with its end, and noted for everybody to see.
+ */
+const metadataPatienceMs = 10_000
 
 function toOutbound(url: string, { method, headers, body, timeoutMs, maxBytes, repeatable, onWait }: PluginRequest) {
   const encoded = body === undefined ? undefined : encode(body)

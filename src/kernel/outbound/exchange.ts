@@ -13,6 +13,11 @@ export interface OutboundRequest {
   readonly maxBytes?: number
   /** Whether it may be sent again after passing trouble; by default everything but POST. */
   readonly repeatable?: boolean
+  /**
+   * How long the host's pauses (429, Retry-After) may hold this request up, from its start, ms. Who is not that patient is told at once
+   * until when to wait. By default each pause may take 90,000 ms.
+   */
+  readonly patienceMs?: number
   /** Called when the host has asked us to wait and this request sits the wait out. @param untilMs epoch ms */
   readonly onWait?: (untilMs: number) => void
   /** Hosts that this request, redirects included, may reach; any when unset. */

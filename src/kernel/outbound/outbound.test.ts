@@ -170,6 +170,26 @@ describe('a host', () => {
     for (const waitMs of waits) expect(waitMs).toBeGreaterThan(900)
   })
 
+  test('that asks for more patience than a caller has is told to them at once, also beside one who waits', async () => {
+    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 200, { 'retry-after': '60' })(response, path, count))
+    const stop = new AbortController()
+    const patient = outbound.request(`${site.url}/patient`, { signal: stop.signal }).catch(() => 'gave up')
+    await expect.poll(() => site.asked.length).toBe(1)
+    const until = { code: 'HOST_LIMITED', retryAfterSeconds: expect.closeTo(60, -1) }
+    await expect.poll(() => outbound.standingOf(site.host).pausedUntilMs - clock.now()).toBeGreaterThan(50_000)
+    await expect(outbound.request(`${site.url}/hasty`, { patienceMs: 10_000 })).rejects.toMatchObject(until)
+    expect(site.asked).toHaveLength(1)
+    expect(outbound.standingOf(site.host).answeredAtMs).toBeUndefined()
+    stop.abort()
+    expect(await patient).toBe('gave up')
+  })
+
+  test('that fails and says until when passes that on', async () => {
+    const site = await aSite(says(503, { 'retry-after': '40' }))
+    const failed = { code: 'HOST_UNAVAILABLE', retryAfterSeconds: expect.closeTo(40, -1) }
+    await expect(outbound.request(site.url, { method: 'POST', patienceMs: 10_000 })).rejects.toMatchObject(failed)
+  })
+
   test('that asks for a long wait ends the request with the time to come back', async () => {
     const site = await aSite(says(429, { 'retry-after': '600' }))
     await expect(outbound.request(site.url)).rejects.toMatchObject({

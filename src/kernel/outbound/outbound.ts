@@ -35,6 +35,15 @@ export interface Outbound {
   trustHost(host: string): void
   /** @throws HostNotAllowed for private hosts, unless allowed or trusted */
   assertAllowedHost(url: URL): Promise<void>
+  /** What is known of a host without asking it. */
+  standingOf(host: string): HostStanding
+}
+
+export interface HostStanding {
+  /** Its last answer that was neither an error of its own nor a refusal to be asked so often, epoch ms; undefined when it gave none. */
+  readonly answeredAtMs: number | undefined
+  /** Until when it wants to be left alone, epoch ms; in the past when it does not. */
+  readonly pausedUntilMs: number
 }
 
 export interface OutboundParts {
@@ -48,6 +57,7 @@ interface Host extends Rest {
   readonly pace: Pace
   readonly breaker: CircuitBreakerPolicy
   lastLimitedMs: number
+  lastAnsweredMs: number | undefined
 }
 
 interface Rest {
@@ -68,37 +78,38 @@ const mostLimitedTries = 5
 /** The one way out to other sites: paced, guarded and patient for every host by itself. */
 export function createOutbound(parts: OutboundParts): Outbound {
   const { clock, log } = parts
-  const hosts = new Map<string, Host>()
+  const hosts = createHosts(clock)
+  const { hostOf } = hosts
   const trusted = new Set<string>()
-  const hostOf = (name: string): Host => {
-    const known = hosts.get(name)
-    if (known) return known
-    const rest: Rest = { restsUntilMs: 0 }
-    const host: Host = Object.assign(rest, { pace: createPace(clock, 0), breaker: createBreaker(rest), lastLimitedMs: 0 })
-    hosts.set(name, host)
-    return host
-  }
   const mayBePrivate = (host: string) => parts.allowPrivateHosts || trusted.has(host)
 
   const attempt = async (target: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> => {
     const host = hostOf(target.host)
     const privateAllowed = (name: string) => mayBePrivate(name) || (request.trustedHosts?.includes(name) ?? false)
+    const startedMs = clock.now()
+    const patientUntilMs = () => (request.patienceMs === undefined ? clock.now() + patienceMs : startedMs + request.patienceMs)
     for (let limitedTries = 1; ; limitedTries++) {
+      const mayWait = () => assertPatient(host, target, { nowMs: clock.now(), patientUntilMs: patientUntilMs() })
+      // Who is not that patient need not stand in line behind one who is.
+      mayWait()
       await host.pace.turn(signal, () => {
-        assertPatient(host, target, clock.now())
+        mayWait()
         if (host.pace.pausedUntilMs() > clock.now()) request.onWait?.(host.pace.pausedUntilMs())
       })
       const response = await exchange(target, { ...request, signal, userAgent: parts.userAgent, privateAllowed })
       const nowMs = clock.now()
       const askedToWaitUntilMs = retryAtMs(response.headers, nowMs)
       if (response.status === 503 && askedToWaitUntilMs !== undefined) host.pace.pauseUntil(askedToWaitUntilMs)
-      if (response.status >= 500) throw new ServerFailed(response.status)
+      if (response.status >= 500) throw new ServerFailed(response.status, askedToWaitUntilMs)
       if (response.status === 403 && nowMs - host.lastLimitedMs < banWindowMs) {
         host.pace.pauseUntil(nowMs + banPauseMs)
         log.warn({ host: target.host }, 'The host refuses us after limiting us; leaving it alone for 10 minutes')
         throw limited(target, nowMs + banPauseMs, nowMs)
       }
-      if (response.status !== 429) return response
+      if (response.status !== 429) {
+        host.lastAnsweredMs = nowMs
+        return response
+      }
       host.lastLimitedMs = nowMs
       host.pace.pauseUntil(askedToWaitUntilMs ?? nowMs + unstatedPauseMs)
       if (limitedTries === mostLimitedTries) throw limited(target, host.pace.pausedUntilMs(), nowMs)
@@ -131,14 +142,37 @@ export function createOutbound(parts: OutboundParts): Outbound {
     assertAllowedHost: async (url) => {
       if (!mayBePrivate(url.host)) await assertPublicHost(url)
     },
+    standingOf: hosts.standingOf,
+  }
+}
+
+function createHosts(clock: Clock) {
+  const hosts = new Map<string, Host>()
+  return {
+    hostOf: (name: string): Host => {
+      const known = hosts.get(name)
+      if (known) return known
+      const rest: Rest = { restsUntilMs: 0 }
+      const pace = createPace(clock, 0)
+      const host: Host = Object.assign(rest, { pace, breaker: createBreaker(rest), lastLimitedMs: 0, lastAnsweredMs: undefined })
+      hosts.set(name, host)
+      return host
+    },
+    standingOf: (name: string): HostStanding => ({
+      answeredAtMs: hosts.get(name)?.lastAnsweredMs,
+      pausedUntilMs: hosts.get(name)?.pace.pausedUntilMs() ?? 0,
+    }),
   }
 }
 
 class ServerFailed extends Error {
   readonly status: number
-  constructor(status: number) {
+  /** When it says that it may be asked again. */
+  readonly retryAtMs: number | undefined
+  constructor(status: number, retryAtMs: number | undefined) {
     super(`HTTP ${status}`)
     this.status = status
+    this.retryAtMs = retryAtMs
   }
 }
 
@@ -165,9 +199,13 @@ const tryAgain = retry(handleWhen(isPassing), { maxAttempts: 2, backoff: new Exp
 const mayRepeat = (request: OutboundRequest): boolean => request.repeatable ?? (request.method ?? 'GET') !== 'POST'
 
 /** Waiting longer would look like hanging; the caller is told when to come back. */
-function assertPatient(host: Host, target: URL, nowMs: number): void {
+function assertPatient(
+  host: Host,
+  target: URL,
+  { nowMs, patientUntilMs }: { readonly nowMs: number; readonly patientUntilMs: number },
+): void {
   const untilMs = host.pace.pausedUntilMs()
-  if (untilMs - nowMs > patienceMs) throw limited(target, untilMs, nowMs)
+  if (untilMs > Math.max(nowMs, patientUntilMs)) throw limited(target, untilMs, nowMs)
 }
 
 const limited = (target: URL, untilMs: number, nowMs: number) =>
@@ -183,9 +221,10 @@ function translate(error: unknown, target: URL, { restMs, nowMs }: { readonly re
       target.host,
       `it failed several times; pausing until ${isoInstant(nowMs + Math.max(0, restMs))}.`,
     )
-  const detail =
-    error instanceof ServerFailed
-      ? `it answers ${error.message}.`
-      : `${((cause ?? error) as { code?: string }).code ?? (error as Error).message}.`
+  if (error instanceof ServerFailed) return HostUnavailable.with(waitOf(error, nowMs), target.host, `it answers ${error.message}.`)
+  const detail = `${((cause ?? error) as { code?: string }).code ?? (error as Error).message}.`
   return HostUnavailable.with({ cause: error }, target.host, detail)
 }
+
+const waitOf = (error: ServerFailed, nowMs: number) =>
+  error.retryAtMs === undefined ? { cause: error } : { cause: error, retryAfterSeconds: Math.max(1, (error.retryAtMs - nowMs) / 1000) }

@@ -27,6 +27,7 @@ export const eventNames = [
   'ReadProgressSeriesDeleted',
   'SessionExpired',
   'TaskQueueStatus',
+  'MetadataSourceChanged',
 ] as const satisfies readonly LiveMessage['event'][]
 
 export type EventName = (typeof eventNames)[number]
@@ -43,6 +44,12 @@ export const staleAfter = (name: EventName, data: EventData): readonly StaleKey[
   // An expired session is noticed by the first question after it, and the side bar is always there to ask one.
   if (name.startsWith('Library') || name === 'SessionExpired') return [['libraries']]
   if (name === 'TaskQueueStatus') return [['tasks', 'list']]
+  // Not what was asked of the source: asking again is for the person to say.
+  if (name === 'MetadataSourceChanged')
+    return [
+      ['metadata', 'sources'],
+      ['metadata', 'faults'],
+    ]
   if (name.startsWith('Collection')) return [['collections']]
   if (name.startsWith('ReadList')) return [['readLists']]
   const series = key('series', 'one', data.seriesId)

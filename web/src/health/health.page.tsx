@@ -7,6 +7,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Health } from '../api/types.ts'
+import { metadataSourcesQuery } from '../metadata/metadata.api.ts'
+import { SourceStanding } from '../metadata/source-standing.tsx'
 import { tasksQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -27,7 +29,9 @@ export const HealthPage = (): ReactElement => {
           variant="default"
           leftSection={<IconRefresh size={18} />}
           loading={health.isFetching}
-          onClick={() => void queryClient.invalidateQueries({ queryKey: ['health'] })}
+          onClick={() =>
+            void Promise.all([['health'], ['metadata', 'sources']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+          }
         >
           {t('health.again')}
         </Button>
@@ -42,6 +46,7 @@ export const HealthPage = (): ReactElement => {
       {health.isError ? <ErrorNotice error={health.error} onRetry={() => void health.refetch()} /> : null}
       {health.isPending ? <Skeleton height={210} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {health.data ? <Checks health={health.data} /> : null}
+      <Sources />
       <Disks />
       <Figures />
       <Build />
@@ -69,6 +74,31 @@ const Checks = ({ health }: { health: Health }): ReactElement => {
                 <span className="only-screen-reader">: {t(`health.${status}`)}</span>
               </span>
               <p className={status === 'DOWN' ? 'row-trouble' : 'row-note'}>{sentenceOf(component, status)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who tells of titles, and whether they can be asked now. */
+const Sources = (): ReactElement | null => {
+  const { t } = useTranslation()
+  const { data: sources } = useQuery(metadataSourcesQuery)
+  if (!sources) return <Skeleton height={210} radius="lg" mb="xl" />
+  if (sources.length === 0) return null
+  return (
+    <section className="room-part" aria-label={t('metadata.standing.health')}>
+      <h2 className="room-part-title">{t('metadata.standing.health')}</h2>
+      <ul className="row-list">
+        {sources.map((plugin) => (
+          <li key={plugin.id} className="row">
+            <div className="row-text">
+              <Link className="row-title" to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }}>
+                {plugin.name}
+              </Link>
+              <SourceStanding plugin={plugin} detailed />
             </div>
           </li>
         ))}

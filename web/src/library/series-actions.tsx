@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../api/types.ts'
+import { useSourceTrouble } from '../metadata/use-source-trouble.ts'
 import { KeepSeriesItems } from '../offline/keep-item.tsx'
 import { notify, notifyWithUndo } from '../ui/notices.tsx'
 import { isAdmin, useMe } from '../users/users.api.ts'
@@ -105,6 +106,11 @@ const AdminActions = ({ series }: { series: Series }): ReactElement => {
     mutationFn: (act: (seriesId: string) => Promise<void>) => act(series.id),
     onSuccess: () => notify(t('chapters.asked')),
   })
+  const sourceTrouble = useSourceTrouble()
+  const refresh = useMutation({
+    mutationFn: () => refreshSeries(series.id),
+    onSuccess: async () => notify([t('chapters.asked'), await sourceTrouble()].filter(Boolean).join(' ')),
+  })
   return (
     <>
       <Menu.Divider />
@@ -114,7 +120,7 @@ const AdminActions = ({ series }: { series: Series }): ReactElement => {
       >
         {t('series.searchOnline')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => ask.mutate(refreshSeries)}>
+      <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => refresh.mutate()}>
         {t('chapters.refresh')}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSearch size={18} />} onClick={() => ask.mutate(analyzeSeries)}>

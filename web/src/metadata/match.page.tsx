@@ -13,6 +13,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { metadataSourcesQuery } from './metadata.api.ts'
+import { SourceStrip } from './source-strip.tsx'
 import { TitleComparison } from './title-comparison.tsx'
 import { TitleResults } from './title-results.tsx'
 
@@ -36,13 +37,14 @@ export const MatchPage = (): ReactElement => {
         </Button>
       </PageHead>
       {error ? <ErrorNotice error={error} onRetry={() => void Promise.all([series.refetch(), plugins.refetch()])} /> : null}
-      {series.data && plugins.data ? <Match series={series.data} sources={plugins.data.filter(({ enabled }) => enabled)} /> : null}
+      {series.data && plugins.data ? <Match series={series.data} plugins={plugins.data} /> : null}
     </div>
   )
 }
 
-const Match = ({ series, sources }: { series: Series; sources: readonly Plugin[] }): ReactElement => {
+const Match = ({ series, plugins }: { series: Series; plugins: readonly Plugin[] }): ReactElement => {
   const { t } = useTranslation()
+  const sources = plugins.filter(({ enabled }) => enabled)
   const search = useSearch({ from: '/member/shell/series/$seriesId/match' })
   const source = sources.find(({ id }) => id === search.source) ?? sources[0]
   if (!source) {
@@ -57,6 +59,7 @@ const Match = ({ series, sources }: { series: Series; sources: readonly Plugin[]
   return (
     <>
       <SearchForm key={`${source.id} ${query}`} series={series} sources={sources} source={source} query={query} />
+      <SourceStrip of={plugins} />
       <TitleResults seriesId={series.id} source={source} query={query} />
     </>
   )

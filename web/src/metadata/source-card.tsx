@@ -9,6 +9,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 import { bindTitle, type NamedTitle, unbindTitle } from './metadata.api.ts'
+import { SourceStanding } from './source-standing.tsx'
 
 type SourceCardProps = {
   readonly seriesId: string
@@ -39,6 +40,7 @@ export const SourceCard = ({ seriesId, plugin, binding, onChanged }: SourceCardP
         <strong>{plugin.name}</strong>
         <span className="source-state">{t(stateKey(plugin, binding))}</span>
       </div>
+      {plugin.enabled ? <SourceStanding plugin={plugin} detailed /> : null}
       {binding ? <BindingFacts binding={binding} /> : null}
       <Group gap={8}>
         {plugin.enabled ? (
@@ -80,7 +82,9 @@ const stateKey = ({ enabled }: Plugin, binding: MetadataBinding | undefined) => 
 const BindingFacts = ({ binding }: { binding: MetadataBinding }): ReactElement => {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { url, externalId, answeredAt, fault, retryAt } = binding
+  const { url, externalId, answeredAt } = binding
+  // While the source as a whole rests its standing says so.
+  const fault = binding.retryAt === null ? binding.fault : null
   return (
     <div className="source-facts">
       {/^https?:\/\//i.test(url) ? (
@@ -93,7 +97,7 @@ const BindingFacts = ({ binding }: { binding: MetadataBinding }): ReactElement =
       <span>{answeredAt ? t('metadata.sources.answered', { when: moment(answeredAt) }) : t('metadata.sources.notAsked')}</span>
       {fault ? (
         <span className="source-fault" role="status">
-          {withLocalTimes(fault, moment)} {retryAt ? t('metadata.sources.retryAt', { when: moment(retryAt) }) : null}
+          {withLocalTimes(fault, moment)}
         </span>
       ) : null}
     </div>

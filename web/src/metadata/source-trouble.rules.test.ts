@@ -16,3 +16,7 @@ test('the wait ends at the moment that the server named', () => {
   expect(secondsUntil(error, 20_000)).toBe(0)
   expect(secondsUntil(new Error('x'), 0)).toBe(0)
 })
+
+test('one that is down may be tried at any time', () => {
+  expect(secondsUntil(new ApiError(502, 'down', { code: 'SOURCE_DOWN', retryAtMs: 300_000 }), 0)).toBe(0)
+})

@@ -14,6 +14,8 @@ const troubles: ReadonlyMap<string | undefined, Trouble> = new Map([
 
 export const troubleOf = (error: Error): Trouble => (error instanceof ApiError ? troubles.get(error.code) : undefined) ?? 'other'
 
-/** Seconds until the source may be asked again; 0 when now. */
+/** Seconds until asking again makes sense; 0 when now. A source that is down may be up again at any time, whenever the server tries next. */
 export const secondsUntil = (error: Error, nowMs: number): number =>
-  error instanceof ApiError && error.retryAtMs !== undefined ? Math.max(0, Math.ceil((error.retryAtMs - nowMs) / 1000)) : 0
+  error instanceof ApiError && error.retryAtMs !== undefined && troubleOf(error) === 'limited'
+    ? Math.max(0, Math.ceil((error.retryAtMs - nowMs) / 1000))
+    : 0

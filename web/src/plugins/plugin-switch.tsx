@@ -16,7 +16,7 @@ export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin
       queryClient.setQueryData(pluginQuery(id).queryKey, plugin)
       queryClient.setQueryData(pluginsQuery.queryKey, (all) => all?.map((one) => (one.id === id ? plugin : one)))
     },
-    // Health and the cards of maintenance depend on what is on.
+    // Health, the sources and the cards of maintenance depend on what is on.
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => dependants.has(String(queryKey[0])) }),
   })
   return (
@@ -29,4 +29,4 @@ export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin
   )
 }
 
-const dependants = new Set(['plugins', 'maintenance', 'health'])
+const dependants = new Set(['plugins', 'maintenance', 'health', 'metadata'])

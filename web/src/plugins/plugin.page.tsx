@@ -7,6 +7,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
 import { regionOf } from '../locales/language.rules.ts'
+import { SourceSection } from '../metadata/source-section.tsx'
 import { SendTest } from '../notifications/send-test.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -44,6 +45,7 @@ const PluginRoom = ({ plugin }: { plugin: Plugin }): ReactElement => {
       {description ? <p className="plugin-lead">{description}</p> : null}
       <Facts plugin={plugin} />
       <PluginFailure plugin={plugin} />
+      {plugin.usable && plugin.pluginType === 'METADATA' ? <SourceSection plugin={plugin} /> : null}
       {plugin.usable ? <PluginSettings plugin={plugin} /> : null}
       {plugin.usable && !plugin.builtIn ? <Reach plugin={plugin} /> : null}
       {plugin.usable && plugin.pluginType === 'NOTIFIER' ? <SendTest pluginId={plugin.id} enabled={plugin.enabled} /> : null}

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { BackgroundTask } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { regionOf } from '../locales/language.rules.ts'
+import { withLocalTimes } from '../locales/local-times.rules.ts'
+import { useShortMoment } from '../ui/use-moment.ts'
 import { distance, plainName, waitingReason } from './task-rows.rules.ts'
 import { cancelTask, isRunning, tasksQuery } from './tasks.api.ts'
 
@@ -82,6 +84,7 @@ const useTaskTitle = ({ name, key }: BackgroundTask): string => {
 
 const useTaskNote = (task: BackgroundTask, running: readonly BackgroundTask[]): string => {
   const { t, i18n } = useTranslation()
+  const moment = useShortMoment()
   const words = new Intl.RelativeTimeFormat(regionOf(i18n.language, navigator.languages), { numeric: 'auto' })
   const told = (instant: string) => {
     const { value, unit } = distance(Date.parse(instant), Date.now())
@@ -92,5 +95,7 @@ const useTaskNote = (task: BackgroundTask, running: readonly BackgroundTask[]): 
     task.state === 'QUEUED'
       ? t(`tasks.reasons.${waitingReason(task, running)}`, { when: task.waitsUntil === null ? '' : told(task.waitsUntil) })
       : t(`tasks.states.${task.state}`)
-  return [waits, age === null ? '' : told(age), isRunning(task) ? task.progress?.message : ''].filter(Boolean).join(' · ')
+  return [waits, age === null ? '' : told(age), isRunning(task) ? withLocalTimes(task.progress?.message ?? '', moment) : '']
+    .filter(Boolean)
+    .join(' · ')
 }

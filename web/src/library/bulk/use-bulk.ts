@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarksBefore } from '../../api/types.ts'
+import { useSourceTrouble } from '../../metadata/use-source-trouble.ts'
 import { inParts, isNothing, markMany, marksPerRequest, restoreMarks } from '../marks.api.ts'
 import type { LibraryView } from '../view/library-view.rules.ts'
 import type { ShelfPage } from '../view/shelf.api.ts'
@@ -33,6 +34,9 @@ export const useBulk = (libraryId: string, view: LibraryView): Bulk => {
   const [outcome, setOutcome] = useState<Outcome>()
   const latestView = useRef(view)
   latestView.current = view
+  const sourceTrouble = useSourceTrouble()
+  const latestTrouble = useRef(sourceTrouble)
+  latestTrouble.current = sourceTrouble
   const acts = useMemo(() => {
     const perform = performer({ queryClient, setJob, begin: () => setOutcome(undefined) })
     const problemOf = ({ failed, errors }: ManyOutcome) =>
@@ -71,7 +75,9 @@ export const useBulk = (libraryId: string, view: LibraryView): Bulk => {
       workOn: async (selection: Selection, work: Work) => {
         const { shelf } = latestView.current
         const worked = await perform(collector(selection), (id) => startWork(shelf, id, work))
-        setOutcome({ text: t(`libraryView.done.${work}.${shelf}`, { count: worked.done }), ...problemOf(worked) })
+        const text = t(`libraryView.done.${work}.${shelf}`, { count: worked.done })
+        const problem = work === 'refresh' && worked.errors.length === 0 ? await latestTrouble.current() : undefined
+        setOutcome({ text, ...(problem ? { problem } : problemOf(worked)) })
       },
     }
   }, [libraryId, queryClient, t])

@@ -1,6 +1,7 @@
 import { IconRefresh, IconScan, IconScanEye, IconTrash, IconWorldDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSourceTrouble } from '../../metadata/use-source-trouble.ts'
 import { notify } from '../../ui/notices.tsx'
 import { type LibraryWork, workOnLibrary } from '../library.api.ts'
 
@@ -16,8 +17,12 @@ export const libraryWorks = [
 /** Asks for one of them, and says that it began. */
 export const useLibraryWork = (libraryId: string) => {
   const { t } = useTranslation()
+  const sourceTrouble = useSourceTrouble()
   return useMutation({
     mutationFn: (what: LibraryWork) => workOnLibrary(libraryId, what),
-    onSuccess: (_nothing, what) => notify(t(`libraryMenu.started.${what}`)),
+    onSuccess: async (_nothing, what) => {
+      const waiting = what === 'refresh' ? await sourceTrouble() : undefined
+      await notify([t(`libraryMenu.started.${what}`), waiting].filter(Boolean).join(' '))
+    },
   })
 }
