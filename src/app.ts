@@ -26,7 +26,7 @@ import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index
 import { createFacetValues, createLists, libraryFeature, listLibraries } from './library/index.ts'
 import { liveFeature } from './live/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
-import { metadataFeature } from './metadata/index.ts'
+import { type CoverStep, metadataFeature } from './metadata/index.ts'
 import { notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, type SplitStep } from './pages/index.ts'
@@ -59,6 +59,8 @@ export interface AppParts {
   readonly onDownloadStep?: OnStep
   /** Likewise of each step of cutting a book's pages. */
   readonly onSplitStep?: (step: SplitStep) => void
+  /** Likewise of each step of putting a cover beside the books. */
+  readonly onCoverStep?: (step: CoverStep) => void
 }
 
 /** Builds the whole server; it answers requests (also by `http.inject`) and does nothing by itself before `start`. */
@@ -106,7 +108,7 @@ interface Features {
   readonly authenticate: Authenticate
 }
 
-interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'logMemory'> {
+interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onCoverStep' | 'logMemory'> {
   /** As the environment says. */
   readonly configured: Settings
 }
@@ -114,7 +116,7 @@ interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'o
 /** Every feature, with what the others give it. */
 function createFeatures(
   ground: Ground,
-  { configured, shutDown, onDownloadStep, onSplitStep, logMemory = createLogMemory() }: FeatureParts,
+  { configured, shutDown, onDownloadStep, onSplitStep, onCoverStep, logMemory = createLogMemory() }: FeatureParts,
 ): Features {
   const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
@@ -144,7 +146,7 @@ function createFeatures(
     follows.feature,
     notifications.feature,
     archivesFeature(ground),
-    metadataOf(ground, { plugins, reading }),
+    metadataOf(ground, { plugins, reading, onCoverStep }),
     pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
     opdsFeature(ground, { lists, facets, reading }),
     devicesFeature(ground),
@@ -170,8 +172,15 @@ function createFeatures(
   return { features, authenticate: users.authenticate }
 }
 
-const metadataOf = (ground: Ground, { plugins, reading }: { readonly plugins: Plugins; readonly reading: Reading }): Feature =>
+interface MetadataNeeds {
+  readonly onCoverStep: FeatureParts['onCoverStep'] | undefined
+  readonly plugins: Plugins
+  readonly reading: Reading
+}
+
+const metadataOf = (ground: Ground, { plugins, reading, onCoverStep }: MetadataNeeds): Feature =>
   metadataFeature(ground, {
+    onCoverStep,
     sources: plugins.metadataSources,
     ports: {
       downloadedTitle: (place) => findTitleOfFolder(ground.db, place),

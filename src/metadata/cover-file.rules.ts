@@ -23,18 +23,18 @@ export interface CoverFile {
 }
 
 export type CoverPlan =
-  | { readonly act: 'write'; readonly removes: string | undefined }
-  | { readonly act: 'leave'; readonly reason: 'same' | 'not ours' }
+  /** `removes`: names of covers of ours that the new one takes the place of. */
+  { readonly act: 'write'; readonly removes: readonly string[] } | { readonly act: 'leave'; readonly reason: 'same' | 'not ours' }
+
+export const isSameFile = (one: CoverFile, other: CoverFile): boolean => one.name === other.name && one.digest === other.digest
 
 /**
  * What to do with a new cover.
  * @param lying files that show a cover now
- * @param ours what we wrote the last time
+ * @param ours what we wrote the last time, and what we had said that we would write when the process was killed
  */
-export function planCover(lying: readonly CoverFile[], wanted: CoverFile, ours: CoverFile | undefined): CoverPlan {
-  const isOurs = ({ name, digest }: CoverFile) => name === ours?.name && digest === ours.digest
-  if (lying.some((file) => !isOurs(file))) return { act: 'leave', reason: 'not ours' }
-  const [before] = lying
-  if (before?.digest === wanted.digest) return { act: 'leave', reason: 'same' }
-  return { act: 'write', removes: before && before.name !== wanted.name ? before.name : undefined }
+export function planCover(lying: readonly CoverFile[], wanted: CoverFile, ours: readonly CoverFile[]): CoverPlan {
+  if (lying.some((file) => !ours.some((one) => isSameFile(one, file)))) return { act: 'leave', reason: 'not ours' }
+  if (lying.length === 1 && lying[0]?.digest === wanted.digest) return { act: 'leave', reason: 'same' }
+  return { act: 'write', removes: lying.flatMap(({ name }) => (name === wanted.name ? [] : name)) }
 }

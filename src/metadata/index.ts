@@ -1,14 +1,14 @@
 // Front door of the metadata of series: sources, which series is which of their titles, and whose word counts.
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
-import type { MetadataSources } from '../plugins/index.ts'
 import { createSources, type SourceNotes } from './ask-source.ts'
 import { metadataRoutes } from './metadata.routes.ts'
-import type { MetadataDeps, MetadataPorts } from './metadata-deps.ts'
+import type { MetadataDeps } from './metadata-deps.ts'
 import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindings.ts'
 import { createSeriesJson } from './migrations/2026-11-22T01-25-series-json.ts'
 import { createSourcePauses } from './migrations/2026-11-22T03-57-source-pauses.ts'
 import { createCoverFiles } from './migrations/2026-11-22T04-10-cover-files.ts'
 import { addSourcePauseStatus } from './migrations/2026-11-22T11-52-source-pause-status.ts'
+import { announceCovers } from './migrations/2026-11-22T12-20-announced-covers.ts'
 import { noteAnswer, noteFailure } from './note-failure.ts'
 import {
   detectBindingsTask,
@@ -22,14 +22,16 @@ import { refreshSchedule } from './refresh-schedule.ts'
 import { sourceNews } from './source-news.ts'
 import { endPause } from './source-pauses.queries.ts'
 
-export type { MetadataPorts } from './metadata-deps.ts'
+export type { CoverStep, MetadataPorts } from './metadata-deps.ts'
 
-export function metadataFeature(ground: Ground, parts: { readonly sources: MetadataSources; readonly ports: MetadataPorts }): Feature {
+export type MetadataParts = Pick<MetadataDeps, 'sources' | 'ports' | 'onCoverStep'>
+
+export function metadataFeature(ground: Ground, parts: MetadataParts): Feature {
   const deps: MetadataDeps = { ...ground, ...parts }
   const stopListening = [...detectAfterScans(deps), refreshWhenAsked(deps), askWhenEnabled(deps)]
   return defineFeature({
     name: 'metadata',
-    migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles, addSourcePauseStatus],
+    migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles, addSourcePauseStatus, announceCovers],
     routes: [metadataRoutes(deps, createSources(deps, sourceNotes(deps)))],
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),

@@ -1,10 +1,12 @@
 // Puts a cover that a person chose beside the books of a series: cover.jpg in its folder, or the name of the file for a one-shot.
+// Promise: a process that is killed at any step leaves nothing behind that the next choice does not know as ours, replace and remove.
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { replaceFile } from '../kernel/files/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import { discardReplacement, replaceFile } from '../kernel/files/index.ts'
 import { createTurns } from '../kernel/turns/index.ts'
-import { type CoverFile, coverNameFor, isCoverNamed, planCover } from './cover-file.rules.ts'
-import { findCoverFile, saveCoverFile } from './cover-files.queries.ts'
+import { type CoverFile, coverNameFor, isCoverNamed, isSameFile, planCover } from './cover-file.rules.ts'
+import { announceCoverFile, listCoverFiles, saveCoverFile } from './cover-files.queries.ts'
 import { CoverFileNotWritten } from './metadata.errors.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 
@@ -47,14 +49,31 @@ interface Writing {
   readonly bytes: Uint8Array
 }
 
-async function write({ db }: MetadataDeps, seriesId: string, { folder, stem, name, bytes }: Writing): Promise<void> {
-  const lying = await listCovers(folder, stem)
+async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name, bytes }: Writing): Promise<void> {
+  const { db } = deps
   const wanted = { name, digest: await digestOf(bytes) }
-  const plan = planCover(lying, wanted, await findCoverFile(db, seriesId))
+  await settle(db, seriesId, { folder, stem })
+  const plan = planCover(await listCovers(folder, stem), wanted, await listCoverFiles(db, seriesId))
   if (plan.act === 'leave') return
+  await announceCoverFile(db, seriesId, wanted)
+  deps.onCoverStep?.('cover-announced')
   await replaceFile(join(folder, name), bytes)
+  deps.onCoverStep?.('cover-written')
+  for (const removed of plan.removes) await rm(join(folder, removed), { force: true })
+  deps.onCoverStep?.('cover-replaced')
   await saveCoverFile(db, seriesId, wanted)
-  if (plan.removes !== undefined) await rm(join(folder, plan.removes), { force: true })
+}
+
+/** Ends what a killed process began: of our own covers the newest whole one stays. */
+async function settle(db: Db, seriesId: string, { folder, stem }: Pick<Writing, 'folder' | 'stem'>): Promise<void> {
+  const ours = await listCoverFiles(db, seriesId)
+  const [before, announced] = ours
+  if (!before || !announced) return
+  const lying = (await listCovers(folder, stem)).filter((file) => ours.some((one) => isSameFile(one, file)))
+  const kept = lying.some((file) => isSameFile(file, announced)) ? announced : before
+  for (const { name } of lying) if (name !== kept.name) await rm(join(folder, name), { force: true })
+  await discardReplacement(join(folder, announced.name))
+  await saveCoverFile(db, seriesId, kept)
 }
 
 /** Larger ones are not ours, whatever they hold. */

@@ -6,8 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DownloadStep } from '../../src/downloads/index.ts'
+import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
+
+/** Where a server may be told to kill itself. */
+export type CrashStep = DownloadStep | SplitStep | CoverStep
 
 const administrator = { email: 'admin@example.org', password: 'correct horse battery' }
 const authorization = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString('base64')}`
@@ -17,11 +21,11 @@ export interface CrashingServer {
   readonly root: string
   readonly databaseFile: string
   /** Starts it and waits until it works. @param crashAt step at which it kills itself */
-  start(crashAt?: DownloadStep | SplitStep): Promise<void>
+  start(crashAt?: CrashStep): Promise<void>
   /** Starts it without waiting. */
-  launch(crashAt?: DownloadStep | SplitStep): void
+  launch(crashAt?: CrashStep): void
   /** Lets a running one kill itself at a step. */
-  crashAt(step: DownloadStep | SplitStep): void
+  crashAt(step: CrashStep): void
   /** Resolves when a launched one works. */
   started(): Promise<void>
   /** Kills it with SIGKILL. */
@@ -46,7 +50,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   let port = 0
   let working = Promise.withResolvers<void>()
 
-  const launch = (crashAt?: DownloadStep | SplitStep) => {
+  const launch = (crashAt?: CrashStep) => {
     working = Promise.withResolvers<void>()
     child = fork(fileURLToPath(new URL('server-with-kill.ts', import.meta.url)), {
       execArgv: [],

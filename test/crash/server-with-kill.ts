@@ -16,6 +16,7 @@ const app = await createApp({
   shutDown: () => process.kill(process.pid, 'SIGTERM'),
   onDownloadStep: dieAt,
   onSplitStep: dieAt,
+  onCoverStep: dieAt,
 })
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 process.once('SIGTERM', () => app.close().then(() => process.exit(0)))

@@ -1,3 +1,3 @@
 export { keepBeside } from './keep-beside.ts'
-export { replaceFile, syncFolder } from './replace-file.ts'
+export { discardReplacement, replaceFile, syncFolder } from './replace-file.ts'
 export { inTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts'

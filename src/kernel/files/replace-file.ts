@@ -21,6 +21,9 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   await syncFolder(dirname(path))
 }
 
+/** Removes what a process that was killed in `replaceFile` left beside the target. */
+export const discardReplacement = (path: string): Promise<void> => rm(join(dirname(path), temporaryName(basename(path))), { force: true })
+
 /** Makes renames and new files of a folder durable. Windows has no such call and needs none. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
