@@ -188,18 +188,6 @@ test('a title found online is compared field by field, and only what was chosen 
   expect(visitor.complaints).toEqual([])
 })
 
-test('a source that asks for a pause says so, and until when', async () => {
-  const { page } = visitor
-  aniList.breakPath(/./, { status: 429, headers: { 'retry-after': '3600' } })
-  await page.goto(`/series/${seriesId}/match?source=srcb&query=Lanterns`)
-  await page.getByText('The source asks for a pause').waitFor()
-  await page.getByText(/AniList .* after/).waitFor()
-  expect(await page.getByRole('button', { name: /^Possible from / }).isDisabled()).toBe(true)
-  expect(await page.getByText('knows no such title').count()).toBe(0)
-  await shoot(page, 'series-limited')
-  aniList.heal()
-})
-
 test('a reader on a phone sees all of it and changes none of it', async () => {
   await server.aUser(reader.email)
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })

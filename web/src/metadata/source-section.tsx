@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
@@ -57,11 +57,11 @@ const FaultRow = ({ fault: { seriesId, seriesTitle, fault, askedAt } }: { readon
   const moment = useShortMoment()
   return (
     <li>
-      <Link to="/series/$seriesId" params={{ seriesId }} search={{ tab: 'sources' }}>
+      <Anchor renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId }} search={{ tab: 'sources' }} {...props} />}>
         {seriesTitle}
-      </Link>
+      </Anchor>
       <p className="source-standing-more">
-        {withLocalTimes(fault, moment)} {t('metadata.standing.asked', { when: moment(askedAt) })}
+        {`${withLocalTimes(fault, moment)} · ${t('metadata.standing.asked', { when: moment(askedAt) })}`}
       </p>
     </li>
   )

@@ -35,7 +35,9 @@ const Standing = ({ state, isOn, detailed }: StandingProps): ReactElement => {
         {/* Switched on and disabled all the same: it cannot run, and the server knows why. */}
         {(isOn && state.reason) || standingText(state)}
       </p>
-      {detailed && isTroubled && state.fault ? <p className="source-standing-more">{withLocalTimes(state.fault, moment)}</p> : null}
+      {detailed && state.state === 'DOWN' && state.fault ? (
+        <p className="source-standing-more">{withLocalTimes(state.fault, moment)}</p>
+      ) : null}
       {detailed && isTroubled ? <p className="source-standing-more">{t('metadata.standing.kept')}</p> : null}
     </div>
   )

@@ -1,0 +1,114 @@
+// A source of metadata that limits us, that is down, that is well again: what a person sees of it, wherever they meet it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { type ThreeSources, threeSources } from '../builders/three-sources.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { bringSession } from './rooms.ts'
+
+let sources: ThreeSources
+let server: TestServer
+let library: TestLibrary
+let visitor: Visitor
+let seriesId = ''
+
+beforeAll(async () => {
+  sources = await threeSources(2)
+  server = await aServer({ working: true, settings: sources.settings })
+  await sources.openFor(server, { srca: 500, srcb: 500, srcc: 500 })
+  await server.http.patch('/api/v1/plugins/srcc', { enabled: false })
+  library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(sources.srca.titles.map(({ id }) => [`${id}/1.cbz`, {}])) })
+  seriesId = (await library.series())[0]?.id ?? ''
+  visitor = await aVisitor(await server.url())
+  await bringSession(visitor.page, administrator)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await sources?.close()
+  await library?.removeFolder()
+})
+
+/** The browser calls such answers errors. */
+const isAnswer = (complaint: string) => /status of (429|502)|^502 /.test(complaint)
+
+test('whoever searches sees which source asks for a pause, which does not answer, and until when, as it happens', async () => {
+  const { page } = visitor
+  const strip = page.getByRole('list', { name: 'Sources, and whether they can be asked' })
+  sources.srcb.breakPath(/./, { status: 429, headers: { 'retry-after': '60' } })
+  await page.goto(`/series/${seriesId}/match?source=srcb&query=Lanterns`)
+  await page.getByText('The source asks for a pause').waitFor()
+  await page.getByText(/^AniList .* after /).waitFor()
+  expect(await page.getByRole('button', { name: /^Possible in \d+ seconds$/ }).isDisabled()).toBe(true)
+  expect(await page.getByText('knows no such title').count()).toBe(0)
+  // The stream of news tells: nobody loads the room anew.
+  await strip.getByText(/^Asks to wait until /).waitFor()
+  sources.srca.breakPath(/^\/manga/, { status: 503 })
+  await page.getByLabel('Source', { exact: true }).selectOption('MangaDex')
+  await page.getByText('The source cannot be asked now').waitFor()
+  await strip.getByText(/^Not answering since .*; next try /).waitFor()
+  await strip.getByText('Switched off').waitFor()
+  await shoot(page, 'sources-match')
+  expect(await barriersIn(page)).toEqual([])
+  sources.srca.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('MangaDex knows no such title').waitFor()
+  await strip.getByText(/^Answers/).waitFor()
+  expect(visitor.complaints.filter((complaint) => !isAnswer(complaint))).toEqual([])
+})
+
+test('on a phone, in German, with the series that a source had no answer for', async () => {
+  sources.srca.breakPath(/^\/manga/, { status: 404 })
+  await server.http.post(`/api/v1/series/${seriesId}/metadata/refresh`)
+  await server.app.ground.tasks.idle()
+  const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', locale: 'de-DE' })
+  const { page } = guest
+  await bringSession(page, administrator)
+  await page.goto('/settings/plugins')
+  await page.getByText('Ausgeschaltet').waitFor()
+  await page
+    .getByText(/^Antwortet; zuletzt /)
+    .first()
+    .waitFor()
+  await shoot(page, 'phone-sources-plugins')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('link', { name: 'MangaDex', exact: true }).tap()
+  await page.getByText('1 Serie ohne Antwort').tap()
+  await page.getByRole('link', { name: 'Title 0' }).waitFor()
+  await shoot(page, 'phone-sources-plugin')
+  expect(await barriersIn(page)).toEqual([])
+  await page.goto(`/series/${seriesId}/match?source=srcb&query=Title`)
+  await page
+    .getByText(/Bittet um eine Pause bis|Laufend/)
+    .first()
+    .waitFor()
+  await shoot(page, 'phone-sources-match')
+  expect(guest.complaints.filter((complaint) => !isAnswer(complaint))).toEqual([])
+  await guest.close()
+})
+
+test('who asks for a refresh, or looks at a series, at the plugins or at the health of the server, sees it too', async () => {
+  const { page } = visitor
+  sources.srca.heal()
+  sources.srca.breakPath(/^\/manga/, { status: 503 })
+  await page.getByLabel('Title', { exact: true }).fill('Harbour')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByText('The source cannot be asked now').waitFor()
+  await page.goto(`/series/${seriesId}?tab=sources`)
+  await page.getByText(/^Not answering since/).waitFor()
+  await shoot(page, 'sources-series')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Refresh metadata' }).click()
+  await page.getByText(/MangaDex: Not answering since .*AniList: .*What it cannot answer now is asked then by itself\./).waitFor()
+  await shoot(page, 'sources-refresh')
+  await page.goto('/settings/health')
+  await page
+    .getByRole('region', { name: 'Sources of metadata' })
+    .getByText(/^Not answering since/)
+    .waitFor()
+  await shoot(page, 'sources-health')
+  expect(await barriersIn(page)).toEqual([])
+  expect(visitor.complaints.filter((complaint) => !isAnswer(complaint))).toEqual([])
+})
