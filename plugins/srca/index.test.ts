@@ -113,6 +113,21 @@ describe('what MangaDex’s answers are like', () => {
     expect(series.links).toEqual([{ label: 'MangaDex', url: `https://mangadex.org/title/${id}` }])
   })
 
+  test('a number of before 2021 leads to the title of today; one that never was is not found, which is not the same as no answer', async () => {
+    const { series, provider, source } = await metadataOf({ title: 'Berserk', legacyId: 1234 })
+    const old = (number: number) => provider.getSeriesMetadata('', `https://mangadex.org/title/${number}/berserk`, never)
+    expect(await old(1234)).toEqual(series)
+    expect(series.sourceId).toBe(source.titles[0]?.id)
+    await expect(old(99)).rejects.toBeInstanceOf(SourceNotFound)
+    const wrapped = [{ result: 'ok', data: { attributes: { legacyId: 99, newId: series.sourceId } }, relationships: [] }]
+    source.breakPath(/^\/legacy/, { status: 200, body: wrapped }, 1)
+    expect((await old(99)).title).toBe('Berserk')
+    source.breakPath(/^\/legacy/, { status: 200, body: { result: 'error' } }, 1)
+    await expect(old(1234)).rejects.toBeInstanceOf(SourceAnswerInvalid)
+    source.breakPath(/^\/legacy/, { status: 503 })
+    await expect(old(1234)).rejects.toBeInstanceOf(SourceUnavailable)
+  })
+
   test('where English is missing, another description is better than none', async () => {
     const { series } = await metadataOf({ title: { ja: 'ベルセルク' }, description: { fr: 'Guts, en français.' } })
     expect(series).toMatchObject({ title: 'ベルセルク', summary: 'Guts, en français.' })
@@ -141,9 +156,15 @@ describe('what MangaDex’s answers are like', () => {
   test('addresses come with and without a slug, from hosts of now and before, in capitals; chapters are no titles', () => {
     const { canHandle } = srca.provide(aPluginContext(srca))
     const id = '801513BA-a712-498c-8f57-cae55b38cc92'
-    for (const path of [`mangadex.org/title/${id}`, `www.mangadex.org/title/${id}/berserk`, `mangadex.cc/manga/${id}/`])
+    for (const path of [
+      `mangadex.org/title/${id}`,
+      `www.mangadex.org/title/${id}/berserk`,
+      `mangadex.cc/manga/${id}/`,
+      'mangadex.org/title/12/old-slug',
+      'mangadex.cc/manga/12',
+    ])
       expect(canHandle(`https://${path}`), path).toBe(true)
-    for (const path of [`mangadex.org/chapter/${id}`, 'mangadex.org/title/12', `evilmangadex.org/title/${id}`])
+    for (const path of [`mangadex.org/chapter/${id}`, 'mangadex.org/title/0', 'mangadex.org/title/12th', `evilmangadex.org/title/${id}`])
       expect(canHandle(`https://${path}`), path).toBe(false)
   })
 

@@ -35,6 +35,7 @@ export function searchResultOf(manga: Manga, preferences: Preferences): SeriesSe
 export function seriesMetadataOf(manga: Manga, preferences: Preferences): SeriesMetadataResult {
   const chosen = chooseTitle(manga, preferences.languages)
   return {
+    sourceId: manga.id,
     title: chosen.title,
     titleSort: null,
     alternativeTitles: otherTitles(manga, chosen).map(({ title, language }) => ({ label: language, title })),

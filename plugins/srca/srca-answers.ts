@@ -26,6 +26,20 @@ export const mangaEntity = z.object({ result: z.literal('ok'), data: manga })
 const mangaList = z.object({ result: z.literal('ok'), data: z.array(manga) })
 export type Manga = z.infer<typeof manga>
 
+const mapping = z.object({ attributes: z.object({ legacyId: z.int(), newId: z.uuid().toLowerCase() }) })
+
+/** Today's ids of old numbers; earlier versions of the API wrapped each by itself. @throws SourceAnswerInvalid */
+export function readMappings(response: PluginResponse): ReadonlyMap<number, string> {
+  const { data } = readAnswer(
+    z.union([
+      z.object({ result: z.literal('ok'), data: z.array(mapping) }),
+      z.array(z.object({ data: mapping })).transform((entries) => ({ data: entries.map((entry) => entry.data) })),
+    ]),
+    response,
+  )
+  return new Map(data.map(({ attributes }) => [attributes.legacyId, attributes.newId]))
+}
+
 /** Titles of a list; MangaDex may also answer an empty one with nothing at all. @throws SourceAnswerInvalid */
 export const readManga = (response: PluginResponse): readonly Manga[] =>
   response.status === 204 ? [] : readAnswer(mangaList, response).data

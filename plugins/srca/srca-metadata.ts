@@ -8,7 +8,7 @@ import {
 } from '../../src/plugins/contract/plugin.ts'
 import { languages } from './languages.ts'
 import { type Preferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
-import { mangaEntity, readAnswer, readManga } from './srca-answers.ts'
+import { mangaEntity, readAnswer, readManga, readMappings } from './srca-answers.ts'
 
 const mostResults = 20
 /** Ids in one question. */
@@ -26,6 +26,14 @@ export function createSrcaMetadata(ctx: PluginContext): MetadataProvider {
     return accepted(await ctx.fetch(`${ctx.settings.srcaApiUrl}${path}?${query}`, { signal }))
   }
   const includes = ['author', 'artist', 'cover_art']
+  /** Titles had numbers until 2021; libraries of then still name them so. */
+  const idOfNumber = async (number: number, signal: AbortSignal): Promise<string> => {
+    const body = { type: 'manga', ids: [number] }
+    const answer = await ctx.fetch(`${ctx.settings.srcaApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
+    const id = readMappings(accepted(answer)).get(number)
+    if (id === undefined) throw new SourceNotFound(`MangaDex knows no title that had the number ${number}`)
+    return id
+  }
   return {
     searchSeries: async (text, language, signal) => {
       if (text.trim() === '') return []
@@ -40,7 +48,8 @@ export function createSrcaMetadata(ctx: PluginContext): MetadataProvider {
       return data.map((manga) => searchResultOf(manga, preferencesOf(ctx, language)))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
-      const id = idOf({ seriesId, sourceUrl })
+      const number = numberAt(sourceUrl ?? '')
+      const id = idOf({ seriesId, sourceUrl }) ?? (number === undefined ? undefined : await idOfNumber(number, signal))
       if (!id) throw new SourceNotFound('A MangaDex title is named by its id or its address')
       const { data } = readAnswer(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
       return seriesMetadataOf(data, preferencesOf(ctx, null))
@@ -62,17 +71,21 @@ export function createSrcaMetadata(ctx: PluginContext): MetadataProvider {
     },
     getBookMetadata: async () => null,
     getSupportedLanguages: () => languages,
-    canHandle: (url) => {
-      const parsed = URL.parse(url)
-      return (
-        parsed !== null &&
-        /^https?:$/.test(parsed.protocol) &&
-        hosts.has(parsed.hostname) &&
-        /^\/(title|manga)\//i.test(parsed.pathname) &&
-        uuid.test(parsed.pathname)
-      )
-    },
+    canHandle: (url) => uuid.test(titlePathOf(url)) || numberAt(url) !== undefined,
   }
+}
+
+/** Path of an address of a title; "" for any other. */
+function titlePathOf(url: string): string {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || !hosts.has(parsed.hostname)) return ''
+  return /^\/(title|manga)\//i.test(parsed.pathname) ? parsed.pathname : ''
+}
+
+/** Number of a title in an address of before 2021. */
+function numberAt(url: string): number | undefined {
+  const digits = /^\/[a-z]+\/(\d{1,7})(?:\/|$)/i.exec(titlePathOf(url))?.[1]
+  return digits === undefined || Number(digits) === 0 ? undefined : Number(digits)
 }
 
 const idOf = ({ seriesId, sourceUrl }: SeriesKey): string | undefined =>

@@ -86,6 +86,7 @@ test('the fields of a manga go where the specification puts them', async () => {
     },
   })
   expect(await metadata()).toEqual({
+    sourceId: '30000',
     title: 'Berserk',
     titleSort: null,
     alternativeTitles: [
@@ -151,7 +152,7 @@ test('variables that are not used are left out, never null', async () => {
   const { provider, metadata, source } = await askingFor({ title: { english: 'X' } })
   await provider.searchSeries(' x ', null, never)
   await metadata()
-  expect(source.asked()).toEqual([{ search: 'x' }, { id: 30000 }])
+  expect(source.asked()).toEqual([{ search: 'x', sort: ['SEARCH_MATCH'] }, { id: 30000 }])
 })
 
 describe('when AniList does not answer the question', () => {

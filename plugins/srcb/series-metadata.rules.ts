@@ -45,6 +45,7 @@ export function searchResultOf(media: Media, preferences: Preferences): SeriesSe
 export function seriesMetadataOf(media: Media, preferences: Preferences): SeriesMetadataResult {
   const chosen = chooseTitle(media, preferences)
   return {
+    sourceId: String(media.id),
     title: chosen.title,
     titleSort: null,
     alternativeTitles: otherTitles(media, chosen),

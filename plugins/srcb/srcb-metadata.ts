@@ -8,10 +8,10 @@ const mostIds = 50
 
 /**
  * One query for a search, for one title and for many: through `Page` nothing found is an empty list, where a lone `Media` would answer 404.
- * Novels are left out at the source.
+ * Novels are left out at the source. The order by likeness belongs to a search: without one there is nothing to be like.
  */
-const query = `query ($search: String, $id: Int, $ids: [Int], $perPage: Int = 10) { Page(perPage: $perPage) {
-  media(search: $search, id: $id, id_in: $ids, type: MANGA, format_not_in: [NOVEL], sort: SEARCH_MATCH) {
+const query = `query ($search: String, $id: Int, $ids: [Int], $perPage: Int = 10, $sort: [MediaSort]) { Page(perPage: $perPage) {
+  media(search: $search, id: $id, id_in: $ids, type: MANGA, format_not_in: [NOVEL], sort: $sort) {
     id idMal siteUrl format status countryOfOrigin isAdult title { romaji english native } synonyms description(asHtml: false) genres
     tags { name rank isMediaSpoiler } averageScore startDate { year } coverImage { extraLarge large }
     staff(perPage: 25, sort: RELEVANCE) { edges { role node { name { full native } } } }
@@ -37,7 +37,7 @@ export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
   return {
     searchSeries: async (text, language, signal) => {
       if (text.trim() === '') return []
-      const found = await ask({ search: text.trim() }, signal)
+      const found = await ask({ search: text.trim(), sort: ['SEARCH_MATCH'] }, signal)
       return found.map((media) => searchResultOf(media, preferencesOf(ctx, language)))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
@@ -66,7 +66,7 @@ export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
   }
 }
 
-type Variables = Readonly<Record<string, string | number | readonly number[]>>
+type Variables = Readonly<Record<string, string | number | readonly number[] | readonly string[]>>
 
 const acceptJson = { accept: 'application/json' }
 const largestId = 2_147_483_647

@@ -34,6 +34,7 @@ export function searchResultOf(manga: Manga, language: string): SeriesSearchResu
 export function seriesMetadataOf(manga: Manga, included: readonly Included[], language: string): SeriesMetadataResult {
   const chosen = chooseTitle(manga, language)
   return {
+    sourceId: manga.id,
     title: chosen.title,
     titleSort: null,
     alternativeTitles: otherTitles(manga, chosen),

@@ -9,6 +9,13 @@ import { findLibrary } from '../library/index.ts'
 import { adoptSeries, findSeriesFolder, followSeries, listSeriesIds } from './chapters.queries.ts'
 import { type RecoveryDeps, recoverFolder } from './recover-folder.ts'
 
+declare module '../kernel/events/index.ts' {
+  interface Events {
+    /** Chapters that nobody had recorded were found in these series. */
+    'chapters.imported': { readonly libraryId: string; readonly seriesIds: readonly string[] }
+  }
+}
+
 const ofSeries = z.object({ libraryId: z.string(), seriesIds: z.array(z.string()) })
 type OfSeries = z.infer<typeof ofSeries>
 
@@ -20,12 +27,13 @@ const importSeries = declareTask<OfSeries>({
   maxAttempts: 3,
 })
 
-export const importSeriesTask = (deps: RecoveryDeps): Task<OfSeries> => ({
+export const importSeriesTask = (deps: RecoveryDeps & Pick<Ground, 'events'>): Task<OfSeries> => ({
   ...importSeries,
   run: async ({ signal, progress }, { libraryId, seriesIds }) => {
     const library = await findLibrary(deps.db, libraryId)
     if (!library) return undefined
     let imported = 0
+    const changed: string[] = []
     for (const [n, seriesId] of seriesIds.entries()) {
       signal.throwIfAborted()
       progress((100 * n) / seriesIds.length, `${n} of ${seriesIds.length} series`)
@@ -33,9 +41,12 @@ export const importSeriesTask = (deps: RecoveryDeps): Task<OfSeries> => ({
       if (!series) continue
       await followSeries(deps.db, series, seriesId)
       const place = { ...series, root: library.root, titleKey: null }
-      imported += (await recoverFolder(deps, place, { writesRecordFile: false })).healedFiles.length
+      const { healedFiles } = await recoverFolder(deps, place, { writesRecordFile: false })
+      if (healedFiles.length > 0) changed.push(seriesId)
+      imported += healedFiles.length
       await adoptSeries(deps.db, series, seriesId)
     }
+    if (changed.length > 0) deps.events.emit('chapters.imported', { libraryId, seriesIds: changed })
     return { imported }
   },
 })

@@ -71,7 +71,7 @@ export interface ChaptersPorts {
 
 export function chaptersFeature(ground: Ground, { queueTitle = async () => undefined }: ChaptersPorts = {}): Chapters {
   const history = createChapterHistory(ground)
-  const deps = { db: ground.db, tasks: ground.tasks, recordFiles: history.recordFiles }
+  const deps = { db: ground.db, tasks: ground.tasks, events: ground.events, recordFiles: history.recordFiles }
   const stopListening = importAfterScans(ground)
   return {
     history,

@@ -5,6 +5,7 @@ import { ArchiveError } from '../formats/archive/index.ts'
 import { readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
 import {
   type ArchiveIdentity,
+  type ComicInfo,
   comicInfoFileName,
   type ParsedComicInfo,
   parseArchiveComment,
@@ -72,18 +73,32 @@ async function readComicInfo(fd: number, directory: ZipDirectory): Promise<Uint8
 
 function recordOf(identity: ArchiveIdentity, parsed: ParsedComicInfo | undefined): ArchiveRecord | undefined {
   const info = parsed?.ok ? parsed.info : {}
+  const { titleId, chapterId } = idsOf(identity, info)
   const address = info.web?.find((link) => normaliseUrl(link) !== undefined && sourceTitleId(link) === undefined)
-  const named = identity.chapterId ?? address
+  const named = chapterId ?? address
   if (named === undefined) return undefined
   return {
     chapterKey: chapterKeyOf(named),
     url: address ?? `https://mangadex.org/chapter/${named}`,
-    titleKey: identity.titleId,
+    titleKey: titleId,
     number: info.number ?? identity.number,
     volume: identity.volume ?? info.volume?.toString() ?? null,
     title: info.title ?? null,
     language: null,
     groups: info.translators ?? [],
     source: identity.chapterId === null ? 'comicinfo' : 'archive-comment',
+  }
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const idsInNotes = new RegExp(`\\bmangadex:(${uuid})/(${uuid})(?![\\w-])`, 'i')
+
+/** Other programs drop the comment when they pack an archive anew; what a download wrote into the notes says the same. */
+function idsOf(identity: ArchiveIdentity, { notes, web }: ComicInfo): Pick<ArchiveIdentity, 'titleId' | 'chapterId'> {
+  const [, title, chapter] = idsInNotes.exec(notes ?? '') ?? []
+  const linked = web?.map(sourceTitleId).find((id) => id !== undefined)
+  return {
+    titleId: identity.titleId ?? title?.toLowerCase() ?? linked ?? null,
+    chapterId: identity.chapterId ?? chapter?.toLowerCase() ?? null,
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bindingOrigins, type Clue, type ClueFacts, cluesOf, planBindings } from './binding.rules.ts'
 
 const id = 'A1C7C817-4E59-43B7-9365-09675A149A6F'
-const none: ClueFacts = { name: 'Berserk', titleKeys: [], seriesJson: {}, links: [] }
+const none: ClueFacts = { name: 'Berserk', titleKeys: [], seriesJson: {}, links: [], bookLinks: [] }
 const hosts: Readonly<Record<string, string>> = { 'anilist.co': 'srcb', 'kitsu.app': 'srcc' }
 const sourceOf = (url: string) => hosts[new URL(url).host]
 
@@ -13,8 +13,24 @@ describe('what tells which title a series is', () => {
     ['an address in series.json', { seriesJson: { srcbUrl: 'https://anilist.co/manga/2' } }, { pluginId: 'srcb', externalId: '' }],
     ['a link in series.json', { links: ['https://kitsu.app/manga/8'] }, { pluginId: 'srcc', origin: 'series.json' }],
     ['the title that was downloaded', { titleKeys: [id] }, { pluginId: 'srca', origin: 'download' }],
+    [
+      'an address in every book',
+      { bookLinks: ['https://kitsu.app/manga/8', 'https://kitsu.app/manga/8/'] },
+      { pluginId: 'srcc', origin: 'book' },
+    ],
+    [
+      'a title with and without its words in the address',
+      { bookLinks: ['https://anilist.co/manga/2', 'https://anilist.co/manga/2/Berserk'] },
+      { url: 'https://anilist.co/manga/2' },
+    ],
+    ['a number of before 2021', { seriesJson: { srcaId: '12' } }, { externalId: '', url: 'https://mangadex.org/title/12' }],
     ['the name of the folder', { name: id }, { pluginId: 'srca', externalId: id.toLowerCase(), origin: 'folder' }],
   ])('%s', (_what, facts, clue) => expect(cluesOf({ ...none, ...facts }, sourceOf)).toMatchObject([clue]))
+
+  test('books of several titles tell nothing', () => {
+    const bookLinks = ['https://kitsu.app/manga/8', 'https://kitsu.app/manga/9', 'https://anilist.co/manga/2']
+    expect(cluesOf({ ...none, bookLinks }, sourceOf)).toMatchObject([{ pluginId: 'srcb' }])
+  })
 
   test('an address that no source knows tells nothing', () => {
     expect(cluesOf({ ...none, titleKeys: ['https://example.org/x'], links: ['https://example.org/'] }, sourceOf)).toEqual([])

@@ -1,7 +1,10 @@
 // Which title at which source a series is: what speaks for it, and who is believed.
 
-/** Where a binding is known from, best first: a person, series.json, the downloads, the folder's name, a link of another source. */
-export const bindingOrigins = ['person', 'series.json', 'download', 'folder', 'link'] as const
+/**
+ * Where a binding is known from, best first: a person, series.json, the downloads, the books (their ComicInfo.xml), the folder's name, a
+ * link of another source.
+ */
+export const bindingOrigins = ['person', 'series.json', 'download', 'book', 'folder', 'link'] as const
 export type BindingOrigin = (typeof bindingOrigins)[number]
 
 export interface Clue {
@@ -73,6 +76,8 @@ export interface ClueFacts {
   }
   /** Addresses that series.json names. */
   readonly links: readonly string[]
+  /** Addresses that the books name, in their order. */
+  readonly bookLinks: readonly string[]
 }
 
 /** @param sourceOf the plugin that an address belongs to */
@@ -84,13 +89,32 @@ export function cluesOf(facts: ClueFacts, sourceOf: (url: string) => string | un
   }
   const named = (pluginId: string, externalId: string, url: string): Clue[] =>
     externalId === '' && url === '' ? [] : [{ pluginId, externalId, url, origin: 'series.json' }]
+  // A number of before 2021 is no id of today: only its address can be asked about.
+  const isNumber = /^\d+$/.test(srcaId ?? '')
   return [
-    ...named('srca', srcaId?.toLowerCase() ?? '', srcaUrl ?? ''),
+    ...named('srca', isNumber ? '' : (srcaId?.toLowerCase() ?? ''), isNumber ? `https://mangadex.org/title/${srcaId}` : (srcaUrl ?? '')),
     ...named('srcb', srcbId === undefined ? '' : String(srcbId), srcbUrl ?? ''),
     ...facts.links.flatMap((url) => at(url, 'series.json')),
     ...facts.titleKeys.flatMap((key) => (uuid.test(key) ? [ofMangaDex(key, 'download')] : at(key, 'download'))),
+    ...agreedLinks(facts.bookLinks, sourceOf).flatMap((url) => at(url, 'book')),
     ...(uuid.test(facts.name) ? [ofMangaDex(facts.name, 'folder')] : []),
   ]
 }
 
 const ofMangaDex = (id: string, origin: BindingOrigin): Clue => ({ pluginId: 'srca', externalId: id.toLowerCase(), url: '', origin })
+
+/** The address of each source that all books agree on; a folder of several titles is none of them. */
+function agreedLinks(urls: readonly string[], sourceOf: (url: string) => string | undefined): readonly string[] {
+  const bySource = Map.groupBy(urls, sourceOf)
+  bySource.delete(undefined)
+  return [...bySource.values()].flatMap(([first, ...others]) =>
+    first !== undefined && others.every((other) => titleIn(other) === titleIn(first)) ? first : [],
+  )
+}
+
+/** What of an address tells the title: an id or a number, without the words that may follow it; else all of it. */
+function titleIn(address: string): string {
+  const { hostname, pathname } = new URL(address)
+  const id = /^\/[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)(?:\/|$)/i.exec(pathname)?.[1]
+  return id?.toLowerCase() ?? `${hostname}${pathname.replace(/\/+$/, '')}`.toLowerCase()
+}

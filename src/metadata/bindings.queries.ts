@@ -173,3 +173,26 @@ export const findClueRow = (db: Db, seriesId: string) =>
     .where('series.id', '=', seriesId)
     .select(['series.id', 'series.libraryId', 'series.name', 'series.path', 'series.oneshot', 'series.sourceTitle', 'library.root'])
     .executeTakeFirst()
+
+/** So many different lists of links tell what a series is as well as all of them. */
+const mostLinkLists = 500
+
+/** Addresses that the books of a series name (ComicInfo: Web), in their order. */
+export async function listBookLinks(db: Db, seriesId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('book')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .where('book.seriesId', '=', seriesId)
+    .where('book.deletedAt', 'is', null)
+    .where('bookMetadata.links', '<>', '[]')
+    .select('bookMetadata.links')
+    .orderBy('book.number')
+    .orderBy('book.id')
+    .limit(mostLinkLists)
+    .execute()
+  return rows.flatMap(({ links }) => (JSON.parse(links) as readonly { readonly url: string }[]).map(({ url }) => url))
+}
+
+/** Writes the id of a title that only its address named. */
+export const saveExternalId = (db: Db, { seriesId, pluginId }: BindingKey, externalId: string) =>
+  db.updateTable('sourceBinding').set({ externalId }).where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()

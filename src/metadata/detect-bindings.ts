@@ -5,7 +5,7 @@ import { parseSeriesJson, type SeriesJson, seriesJsonFileName } from '../formats
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import { fromStoredPath } from '../library/index.ts'
 import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
-import { deleteBinding, findClueRow, listBindingRows, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
+import { deleteBinding, findClueRow, listBindingRows, listBookLinks, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 
 /** @returns whether the series is bound to another title than before */
@@ -21,6 +21,7 @@ export async function detectBindings(deps: MetadataDeps, seriesId: string): Prom
     titleKeys: [downloaded, row.sourceTitle].flatMap((key) => key || []),
     seriesJson: said?.binding ?? {},
     links: (said?.links ?? []).map(({ url }) => url),
+    bookLinks: await listBookLinks(deps.db, seriesId),
   }
   return applyClues(deps.db, seriesId, cluesOf(facts, sourceOf(deps)))
 }

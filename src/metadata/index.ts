@@ -28,7 +28,7 @@ export type MetadataParts = Pick<MetadataDeps, 'sources' | 'ports' | 'onCoverSte
 
 export function metadataFeature(ground: Ground, parts: MetadataParts): Feature {
   const deps: MetadataDeps = { ...ground, ...parts }
-  const stopListening = [...detectAfterScans(deps), refreshWhenAsked(deps), askWhenEnabled(deps)]
+  const stopListening = [...detectAfterScans(deps), detectAfterImports(deps), refreshWhenAsked(deps), askWhenEnabled(deps)]
   return defineFeature({
     name: 'metadata',
     migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles, addSourcePauseStatus, announceCovers],
@@ -69,6 +69,12 @@ const askWhenEnabled = ({ db, events, tasks, sources }: MetadataDeps): (() => vo
 
 /** Series per task, so that a huge first scan becomes many small pieces of work. */
 const seriesPerTask = 200
+
+/** The import of the chapter history reads the archives after a scan, beside the finding out: what it found may say which title a series is. */
+const detectAfterImports = ({ db, events, tasks }: MetadataDeps): (() => void) =>
+  events.on('chapters.imported', async ({ libraryId, seriesIds }) => {
+    await tasks.enqueue(db, detectBindingsTask, { libraryId, seriesIds: [...seriesIds] })
+  })
 
 /** Gathers the series that a scan found or found changed, until the scan has ended. */
 function detectAfterScans({ db, events, tasks }: MetadataDeps): (() => void)[] {

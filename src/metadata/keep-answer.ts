@@ -1,7 +1,7 @@
 import { inTransaction } from '../kernel/db/index.ts'
 import { createTurns } from '../kernel/turns/index.ts'
 import type { SeriesMetadataResult } from '../plugins/index.ts'
-import { type Binding, listBindings, saveAnswer } from './bindings.queries.ts'
+import { type Binding, listBindings, saveAnswer, saveExternalId } from './bindings.queries.ts'
 import { bindLinks } from './detect-bindings.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { writeSourceValues } from './write-source-values.ts'
@@ -20,6 +20,7 @@ export const keepAnswer = (deps: MetadataDeps, binding: Binding, answer: SeriesM
       const bound = (await listBindings(trx, binding.seriesId)).find(({ pluginId }) => pluginId === binding.pluginId)
       if (bound?.externalId !== binding.externalId || bound.url !== binding.url) return
       await saveAnswer(trx, binding, { answer, nowMs: deps.clock.now() })
+      if (binding.externalId === '' && answer.sourceId !== undefined) await saveExternalId(trx, binding, answer.sourceId)
       await bindLinks(
         within,
         binding.seriesId,

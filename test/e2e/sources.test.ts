@@ -101,7 +101,7 @@ test('who asks for a refresh, or looks at a series, at the plugins or at the hea
   expect(await barriersIn(page)).toEqual([])
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Refresh metadata' }).click()
-  await page.getByText(/MangaDex: Not answering since .*AniList: .*What it cannot answer now is asked then by itself\./).waitFor()
+  await page.getByText(/MangaDex: Not answering since .*AniList: .*What stays open is asked later by itself\./).waitFor()
   await shoot(page, 'sources-refresh')
   await page.goto('/settings/health')
   await page

@@ -73,8 +73,9 @@ const smallestJpeg = Buffer.from(
 function answer(all: readonly Media[], request: FakeRequest, url: () => string): FakeAnswer {
   if (request.path.startsWith('/covers/')) return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: smallestJpeg }
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return refusal(400, 'Must be JSON by POST')
-  const { search, id, ids, perPage = 10, ...others } = variablesOf(request.body)
+  const { search, id, ids, sort, perPage = 10, ...others } = variablesOf(request.body)
   if (Object.values({ ...others, search, id, ids }).includes(null)) return refusal(400, 'Variables must not be null')
+  if (sort !== undefined && search === undefined) return refusal(400, 'Only a search is sorted by likeness')
   const words = String(search ?? '').toLowerCase()
   const found = all.filter((media) => {
     if (media.format === 'NOVEL') return false

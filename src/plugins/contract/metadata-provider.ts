@@ -18,6 +18,8 @@ export interface SeriesSearchResult {
 }
 
 export interface SeriesMetadataResult {
+  /** Its id at the source, which an address need not tell: from then on the series is named by it. */
+  readonly sourceId?: string | undefined
   readonly title: string
   readonly titleSort: string | null
   readonly alternativeTitles: readonly { readonly label: string; readonly title: string }[]

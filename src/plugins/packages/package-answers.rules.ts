@@ -33,6 +33,7 @@ const Found: z.ZodType<SeriesSearchResult> = z.object({
 })
 
 const Series: z.ZodType<SeriesMetadataResult> = z.object({
+  sourceId: word.optional(),
   title: word,
   titleSort: optional(word),
   alternativeTitles: list(z.object({ label: z.string().max(100), title: word })),

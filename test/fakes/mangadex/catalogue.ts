@@ -20,6 +20,8 @@ export interface TitleSpec {
   readonly originalLanguage?: string
   readonly links?: Readonly<Record<string, string>>
   readonly cover?: boolean
+  /** Its number from before 2021; 0 for a title that is younger. */
+  readonly legacyId?: number
   readonly pageShape?: Partial<PageShape>
 }
 
@@ -89,6 +91,7 @@ export function addTitle(catalogue: Catalogue, spec: TitleSpec): FakeTitle {
     originalLanguage: 'ja',
     links: {},
     cover: true,
+    legacyId: 0,
     ...spec,
     id: uuidOf(`title ${n}`),
     title: inEnglish(spec.title ?? `Title ${n}`),

@@ -28,6 +28,7 @@ const routes: readonly Route[] = [
   [new RegExp(`^/chapter/${uuid}$`), getChapter],
   [new RegExp(`^/at-home/server/${uuid}$`), getAtHome],
   [/^\/cover$/, listCovers],
+  [/^\/legacy\/mapping$/, mapLegacyIds],
 ]
 
 /** Whether a path belongs to the API, where the rate limit counts, rather than to an image host. */
@@ -135,4 +136,13 @@ function listCovers({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
     relationships: [{ id: title.id, type: 'manga' }],
     file: coverFile(title),
   }))
+}
+
+/** Numbers of before 2021; those that never were are left out. */
+function mapLegacyIds({ catalogue }: Source, { method, body }: FakeRequest): FakeAnswer {
+  const { type, ids } = method === 'POST' ? (JSON.parse(body) as { type: string; ids: number[] }) : { type: '', ids: [] }
+  if (type !== 'manga' || ids.length === 0 || !ids.every(Number.isInteger)) return failure(400, 'ids', 'must be numbers of manga')
+  const known = catalogue.titles.filter(({ legacyId }) => legacyId > 0 && ids.includes(legacyId))
+  const data = known.map(({ id, legacyId }) => ({ id, type: 'mapping_id', attributes: { type, legacyId, newId: id }, relationships: [] }))
+  return { status: 200, body: { result: 'ok', response: 'collection', data, limit: data.length, offset: 0, total: data.length } }
 }
