@@ -35,6 +35,8 @@ export interface SearchResult {
 }
 
 export interface SeriesMetadata {
+  /** Its id, where it was asked for by its address. */
+  sourceId?: string
   /** The same title that a search gives. */
   title: string
   titleSort?: Maybe<string>

@@ -41,14 +41,7 @@ const CoverOfTitle = ({ binding, onTake }: { binding: MetadataBinding; onTake: (
   const queryClient = useQueryClient()
   const query = titleDetailsQuery(binding.provider, binding.externalId)
   const title = useQuery(query)
-  if (title.error)
-    return (
-      <SourceTrouble
-        source={binding.name}
-        error={title.error}
-        onRetry={() => void queryClient.resetQueries({ queryKey: query.queryKey })}
-      />
-    )
+  if (title.error) return <SourceTrouble error={title.error} onRetry={() => void queryClient.resetQueries({ queryKey: query.queryKey })} />
   if (!title.data) return <p role="status">{t('loading')}</p>
   const { coverUrl } = title.data
   if (!coverUrl) return <p role="status">{t('posters.noCover', { source: binding.name })}</p>

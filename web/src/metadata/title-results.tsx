@@ -20,13 +20,7 @@ export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): Re
   const question = titleSearchQuery({ pluginId: source.id, query, seriesId })
   const found = useQuery(question)
   if (found.error)
-    return (
-      <SourceTrouble
-        source={source.name}
-        error={found.error}
-        onRetry={() => void queryClient.resetQueries({ queryKey: question.queryKey })}
-      />
-    )
+    return <SourceTrouble error={found.error} onRetry={() => void queryClient.resetQueries({ queryKey: question.queryKey })} />
   if (!found.data) return <ResultSkeletons />
   if (found.data.length === 0) {
     return (
