@@ -1002,6 +1002,12 @@ export interface components {
             };
         } | {
             /** @constant */
+            event: "MetadataSourceChanged";
+            data: {
+                provider: string;
+            };
+        } | {
+            /** @constant */
             event: "SessionExpired";
             data: {
                 userId: string;
@@ -1120,7 +1126,7 @@ export interface components {
              * @description Where it is known from that the series is this title.
              * @enum {string}
              */
-            origin: "person" | "series.json" | "download" | "folder" | "link";
+            origin: "person" | "series.json" | "download" | "book" | "folder" | "link";
             /** @description When the source answered last. */
             answeredAt: string | null;
             /** @description Why the last question failed; what was said before still counts. */
@@ -1203,6 +1209,11 @@ export interface components {
             provider: string;
             name: string;
             enabled: boolean;
+            /**
+             * @description Whether it can be asked: as far as is known, not before `retryAt` because it asked for that, not now, or not at all.
+             * @enum {string}
+             */
+            state: "ANSWERS" | "LIMITED" | "DOWN" | "DISABLED";
             /** @description Why it cannot be asked at all; null while it is enabled. */
             reason: string | null;
             /** @description Series that are bound to it. */
