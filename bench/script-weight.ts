@@ -15,7 +15,7 @@ export type Manifest = Readonly<Record<string, Built>>
 const dist = join(import.meta.dirname, '../web/dist')
 
 export interface ScriptWeights {
-  /** What stands on the screen first: the frame of the app, the texts of the language that has the longer ones, and home. */
+  /** What stands on the screen first: the frame of the app, home, and what both say, in the language that has the longer texts. */
   readonly firstLoad: number
   /** What each room adds to that, in bytes. */
   readonly rooms: Readonly<Record<string, number>>
@@ -30,7 +30,7 @@ export async function weighScripts(): Promise<ScriptWeights> {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
   const weightsOf = (sources: readonly string[]) => Promise.all(sources.map((source) => weightOf(scriptsOf(manifest, [...frame, source]))))
-  const languages = Object.keys(manifest).filter((source) => /^src\/locales\/\w+\/index\.ts$/.test(source))
+  const languages = Object.keys(manifest).filter((source) => /^src\/locales\/\w+\/first\.ts$/.test(source))
   const withoutTexts = scriptsOf(manifest, frame)
   const texts = Math.max(...(await weightsOf(languages))) - (await weightOf(withoutTexts))
   const first = scriptsOf(manifest, [...frame, 'src/home/home.page.tsx'])

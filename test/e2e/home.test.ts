@@ -6,7 +6,7 @@ import { followSeries } from '../builders/a-followed-series.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { signIn } from './rooms.ts'
+import { bringSession, signIn } from './rooms.ts'
 
 let server: TestServer
 let manga: TestLibrary
@@ -184,6 +184,31 @@ test('true black is there before the first paint, and the device follows', async
   await page.getByRole('menuitem', { name: 'Black' }).getByLabel('chosen').waitFor()
   await shoot(page, 'user-menu-black')
   await page.keyboard.press('Escape')
+})
+
+test('no room shows a key while its texts are on their way, and another language is there without a reload', async () => {
+  const other = await aVisitor(await server.url())
+  const { page } = other
+  await page.route(/\/rooms-[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await bringSession(page, administrator)
+  await page.goto('/settings/maintenance')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('body').innerText()).not.toMatch(/(^|\s)[a-z]\w+\.[a-z]\w+(\s|$)/)
+  await page.getByRole('heading', { name: 'Maintenance', level: 1 }).waitFor()
+  await page.evaluate('window.stayed = true')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: `Account of ${administrator.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { name: 'Start', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Einstellungen' }).click()
+  await page.getByRole('link', { name: 'Wartung' }).click()
+  await page.getByRole('heading', { name: 'Papierkorb leeren' }).waitFor()
+  expect(await page.evaluate('window.stayed')).toBe(true)
+  expect(other.complaints).toEqual([])
+  await other.close()
 })
 
 test('on a phone the search is a room of its own, with an address', async () => {

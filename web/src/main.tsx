@@ -2,7 +2,7 @@ import './ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { startTexts } from './locales/texts.ts'
+import { bringTexts, startTexts } from './locales/texts.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
@@ -15,8 +15,9 @@ createRoot(root).render(
 )
 
 // When the first page is there: nobody waits for what a later visit needs.
-if (import.meta.env.PROD) {
-  const bring = () => void import('./offline/app-update.ts').then(({ startServiceWorker }) => startServiceWorker())
-  if (document.readyState === 'complete') bring()
-  else window.addEventListener('load', bring, { once: true })
+const bring = () => {
+  bringTexts()
+  if (import.meta.env.PROD) void import('./offline/app-update.ts').then(({ startServiceWorker }) => startServiceWorker())
 }
+if (document.readyState === 'complete') bring()
+else window.addEventListener('load', bring, { once: true })

@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactElement, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { withTexts } from '../locales/texts.ts'
 
-const AddLibraryDialog = lazy(() => import('./add-library-dialog.tsx'))
+const AddLibraryDialog = lazy(() => withTexts(() => import('./add-library-dialog.tsx')))
 
 const OpenDialog = createContext<() => void>(() => undefined)
 

@@ -1,19 +1,26 @@
-// Texts come from the JSON files of each language's folder; only the language in use is loaded. locales.test.ts keeps their keys equal, so no
-// language needs another one to fall back on.
+// Texts come from the JSON files of each language's folder. Only the language in use is loaded, and of it first what the frame of the app and
+// home say; the texts of all other rooms come once the first page stands there, or with the first room that is entered.
+// locales.test.ts keeps the keys of the languages equal, so no language needs another one to fall back on; first-texts.test.ts keeps what is
+// shown first within what is loaded first, so no page ever shows a key.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../ui/browser-memory.ts'
 import { chooseLanguage, type Language, languages } from './language.rules.ts'
 
-const loadTexts: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import('./en/index.ts'),
-  de: () => import('./de/index.ts'),
+type Load = () => Promise<{ default: object }>
+
+const loadTexts: Record<Language, { readonly first: Load; readonly rooms: Load }> = {
+  en: { first: () => import('./en/first.ts'), rooms: () => import('./en/rooms.ts') },
+  de: { first: () => import('./de/first.ts'), rooms: () => import('./de/rooms.ts') },
 }
 
-/** Loads the texts of the person's language; resolves when the first page may be drawn. */
+let language: Language = 'en'
+let ofRooms: Promise<void> | undefined
+
+/** Loads what the first page says in the person's language; resolves when it may be drawn. */
 export const startTexts = async (): Promise<void> => {
-  const language = chooseLanguage(recall('language'), navigator.languages)
-  const texts = await loadTexts[language]()
+  language = chooseLanguage(recall('language'), navigator.languages)
+  const texts = await loadTexts[language].first()
   await i18next.use(initReactI18next).init({
     lng: language,
     supportedLngs: [...languages],
@@ -25,11 +32,38 @@ export const startTexts = async (): Promise<void> => {
   document.documentElement.lang = language
 }
 
+/** Resolves when every room can be shown in the language in use; asks again after a failure. */
+const textsOfRooms = (): Promise<void> => {
+  ofRooms ??= add(language, 'rooms').catch((error: unknown) => {
+    ofRooms = undefined
+    throw error
+  })
+  return ofRooms
+}
+
+/** Loads a part of the app together with the texts of the rooms: what it shows is there before it is. */
+export const withTexts = async <T>(load: () => Promise<T>): Promise<T> => {
+  const [part] = await Promise.all([load(), textsOfRooms()])
+  return part
+}
+
+/** Brings the texts of the rooms while nobody waits for them. */
+export const bringTexts = (): void => {
+  // What fails now is asked for again by the first room, which says so.
+  textsOfRooms().catch(() => undefined)
+}
+
 /** Changes the language at once and remembers it in this browser. */
-export const changeLanguage = async (language: Language): Promise<void> => {
-  const texts = await loadTexts[language]()
-  i18next.addResourceBundle(language, 'translation', texts.default)
-  await i18next.changeLanguage(language)
-  remember('language', language)
-  document.documentElement.lang = language
+export const changeLanguage = async (wanted: Language): Promise<void> => {
+  await Promise.all([add(wanted, 'first'), add(wanted, 'rooms')])
+  language = wanted
+  ofRooms = Promise.resolve()
+  await i18next.changeLanguage(wanted)
+  remember('language', wanted)
+  document.documentElement.lang = wanted
+}
+
+const add = async (to: Language, part: 'first' | 'rooms'): Promise<void> => {
+  const texts = await loadTexts[to][part]()
+  i18next.addResourceBundle(to, 'translation', texts.default)
 }

@@ -1,24 +1,25 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { readDownloadsSearch, readHistorySearch, readPlaceSearch } from '../../downloads/downloads-search.rules.ts'
+import { room } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
 export const downloadsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/downloads',
   validateSearch: readDownloadsSearch,
-  component: lazyRouteComponent(() => import('../../downloads/downloads.page.tsx'), 'DownloadsPage'),
+  component: room(() => import('../../downloads/downloads.page.tsx'), 'DownloadsPage'),
 })
 
 export const chapterHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/downloads/history',
   validateSearch: readHistorySearch,
-  component: lazyRouteComponent(() => import('../../downloads/chapter-history.page.tsx'), 'ChapterHistoryPage'),
+  component: room(() => import('../../downloads/chapter-history.page.tsx'), 'ChapterHistoryPage'),
 })
 
 export const blacklistRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/downloads/blacklist',
   validateSearch: readPlaceSearch,
-  component: lazyRouteComponent(() => import('../../downloads/blacklist.page.tsx'), 'BlacklistPage'),
+  component: room(() => import('../../downloads/blacklist.page.tsx'), 'BlacklistPage'),
 })

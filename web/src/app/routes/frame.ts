@@ -4,6 +4,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, re
 import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { claimQuery, isAdmin, meQuery, visitorState } from '../../users/users.api.ts'
+import { room } from '../room.ts'
 import { Shell } from '../shell.tsx'
 
 type RouterContext = { readonly queryClient: QueryClient }
@@ -66,7 +67,7 @@ export const shellRoute = createRoute({
 export const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../../settings/settings-frame.tsx'), 'SettingsFrame'),
+  component: room(() => import('../../settings/settings-frame.tsx'), 'SettingsFrame'),
 })
 
 /** Rooms of the server's settings: a person without the right is led home. */

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { room } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
 export const offlineRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/offline',
-  component: lazyRouteComponent(() => import('../../offline/offline.page.tsx'), 'OfflinePage'),
+  component: room(() => import('../../offline/offline.page.tsx'), 'OfflinePage'),
 })

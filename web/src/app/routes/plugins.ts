@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { readLogSearch } from '../../plugins/plugin-log.rules.ts'
 import { metadataSettingsQuery, pluginConfigQuery, pluginQuery, pluginsQuery } from '../../plugins/plugins.api.ts'
+import { room } from '../room.ts'
 import { serverSettingsRoute } from './frame.ts'
 
 export const pluginsRoute = createRoute({
@@ -10,7 +11,7 @@ export const pluginsRoute = createRoute({
     void context.queryClient.prefetchQuery(pluginsQuery)
     void context.queryClient.prefetchQuery(metadataSettingsQuery)
   },
-  component: lazyRouteComponent(() => import('../../plugins/plugins.page.tsx'), 'PluginsPage'),
+  component: room(() => import('../../plugins/plugins.page.tsx'), 'PluginsPage'),
 })
 
 export const pluginRoute = createRoute({
@@ -20,12 +21,12 @@ export const pluginRoute = createRoute({
     void context.queryClient.prefetchQuery(pluginQuery(params.pluginId))
     void context.queryClient.prefetchQuery(pluginConfigQuery(params.pluginId))
   },
-  component: lazyRouteComponent(() => import('../../plugins/plugin.page.tsx'), 'PluginPage'),
+  component: room(() => import('../../plugins/plugin.page.tsx'), 'PluginPage'),
 })
 
 export const pluginLogRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/plugins/$pluginId/log',
   validateSearch: readLogSearch,
-  component: lazyRouteComponent(() => import('../../plugins/plugin-log.page.tsx'), 'PluginLogPage'),
+  component: room(() => import('../../plugins/plugin-log.page.tsx'), 'PluginLogPage'),
 })

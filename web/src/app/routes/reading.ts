@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { seriesQuery } from '../../library/series.api.ts'
 import { takePlaceAhead } from '../../reading/place-ahead.ts'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
+import { room } from '../room.ts'
 import { memberRoute } from './frame.ts'
 
 /** The reader has the whole screen: no shell around it. */
@@ -24,5 +25,5 @@ export const readRoute = createRoute({
     const book = await queryClient.fetchQuery({ ...bookQuery(params.bookId), staleTime: 5000 })
     await Promise.all([pages, queryClient.ensureQueryData(seriesQuery(book.seriesId))])
   },
-  component: lazyRouteComponent(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
+  component: room(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
 })

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { seriesBooksQuery, seriesQuery } from '../../library/series.api.ts'
 import { readSeriesSearch } from '../../library/series-search.rules.ts'
 import { readMatchSearch } from '../../metadata/match-search.rules.ts'
 import { bookQuery } from '../../reading/reading.api.ts'
 import { isAdmin, meQuery } from '../../users/users.api.ts'
+import { room } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
 export const seriesRoute = createRoute({
@@ -14,14 +15,14 @@ export const seriesRoute = createRoute({
     void context.queryClient.prefetchQuery(seriesQuery(params.seriesId))
     void context.queryClient.prefetchQuery(seriesBooksQuery(params.seriesId))
   },
-  component: lazyRouteComponent(() => import('../../library/series.page.tsx'), 'SeriesPage'),
+  component: room(() => import('../../library/series.page.tsx'), 'SeriesPage'),
 })
 
 export const seriesMetadataRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/series/$seriesId/metadata',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(seriesQuery(params.seriesId)),
-  component: lazyRouteComponent(() => import('../../metadata/series-metadata.page.tsx'), 'SeriesMetadataPage'),
+  component: room(() => import('../../metadata/series-metadata.page.tsx'), 'SeriesMetadataPage'),
 })
 
 /** The online search changes metadata: who may not is led to the series. */
@@ -33,12 +34,12 @@ export const seriesMatchRoute = createRoute({
     const me = await context.queryClient.ensureQueryData(meQuery)
     if (!isAdmin(me)) throw redirect({ to: '/series/$seriesId', params })
   },
-  component: lazyRouteComponent(() => import('../../metadata/match.page.tsx'), 'MatchPage'),
+  component: room(() => import('../../metadata/match.page.tsx'), 'MatchPage'),
 })
 
 export const bookRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/books/$bookId',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(bookQuery(params.bookId)),
-  component: lazyRouteComponent(() => import('../../metadata/book.page.tsx'), 'BookPage'),
+  component: room(() => import('../../metadata/book.page.tsx'), 'BookPage'),
 })

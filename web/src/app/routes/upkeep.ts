@@ -1,5 +1,5 @@
 // Rooms for the server's upkeep, for administrators.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { backupsQuery } from '../../backups/backups.api.ts'
 import { healthQuery } from '../../health/health.api.ts'
 import { historyQuery, readHistorySearch } from '../../journal/history.api.ts'
@@ -10,13 +10,14 @@ import { oversizedPagesQuery } from '../../pages/pages.api.ts'
 import { undecidedQuery } from '../../pages/repeated/repeated-pages.api.ts'
 import { serverSettingsQuery } from '../../settings/server-settings.api.ts'
 import { tasksQuery } from '../../tasks/tasks.api.ts'
+import { room } from '../room.ts'
 import { serverSettingsRoute } from './frame.ts'
 
 const tasksRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/tasks',
   loader: ({ context }) => void context.queryClient.prefetchQuery(tasksQuery),
-  component: lazyRouteComponent(() => import('../../tasks/tasks.page.tsx'), 'TasksPage'),
+  component: room(() => import('../../tasks/tasks.page.tsx'), 'TasksPage'),
 })
 
 const logsRoute = createRoute({
@@ -24,28 +25,28 @@ const logsRoute = createRoute({
   path: '/log',
   validateSearch: readLogSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(logQuery),
-  component: lazyRouteComponent(() => import('../../logs/logs.page.tsx'), 'LogsPage'),
+  component: room(() => import('../../logs/logs.page.tsx'), 'LogsPage'),
 })
 
 const backupsRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/backups',
   loader: ({ context }) => void context.queryClient.prefetchQuery(backupsQuery),
-  component: lazyRouteComponent(() => import('../../backups/backups.page.tsx'), 'BackupsPage'),
+  component: room(() => import('../../backups/backups.page.tsx'), 'BackupsPage'),
 })
 
 const serverRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/server',
   loader: ({ context }) => void context.queryClient.prefetchQuery(serverSettingsQuery),
-  component: lazyRouteComponent(() => import('../../settings/server-settings.page.tsx'), 'ServerSettingsPage'),
+  component: room(() => import('../../settings/server-settings.page.tsx'), 'ServerSettingsPage'),
 })
 
 const healthRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/health',
   loader: ({ context }) => void context.queryClient.prefetchQuery(healthQuery),
-  component: lazyRouteComponent(() => import('../../health/health.page.tsx'), 'HealthPage'),
+  component: room(() => import('../../health/health.page.tsx'), 'HealthPage'),
 })
 
 const oversizedPagesRoute = createRoute({
@@ -54,14 +55,14 @@ const oversizedPagesRoute = createRoute({
   validateSearch: readPagesSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(oversizedPagesQuery(deps)),
-  component: lazyRouteComponent(() => import('../../pages/oversized-pages.page.tsx'), 'OversizedPagesPage'),
+  component: room(() => import('../../pages/oversized-pages.page.tsx'), 'OversizedPagesPage'),
 })
 
 const repeatedPagesRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/repeated-pages',
   loader: ({ context }) => void context.queryClient.prefetchQuery(undecidedQuery(1)),
-  component: lazyRouteComponent(() => import('../../pages/repeated/repeated-pages.page.tsx'), 'RepeatedPagesPage'),
+  component: room(() => import('../../pages/repeated/repeated-pages.page.tsx'), 'RepeatedPagesPage'),
 })
 
 const historyRoute = createRoute({
@@ -70,7 +71,7 @@ const historyRoute = createRoute({
   validateSearch: readHistorySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(historyQuery(deps)),
-  component: lazyRouteComponent(() => import('../../journal/history.page.tsx'), 'HistoryPage'),
+  component: room(() => import('../../journal/history.page.tsx'), 'HistoryPage'),
 })
 
 export const upkeepRoutes = [

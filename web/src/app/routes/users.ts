@@ -1,40 +1,41 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
 import { apiKeysQuery } from '../../users/api-keys.api.ts'
+import { room } from '../room.ts'
 import { serverSettingsRoute, settingsRoute } from './frame.ts'
 
 const accountRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/account',
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(ownSignInsQuery),
-  component: lazyRouteComponent(() => import('../../users/account.page.tsx'), 'AccountPage'),
+  component: room(() => import('../../users/account.page.tsx'), 'AccountPage'),
 })
 
 const appsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/apps',
   loader: ({ context }) => void context.queryClient.prefetchQuery(apiKeysQuery),
-  component: lazyRouteComponent(() => import('../../users/apps.page.tsx'), 'AppsPage'),
+  component: room(() => import('../../users/apps.page.tsx'), 'AppsPage'),
 })
 
 const usersRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users',
   loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
-  component: lazyRouteComponent(() => import('../../users/users.page.tsx'), 'UsersPage'),
+  component: room(() => import('../../users/users.page.tsx'), 'UsersPage'),
 })
 
 const newUserRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/new',
-  component: lazyRouteComponent(() => import('../../users/new-user.page.tsx'), 'NewUserPage'),
+  component: room(() => import('../../users/new-user.page.tsx'), 'NewUserPage'),
 })
 
 const userRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/$userId',
   loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
-  component: lazyRouteComponent(() => import('../../users/user.page.tsx'), 'UserPage'),
+  component: room(() => import('../../users/user.page.tsx'), 'UserPage'),
 })
 
 /** Rooms about one's own account. */

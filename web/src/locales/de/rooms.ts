@@ -1,0 +1,40 @@
+// What the other rooms say; one file for each feature. They come after the first page, and no room opens before them.
+import accounts from './accounts.json'
+import apps from './apps.json'
+import backups from './backups.json'
+import chapters from './chapters.json'
+import follows from './follows.json'
+import history from './history.json'
+import libraryEdit from './library-edit.json'
+import libraryView from './library-view.json'
+import logs from './logs.json'
+import maintenance from './maintenance.json'
+import metadata from './metadata.json'
+import notifications from './notifications.json'
+import pages from './pages.json'
+import pluginTexts from './plugin-texts.json'
+import plugins from './plugins.json'
+import repeated from './repeated.json'
+import serverSettings from './server-settings.json'
+import tasks from './tasks.json'
+
+export default {
+  ...accounts,
+  ...apps,
+  ...backups,
+  ...chapters,
+  ...follows,
+  ...history,
+  ...libraryEdit,
+  ...libraryView,
+  ...logs,
+  ...maintenance,
+  ...metadata,
+  ...notifications,
+  ...pages,
+  ...pluginTexts,
+  ...plugins,
+  ...repeated,
+  ...serverSettings,
+  ...tasks,
+}

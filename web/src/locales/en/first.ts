@@ -1,0 +1,26 @@
+// What the frame of the app, home and signing in say: all that is loaded before the first page (first-texts.test.ts).
+import app from './app.json'
+import collections from './collections.json'
+import downloads from './downloads.json'
+import health from './health.json'
+import home from './home.json'
+import library from './library.json'
+import offline from './offline.json'
+import reading from './reading.json'
+import search from './search.json'
+import settings from './settings.json'
+import users from './users.json'
+
+export default {
+  ...app,
+  ...collections,
+  ...downloads,
+  ...health,
+  ...home,
+  ...library,
+  ...offline,
+  ...reading,
+  ...search,
+  ...settings,
+  ...users,
+}
