@@ -29,6 +29,7 @@ test('no two plugins ask for different paces at one host, where only the slower 
     srccApiUrl: 'https://kitsu.app/api/edge',
     extractorTool: ['gallery-dl'],
     extractorConfigFile: undefined,
+    proxyInEnvironment: false,
     allowPrivateHosts: false,
     userAgent: 'Hondana/test',
   }

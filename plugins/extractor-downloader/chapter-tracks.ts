@@ -106,7 +106,10 @@ export function failureOf({ errors, lastWarning }: ChapterTrack): ChapterFailure
   const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
   if (!error) return undefined
   if (!isAboutFile(error)) return chapterFailureOf(readComplaint(error.message, lastWarning ?? ''))
-  return { reason: `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`.slice(0, longestReason), permanent: false }
+  const said = `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`
+  // Of a single file the words are enough, but for what only our own proxy says.
+  const complaint = readComplaint(said)
+  return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: said.slice(0, longestReason), permanent: false }
 }
 
 const longestReason = 500

@@ -65,12 +65,14 @@ export interface ConfigParts {
   /** Address of the gateway for MangaDex; undefined for other sites. */
   readonly srcaApiServer: string | undefined
   readonly flaresolverrUrl: string
+  /** Through which gallery-dl asks; undefined: its own way. */
+  readonly proxy: string | undefined
   /** Seconds between two requests; undefined leaves it to gallery-dl. */
   readonly pauseSeconds: number | undefined
 }
 
 /** Configuration for downloading chapters. */
-export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, pauseSeconds }: ConfigParts): object => ({
+export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, proxy, pauseSeconds }: ConfigParts): object => ({
   ...pacing(pauseSeconds),
   ...placement,
   ...completeness,
@@ -78,6 +80,7 @@ export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, pauseSeconds }:
   postprocessors: reporting,
   extractor: {
     ...politeness(flaresolverrUrl),
+    ...through(proxy),
     postprocessors: [],
     ...(srcaApiServer === undefined ? {} : { modules: ['mangadex'], mangadex: srcaSection(srcaApiServer) }),
   },
@@ -89,10 +92,10 @@ export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, pauseSeconds }:
  * Configuration for listing chapters with `-j` and `-g`. One file tells that there are some: on many sites each costs a question. At its
  * most talkative, gallery-dl says first which kind of address it sees.
  */
-export const listingConfig = ({ flaresolverrUrl, pauseSeconds }: Omit<ConfigParts, 'srcaApiServer'>): object => ({
+export const listingConfig = ({ flaresolverrUrl, proxy, pauseSeconds }: Omit<ConfigParts, 'srcaApiServer'>): object => ({
   ...pacing(pauseSeconds),
   ...enoughToList,
-  extractor: politeness(flaresolverrUrl),
+  extractor: { ...politeness(flaresolverrUrl), ...through(proxy) },
   output: {
     log: log('{extractor.category}/{extractor.subcategory}', 'debug'),
     logfile: null,
@@ -111,6 +114,8 @@ const enoughToList = {
   ...Object.fromEntries(['image', 'file'].map((what) => [`${what}-range`, '1'])),
   ...Object.fromEntries(['chapter', 'child'].map((what) => [`${what}-range`, `1-${mostChapters + 1}`])),
 }
+
+const through = (proxy: string | undefined): object => (proxy === undefined ? {} : { proxy })
 
 const politeness = (flaresolverrUrl: string): object => ({
   retries: 3,

@@ -11,6 +11,7 @@ import { createChapterReports } from './chapter-reports.ts'
 import { createChapterTracks, type Target } from './chapter-tracks.ts'
 import { configArguments, withConfigFile } from './config-file.ts'
 import { downloadConfig, folderKeyword } from './extractor-config.rules.ts'
+import { withGuardedWay } from './guarded-way.ts'
 import { createIdleWatch, type IdleWatch } from './idle-watch.ts'
 import { streamTool, type ToolExit } from './run-tool.ts'
 import { readSiteLimits } from './site-limits.rules.ts'
@@ -42,7 +43,7 @@ export async function runDownload(parts: DownloadParts, request: DownloadRequest
   const stop = new AbortController()
   const job: Job = { parts, request, targets, watch, stop, signal: AbortSignal.any([signal, parts.ctx.signal, watch.signal, stop.signal]) }
   try {
-    await (isSrca ? runThroughGateway(job) : runTool(job, undefined))
+    await (isSrca ? runThroughGateway(job) : withGuardedWay(parts.ctx, (proxy) => runTool(job, undefined, proxy)))
   } catch (error) {
     signal.throwIfAborted()
     parts.ctx.signal.throwIfAborted()
@@ -117,7 +118,7 @@ async function runThroughGateway(job: Job): Promise<void> {
   }
 }
 
-async function runTool(job: Job, gateway: SrcaGateway | undefined): Promise<void> {
+async function runTool(job: Job, gateway: SrcaGateway | undefined, proxy?: string): Promise<void> {
   const { parts, request, targets, watch, stop, signal } = job
   const { settings, clock, config } = parts.ctx
   const tracks = createChapterTracks(targets)
@@ -136,6 +137,7 @@ async function runTool(job: Job, gateway: SrcaGateway | undefined): Promise<void
     const ours = downloadConfig({
       srcaApiServer: gateway?.url,
       flaresolverrUrl: config.flaresolverr_url ?? '',
+      proxy,
       pauseSeconds: gateway ? undefined : readSiteLimits(config).pauseSecondsOf(request.sourceUrl),
     })
     const exit = await withConfigFile(ours, (path) =>

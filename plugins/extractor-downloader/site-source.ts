@@ -6,6 +6,7 @@ import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../sr
 import { refusalOfKind } from './address-kind.rules.ts'
 import { configArguments, withConfigFile } from './config-file.ts'
 import { listingConfig } from './extractor-config.rules.ts'
+import { withGuardedWay } from './guarded-way.ts'
 import { listingOf, parseListing } from './listing.rules.ts'
 import { captureTool } from './run-tool.ts'
 import { readSiteLimits } from './site-limits.rules.ts'
@@ -21,9 +22,14 @@ export interface SiteSource {
 const listingTimeoutMs = 300_000
 const unsupported = 64
 
-export function createSiteSource({ settings, config, signal: ended }: PluginContext): SiteSource {
+export function createSiteSource(ctx: PluginContext): SiteSource {
+  const { settings, config, signal: ended } = ctx
   const limits = readSiteLimits(config)
-  const configFor = ({ href }: URL) => ({ flaresolverrUrl: config.flaresolverr_url ?? '', pauseSeconds: limits.pauseSecondsOf(href) })
+  const configFor = ({ href }: URL, proxy: string | undefined) => ({
+    flaresolverrUrl: config.flaresolverr_url ?? '',
+    proxy,
+    pauseSeconds: limits.pauseSecondsOf(href),
+  })
   const run = async (how: '-j' | '-g', address: URL, signal: AbortSignal) => {
     const refused = new AbortController()
     const messages: ToolMessage[] = []
@@ -34,14 +40,16 @@ export function createSiteSource({ settings, config, signal: ended }: PluginCont
       if (refusal !== undefined) refused.abort(new UrlNotSupported(refusal))
       if (message.level !== 'debug') messages.push(message)
     }
-    const ran = await withConfigFile(listingConfig(configFor(address)), (path) =>
-      captureTool({
-        tool: settings.extractorTool,
-        args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
-        signal: AbortSignal.any([signal, ended, refused.signal]),
-        timeoutMs: listingTimeoutMs,
-        onMessage: hear,
-      }),
+    const ran = await withGuardedWay(ctx, (proxy) =>
+      withConfigFile(listingConfig(configFor(address, proxy)), (path) =>
+        captureTool({
+          tool: settings.extractorTool,
+          args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
+          signal: AbortSignal.any([signal, ended, refused.signal]),
+          timeoutMs: listingTimeoutMs,
+          onMessage: hear,
+        }),
+      ),
     )
     return { ...ran, messages }
   }

@@ -8,6 +8,8 @@ export type ComplaintKind =
   | 'gone'
   /** It wants an account, a payment, an age check. */
   | 'account'
+  /** It names a private address, which the server's proxy refused. */
+  | 'private'
   /** It does not serve this part of the world. */
   | 'region'
   /** A browser check stands in front of it. */
@@ -47,6 +49,12 @@ const meanings: readonly Meaning[] = [
     kind: 'unknown',
     words: /^Unsupported URL|NoExtractorError|No suitable extractor/i,
     sentence: 'gallery-dl does not know this site, or not this kind of address',
+    permanent: true,
+  },
+  {
+    kind: 'private',
+    words: /private address refused/i,
+    sentence: 'The site names a private address, which is not fetched unless HONDANA_ALLOW_PRIVATE_HOSTS allows it',
     permanent: true,
   },
   {
@@ -127,7 +135,7 @@ const withoutAddresses = (text: string): string => text.replace(/'https?:[^']*'|
 export function errorOf({ kind, sentence }: Complaint): Error {
   if (kind === 'unknown') return new UrlNotSupported(sentence)
   if (kind === 'gone') return new SourceNotFound(sentence)
-  if (kind === 'account' || kind === 'region') return new SourceAccessDenied(sentence)
+  if (kind === 'account' || kind === 'region' || kind === 'private') return new SourceAccessDenied(sentence)
   if (kind === 'down' || kind === 'limited') return new SourceUnavailable(sentence, { isDown: true })
   return new SourceUnavailable(kind === 'other' ? `gallery-dl could not list the chapters: ${sentence}` : sentence)
 }

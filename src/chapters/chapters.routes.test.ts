@@ -165,6 +165,21 @@ test('a reader is told only about libraries that they may see', async () => {
   await queue.close()
 })
 
+test('a series whose source nobody knows says that its preferred groups cannot be set, and follows its library', async () => {
+  const queue = await aQueue({ worker: false })
+  const path = `/series/${await aScannedSeries(queue)}/release-preference`
+  await queue.ask('PUT', `/libraries/${queue.libraryId}/release-preference`, { oneRelease: true, groups: ['A'] })
+  expect(await queue.ask('GET', path)).toMatchObject({
+    status: 200,
+    body: { oneRelease: true, groups: ['A'], inherited: true, settable: false },
+  })
+  expect(await queue.ask('PUT', path, { oneRelease: false, groups: [] })).toMatchObject({
+    status: 409,
+    body: { code: 'SERIES_HAS_NO_SOURCE' },
+  })
+  await queue.close()
+})
+
 test('a record file that another program wrote survives a download of ours', async () => {
   const queue = await aQueue({ worker: false })
   const folder = join(queue.root, 'Series')

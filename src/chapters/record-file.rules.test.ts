@@ -35,6 +35,19 @@ test('what was recorded is read back', () => {
   expect(file.chapters).toEqual([aRecord({ sizeBytes: null, pages: null, source: 'record-file' })])
 })
 
+test('an archive names one chapter: one whose place was taken keeps its entry without it', () => {
+  const old = aRecord({ chapterKey: 'https://example.org/1', url: 'https://example.org/1' })
+  const before = read(addToRecordFile(emptyRecordFile, titleKey, [old], 0))
+  const now = [{ ...old, file: null }, aRecord()]
+  expect(holdsAll(before, now)).toBe(false)
+  const after = read(addToRecordFile(before, titleKey, now, 0))
+  expect(after.chapters.map(({ chapterKey, file }) => [chapterKey, file])).toEqual([
+    [old.chapterKey, null],
+    [chapterId, 'c001 [A Group].cbz'],
+  ])
+  expect(holdsAll(after, now)).toBe(true)
+})
+
 test('the file carries the keys that other programs know', () => {
   expect(
     JSON.parse(addToRecordFile(emptyRecordFile, titleKey, [aRecord({ groups: ['A', 'B'], volume: '2' })], Date.UTC(2024, 2, 1))),

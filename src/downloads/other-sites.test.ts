@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, type TestContext, test } from 'vitest'
 import { aQueue, recordFileOf } from '../../test/builders/a-download.ts'
 import { aListedChapter, aListedTitle, aScriptedSite, type ScriptedSite } from '../../test/builders/a-scripted-site.ts'
+import { anExtractorFile } from '../../test/builders/extractor-file.ts'
+import { aFakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { readWithYauzl } from '../formats/archive/zip/independent-reader.fixture.ts'
+import { aSite, closeSites } from '../kernel/outbound/site.fixture.ts'
 
 const site = 'https://site.example'
 const series = `${site}/series/a`
@@ -62,4 +65,36 @@ describe.each(databases)('on %s', { timeout: 60_000, concurrent: true }, (_engin
     expect(scripted.fetched).toEqual([chapter(1).url])
     expect(await queue.archives()).toHaveLength(1)
   })
+})
+
+test('what a site’s pages place at a private address is not fetched, though gallery-dl is told to: not directly, not by a redirect', {
+  timeout: 60_000,
+}, async ({ onTestFinished }) => {
+  const router = await aFakeFoolSlide().series().chapters(1).start()
+  const redirecting = await aSite((response, path) => void response.writeHead(302, { location: `${router.url}${path}` }).end())
+  const reader = await aFakeFoolSlide()
+    .series()
+    .chapters(1)
+    .chapters(1, { imagesAt: router.url })
+    .chapters(1, { imagesAt: redirecting.url })
+    .start()
+  const file = await anExtractorFile({
+    extractor: { modules: ['foolslide'], foolslide: { hostile: { root: reader.url, retries: 0 } } },
+    downloader: { retries: 0 },
+  })
+  const queue = await aQueue({ settings: { HONDANA_EXTRACTOR_CONFIG: file.path, HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
+  onTestFinished(async () => {
+    closeSites()
+    for (const close of [queue.close, file.remove, reader.close, router.close]) await close()
+  })
+  // Everything here is on this machine; two of the sites are as if they were elsewhere.
+  for (const { url } of [reader, redirecting]) queue.ground.outbound.trustHost(new URL(url).host)
+  expect((await queue.ask('POST', '/downloads', { url: router.seriesUrl(), libraryId: queue.libraryId })).status).toBe(400)
+  expect(await queue.ended(await queue.add(reader.seriesUrl()))).toMatchObject({
+    status: 'FAILED',
+    message: expect.stringMatching(/^2 of 3 chapters failed: The site names a private address, which is not fetched/),
+  })
+  expect(redirecting.asked.length).toBeGreaterThan(0)
+  expect(router.requests).toEqual([])
+  expect(await queue.archives()).toHaveLength(1)
 })

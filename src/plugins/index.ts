@@ -147,6 +147,7 @@ const pluginSettings = ({ settings }: Ground): PluginSettings => ({
   srccApiUrl: settings.srccApiUrl,
   extractorTool: settings.extractorTool,
   extractorConfigFile: settings.extractorConfig,
+  proxyInEnvironment: settings.proxyInEnvironment,
   allowPrivateHosts: settings.allowPrivateHosts,
   userAgent,
 })

@@ -35,6 +35,7 @@ const settingsFor = (srcaApiUrl: string): PluginSettings => ({
   srccApiUrl: 'https://kitsu.app/api/edge',
   extractorTool: ['gallery-dl'],
   extractorConfigFile: undefined,
+  proxyInEnvironment: false,
   allowPrivateHosts: false,
   userAgent: 'Hondana/test',
 })

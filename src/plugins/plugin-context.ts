@@ -42,6 +42,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
     clock: { now: () => clock.now(), sleep: (ms, signal) => clock.sleep(ms, signal) },
     signal: values.signal,
     defaultLanguage: parts.defaultLanguage,
+    openProxy: (alsoTo) => outbound.openProxy(alsoTo),
     fetch: async (url, request = {}) => {
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
       try {

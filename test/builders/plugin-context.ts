@@ -64,6 +64,7 @@ const usualSettings: PluginSettings = {
   srccApiUrl: 'http://127.0.0.1:9',
   extractorTool: ['gallery-dl'],
   extractorConfigFile: undefined,
+  proxyInEnvironment: false,
   allowPrivateHosts: true,
   userAgent: 'Hondana/test',
 }

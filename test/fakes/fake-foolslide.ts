@@ -19,6 +19,8 @@ export interface FoolChapterSpec {
   readonly language?: string
   readonly group?: string
   readonly pages?: number
+  /** Where its pages say that their images are; empty: at the site itself. */
+  readonly imagesAt?: string
 }
 
 export interface FoolSeries extends Required<Omit<FoolSeriesSpec, 'pageShape'>> {
@@ -86,7 +88,16 @@ function addSeries(all: FoolSeries[], { pageShape, ...spec }: FoolSeriesSpec): F
 }
 
 function addChapter({ slug, chapters }: FoolSeries, spec: FoolChapterSpec): FoolChapter {
-  const whole = { number: String(chapters.length + 1), volume: 0, title: '', language: 'en', group: 'A Group', pages: 3, ...spec }
+  const whole = {
+    number: String(chapters.length + 1),
+    volume: 0,
+    title: '',
+    language: 'en',
+    group: 'A Group',
+    pages: 3,
+    imagesAt: '',
+    ...spec,
+  }
   const chapter: FoolChapter = {
     ...whole,
     slug,
@@ -178,7 +189,7 @@ const pageEntry = (chapter: FoolChapter, page: number, url: string): object => (
   id: String(page),
   chapter_id: '7',
   filename: `${String(page).padStart(2, '0')}.jpg`,
-  url: `${url}${imagePath(chapter, page)}`,
+  url: `${chapter.imagesAt || url}${imagePath(chapter, page)}`,
   thumb_url: `${url}/thumb.jpg`,
   width: '48',
   height: '64',

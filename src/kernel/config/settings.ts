@@ -146,6 +146,8 @@ type WithoutPrefix<S> = S extends `HONDANA_${infer Rest}` ? CamelCase<Rest> : ne
 export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: z.output<Definitions[K]['schema']> } & {
   /** Names that the environment sets itself; the others hold their defaults. */
   readonly given: ReadonlySet<string>
+  /** Whether the environment names a proxy (https_proxy and its kind), by which other programs go. */
+  readonly proxyInEnvironment: boolean
 }
 
 /** A setting that stops the start; the message names it and says what is wrong. */
@@ -174,6 +176,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),
   )
   values.given = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
+  values.proxyInEnvironment = Object.entries(env).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value)
   return { settings: values as Settings, warnings: unknown.map((name) => `${name} is not a setting and has no effect.`) }
 }
 

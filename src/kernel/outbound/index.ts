@@ -1,4 +1,5 @@
 export type { OutboundRequest, OutboundResponse } from './exchange.ts'
+export type { GuardedProxy } from './guarded-proxy.ts'
 export { HostLimited, HostNotAllowed, HostUnavailable } from './outbound.errors.ts'
 export { createOutbound, type Outbound } from './outbound.ts'
 export { retryAtMs } from './retry-after.rules.ts'

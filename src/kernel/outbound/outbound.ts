@@ -18,6 +18,7 @@ import { isoInstant } from '../clock/index.ts'
 import { CatalogueError } from '../errors/index.ts'
 import type { Log } from '../log/index.ts'
 import { exchange, type OutboundRequest, type OutboundResponse } from './exchange.ts'
+import { type GuardedProxy, openGuardedProxy } from './guarded-proxy.ts'
 import { assertPublicHost } from './host-guard.ts'
 import { HostLimited, HostNotAllowed, HostUnavailable } from './outbound.errors.ts'
 import { createPace, type Pace } from './pace.ts'
@@ -35,6 +36,11 @@ export interface Outbound {
   trustHost(host: string): void
   /** @throws HostNotAllowed for private hosts, unless allowed or trusted */
   assertAllowedHost(url: URL): Promise<void>
+  /**
+   * A proxy for a program that asks by itself; it refuses the same hosts. Undefined when private hosts are allowed anyway.
+   * @param alsoTo hosts that it may reach besides
+   */
+  openProxy(alsoTo: readonly string[]): Promise<GuardedProxy | undefined>
   /** What is known of a host without asking it. */
   standingOf(host: string): HostStanding
 }
@@ -142,6 +148,8 @@ export function createOutbound(parts: OutboundParts): Outbound {
     assertAllowedHost: async (url) => {
       if (!mayBePrivate(url.host)) await assertPublicHost(url)
     },
+    openProxy: async (alsoTo) =>
+      parts.allowPrivateHosts ? undefined : openGuardedProxy((host) => mayBePrivate(host) || alsoTo.includes(host)),
     standingOf: hosts.standingOf,
   }
 }

@@ -71,6 +71,8 @@ export interface PluginSettings {
   readonly extractorTool: readonly string[]
   /** Path of a gallery-dl JSON file that is merged under ours, or undefined. */
   readonly extractorConfigFile: string | undefined
+  /** Whether the environment names a proxy, by which other programs go. */
+  readonly proxyInEnvironment: boolean
   readonly allowPrivateHosts: boolean
   /** User-Agent that names this server truthfully. */
   readonly userAgent: string
@@ -87,6 +89,12 @@ export interface PluginContext {
    * Throws SourceUnavailable (network, 5xx after retries, circuit open, 429 past its patience).
    */
   fetch(url: string, request?: PluginRequest): Promise<PluginResponse>
+  /**
+   * An HTTP proxy for a program of the plugin's that asks by itself: it refuses private addresses, those behind names and redirects too.
+   * Undefined when private addresses are allowed. For built-in plugins; a package asks through `fetch`.
+   * @param alsoTo hosts (with port when not the default) that an administrator named, so that they may be private
+   */
+  openProxy?(alsoTo: readonly string[]): Promise<{ readonly url: string; close(): void } | undefined>
   /** The language that an administrator chose for downloads: what a plugin without a language setting of its own goes by. */
   defaultLanguage(): Promise<string>
   readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> }

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type GuardedProxy, openGuardedProxy } from './guarded-proxy.ts'
+import { aSite, closeSites, says } from './site.fixture.ts'
+
+const proxies: GuardedProxy[] = []
+afterEach(() => {
+  for (const proxy of proxies.splice(0)) proxy.close()
+  closeSites()
+})
+
+async function aProxy(trusted: readonly string[] = []) {
+  const proxy = await openGuardedProxy((host) => trusted.includes(host))
+  proxies.push(proxy)
+  const { hostname, port, username, password } = new URL(proxy.url)
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  return {
+    proxy,
+    ask: async (url: string, headers = { 'proxy-authorization': authorization }) => {
+      const asked = request({ host: hostname, port, path: url, headers: { host: new URL(url).host, ...headers } })
+      asked.end()
+      const [answered] = await once(asked, 'response')
+      let body = ''
+      for await (const chunk of answered) body += chunk
+      return [answered.statusCode, answered.statusMessage, body]
+    },
+    /** The first line of the answer to CONNECT, and what comes through the tunnel. */
+    tunnel: async (host: string, say = '') => {
+      const socket = connect({ host: hostname, port: Number(port) })
+      socket.write(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\nproxy-authorization: ${authorization}\r\n\r\n`)
+      let heard = ''
+      for await (const chunk of socket) {
+        if (heard === '' && say) socket.write(say)
+        heard += chunk
+        if (heard.includes('through')) break
+      }
+      socket.destroy()
+      return heard
+    },
+  }
+}
+
+test('a trusted host is reached, plainly and through a tunnel, and does not see what is meant for the proxy', async () => {
+  const site = await aSite(says(201, { 'x-one': '1' }, 'through'))
+  const { ask, tunnel } = await aProxy([site.host])
+  expect(await ask(`${site.url}/a?b=c`)).toEqual([201, 'Created', 'through'])
+  expect(site.asked[0]).toMatchObject({ path: '/a?b=c' })
+  expect(site.asked[0]?.headers).not.toHaveProperty('proxy-authorization')
+  expect(await tunnel(site.host, `GET / HTTP/1.1\r\nhost: ${site.host}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 200 Connection established[\s\S]*through/,
+  )
+})
+
+test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'foo.localhost', '169.254.169.254', 'nas.local'])(
+  '%s is refused',
+  async (name) => {
+    const site = await aSite(says(200))
+    const { ask, tunnel } = await aProxy()
+    const host = `${name}:${new URL(site.url).port}`
+    expect((await ask(`http://${host}/`)).slice(0, 2)).toEqual([403, 'Private address refused'])
+    expect(await tunnel(host)).toMatch(/^HTTP\/1\.1 403 Private address refused/)
+    expect(site.asked).toEqual([])
+  },
+)
+
+test('who does not know its credentials gets nothing, and a host that is not there is said to be down', async () => {
+  const site = await aSite(says(200))
+  const { ask, tunnel } = await aProxy([site.host, '127.0.0.1:9'])
+  expect((await ask(site.url, { 'proxy-authorization': 'Basic x' })).slice(0, 2)).toEqual([407, 'Not for you'])
+  expect((await ask('http://127.0.0.1:9/'))[0]).toBe(502)
+  expect(await tunnel('127.0.0.1:9')).toMatch(/^HTTP\/1\.1 502 /)
+  expect(site.asked).toEqual([])
+})
+
+test('closing it ends what passes through it', async () => {
+  const site = await aSite((response) => void response.write('slow'))
+  const { proxy, ask } = await aProxy([site.host])
+  const asking = ask(site.url)
+  await expect.poll(() => site.asked.length).toBe(1)
+  proxy.close()
+  await expect(asking).rejects.toThrow()
+})

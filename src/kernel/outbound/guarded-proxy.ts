@@ -1,0 +1,145 @@
+// A way to the web for a program that asks by itself: an HTTP proxy on loopback. Promise: whatever the program was told to fetch, also by a
+// redirect, nothing private is reached: the name is looked up here, at the moment of connecting, so a changing name cannot slip through.
+// Only who was given its address can use it. Limit: inside of TLS nothing is seen, and nothing is paced.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { CatalogueError } from '../errors/index.ts'
+import { assertPublicLiteral, publicLookup } from './host-guard.ts'
+
+export interface GuardedProxy {
+  /** With the credentials that it wants. */
+  readonly url: string
+  close(): void
+}
+
+/** What a refused program is told; it repeats it in its own complaints. */
+const refusal = 'Private address refused'
+
+/** @param mayBePrivate whether a host (with its port when that is not the usual one) may be reached whatever its address is */
+export async function openGuardedProxy(mayBePrivate: (host: string) => boolean): Promise<GuardedProxy> {
+  const secret = randomBytes(16).toString('hex')
+  const isOurs = checkFor(`Basic ${Buffer.from(`hondana:${secret}`).toString('base64')}`)
+  const tunnels = new Set<Duplex>()
+  const server = createServer((request, response) => {
+    if (isOurs(request)) forward(request, response, mayBePrivate)
+    else answer(response, 407, 'Not for you')
+  })
+  server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    if (!isOurs(request)) {
+      client.end('HTTP/1.1 407 Not for you\r\n\r\n')
+      return
+    }
+    for (const end of tunnel(request, client, { head, mayBePrivate })) {
+      tunnels.add(end)
+      end.once('close', () => tunnels.delete(end))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://hondana:${secret}@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+      for (const end of tunnels) end.destroy()
+    },
+  }
+}
+
+const checkFor = (expected: string) => {
+  const wanted = Buffer.from(expected)
+  return ({ headers }: IncomingMessage): boolean => {
+    const given = Buffer.from(headers['proxy-authorization'] ?? '')
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+}
+
+type MayBePrivate = (host: string) => boolean
+
+/** How to connect to where an address points. @throws HostNotAllowed */
+function wayTo(url: URL, mayBePrivate: MayBePrivate) {
+  const isTrusted = mayBePrivate(url.host)
+  if (!isTrusted) assertPublicLiteral(url)
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), ...(isTrusted ? {} : { lookup: publicLookup }) }
+}
+
+/** A plain request, answered as the host answers it. */
+function forward(request: IncomingMessage, response: ServerResponse, mayBePrivate: MayBePrivate): void {
+  const url = URL.parse(request.url ?? '')
+  if (url?.protocol !== 'http:') {
+    answer(response, 400, 'Only http and https are spoken')
+    return
+  }
+  try {
+    const way = wayTo(url, mayBePrivate)
+    const onward = requestHttp({
+      ...way,
+      agent: false,
+      port: url.port || 80,
+      path: `${url.pathname}${url.search}`,
+      method: request.method,
+      headers: withoutHops(request.headers),
+    })
+    onward.on('response', (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.statusMessage, withoutHops(answered.headers))
+      answered.pipe(response)
+      answered.once('error', () => response.destroy())
+    })
+    onward.once('error', (error) => (response.headersSent ? response.destroy() : answer(response, ...statusOf(error))))
+    response.once('close', () => onward.destroy())
+    request.pipe(onward)
+  } catch (error) {
+    answer(response, ...statusOf(error))
+  }
+}
+
+interface TunnelParts {
+  /** What came with the question already. */
+  readonly head: Buffer
+  readonly mayBePrivate: MayBePrivate
+}
+
+/** A connection for TLS. @returns its two ends */
+function tunnel(request: IncomingMessage, client: Duplex, { head, mayBePrivate }: TunnelParts): readonly Duplex[] {
+  const refuse = (error: unknown) => void client.end(`HTTP/1.1 ${statusOf(error).join(' ')}\r\n\r\n`)
+  const url = URL.parse(`https://${request.url}`)
+  client.on('error', () => client.destroy())
+  if (!url) {
+    client.end('HTTP/1.1 400 No host\r\n\r\n')
+    return [client]
+  }
+  try {
+    const onward = connect({ ...wayTo(url, mayBePrivate), port: Number(url.port || 443) })
+    let isOpen = false
+    onward.once('connect', () => {
+      isOpen = true
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      onward.write(head)
+      client.pipe(onward)
+      onward.pipe(client)
+    })
+    onward.on('error', (error) => (isOpen ? client.destroy() : refuse(error)))
+    client.once('close', () => onward.destroy())
+    return [client, onward]
+  } catch (error) {
+    refuse(error)
+    return [client]
+  }
+}
+
+/** Status and reason for a host that cannot or may not be reached. */
+const statusOf = (error: unknown): [number, string] =>
+  error instanceof CatalogueError ? [403, refusal] : [502, (error as NodeJS.ErrnoException).code ?? 'Not reached']
+
+/** Headers that are meant for the next hop only. */
+function withoutHops(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
+  const hops = ['proxy-authorization', 'proxy-connection', 'connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hops.includes(name)))
+}
+
+function answer(response: ServerResponse, status: number, reason: string): void {
+  response.writeHead(status, reason, { 'content-type': 'text/plain' }).end(reason)
+}
