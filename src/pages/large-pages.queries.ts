@@ -2,6 +2,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { foldText } from '../formats/natural-order/index.ts'
 import { type Db, inList, type Tables } from '../kernel/db/index.ts'
+import { spreads } from './split-page.rules.ts'
 
 export interface PageFilter {
   readonly mode: 'tall' | 'wide'
@@ -63,6 +64,8 @@ const large = (db: Db, filter: PageFilter) =>
 const isWide = (minRatio: number) => (eb: ExpressionBuilder<Tables, 'largePage'>) =>
   eb.and([
     eb('largePage.widthPx', '>', eb.ref('largePage.heightPx')),
+    eb('largePage.heightPx', '>=', spreads.lowestPx),
+    sql<SqlBool>`${eb.ref('largePage.widthPx')} <= ${eb.ref('largePage.heightPx')} * ${spreads.widestRatio}`,
     sql<SqlBool>`${eb.ref('largePage.widthPx')} > ${eb.ref('largePage.heightPx')} * ${minRatio}`,
   ])
 

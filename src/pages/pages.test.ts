@@ -149,12 +149,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const spread = await aStrip(800, 600).png().toBuffer()
     const book = await addBook('Spreads/c007.cbz', {
       pages: ['001.jpg'],
-      files: { '002.png': spread },
+      files: { '002.png': spread, '003.png': await aStrip(720, 1).png().toBuffer(), '004.png': await aStrip(900, 60).png().toBuffer() },
       comicInfo: { Manga: 'YesAndRightToLeft' },
     })
     const found = (await server.http.get(`${base}?mode=wide&seriesId=${book.seriesId}`)).json()
     expect(found.content).toMatchObject([{ pageNumber: 2, width: 800, height: 600 }])
-    expect((await post(`split/${book.id}?mode=wide`)).json()).toMatchObject({ newPageCount: 3, splitPages: [2] })
+    expect((await post(`split/${book.id}?mode=wide`)).json()).toMatchObject({ newPageCount: 5, splitPages: [2] })
     const half = (left: number) => sharp(spread).extract({ left, top: 0, width: 400, height: 600 }).raw().toBuffer()
     expect((await pixelsOf(await pageBytes(book.id, 2))).equals(await half(400))).toBe(true)
     expect((await pixelsOf(await pageBytes(book.id, 3))).equals(await half(0))).toBe(true)

@@ -39,6 +39,7 @@ test('halves of a wide page have all its columns, in the order of reading', () =
     [0, 501],
   ])
   expect(areasOf({ widthPx: 700, heightPx: 700 }, mode)).toHaveLength(1)
+  for (const hairline of [1, 49, 60]) expect(areasOf({ widthPx: 720, heightPx: hairline }, mode)).toHaveLength(1)
 })
 
 test('whatever the names, the parts stand where their page stood, or no names are given', () => {

@@ -19,6 +19,9 @@ export interface PageSize {
   readonly heightPx: number
 }
 
+/** Banners and hairlines between two scenes are wide, too, and no two pages: nothing lower, or wider than high times this, is cut in halves. */
+export const spreads = { lowestPx: 50, widestRatio: 10 } as const
+
 /** @returns the parts in reading order; one alone when the page stays as it is */
 export function areasOf(page: PageSize, mode: SplitMode): readonly PageArea[] {
   return mode.kind === 'tall' ? tallAreas(page, mode) : wideAreas(page, mode)
@@ -36,7 +39,8 @@ function tallAreas({ widthPx, heightPx }: PageSize, { minHeight, maxHeight }: Ex
 }
 
 function wideAreas({ widthPx, heightPx }: PageSize, { minRatio, rightToLeft }: Extract<SplitMode, { kind: 'wide' }>): readonly PageArea[] {
-  if (heightPx <= 0 || widthPx <= heightPx * minRatio) return [{ leftPx: 0, topPx: 0, widthPx, heightPx }]
+  const isSpread = heightPx >= spreads.lowestPx && widthPx > heightPx * minRatio && widthPx <= heightPx * spreads.widestRatio
+  if (!isSpread) return [{ leftPx: 0, topPx: 0, widthPx, heightPx }]
   const half = Math.ceil(widthPx / 2)
   const left = { leftPx: 0, topPx: 0, widthPx: half, heightPx }
   const right = { leftPx: half, topPx: 0, widthPx: widthPx - half, heightPx }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createImageWork, NotAPicture } from './image-work.ts'
@@ -46,6 +47,19 @@ test('a picture is never enlarged, and is fetched only when it is its turn', asy
   await expect(images.thumbnail(async () => Buffer.from('no picture'), 300)).rejects.toBeInstanceOf(NotAPicture)
   const away = new Error('away')
   await expect(images.thumbnail(() => Promise.reject(away), 300)).rejects.toBe(away)
+})
+
+test('however many are asked for, no more pictures are held in memory than there are cores', async () => {
+  let held = 0
+  let most = 0
+  const source = async () => {
+    most = Math.max(most, ++held)
+    return aPicture('#e00000', [300, 300])
+  }
+  const asked = Array.from({ length: 40 }, () => images.thumbnail(source, 100).finally(() => held--))
+  await Promise.all(asked)
+  // One that is done is counted until its turn was given on.
+  expect(most).toBeLessThanOrEqual(2 * availableParallelism())
 })
 
 test('who waits in front of a screen comes before what is made ahead', async () => {

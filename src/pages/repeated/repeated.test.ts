@@ -58,6 +58,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await get('/unknown?sort=totalSize,asc')).content[0].matchCount).toBe(2)
   })
 
+  test('what is known of them survives that every file is opened anew', async () => {
+    const before = await get('/unknown')
+    await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
+    await idle()
+    expect(await get('/unknown')).toEqual(before)
+  })
+
   test('one page of one book is removed; its reader stays, the others are left alone', async () => {
     const [{ hash }] = (await get('/unknown')).content
     const book = await library.book('1.cbz')

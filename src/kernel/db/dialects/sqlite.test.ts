@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aSqliteDatabase, type TestDatabase } from '../../../../test/setup/databases.ts'
@@ -118,6 +120,21 @@ test('a worker thread has a connection of its own and sees the same rows', async
   await run(db, 'insert into book values (2, 10)')
   expect(await countOf(worker)).toBe(2)
   await worker.destroy()
+})
+
+test('a thread that reads and writes at the same time waits for its turn; neither is told that the database is busy', async () => {
+  await run(db, 'insert into book values (1, 0)')
+  const thread = new Worker(new URL('./second-writer.fixture.ts', import.meta.url), { workerData: database.location })
+  const done = once(thread, 'message')
+  for (let n = 0; n < 100; n++) {
+    await inTransaction(db, async (trx) => {
+      const { rows } = await sql.raw<{ pages: number }>('select pages from book').execute(trx)
+      await run(trx, `update book set pages = ${(rows[0]?.pages ?? 0) + 1}`)
+    })
+  }
+  expect(await done).toEqual(['done'])
+  expect((await sql.raw('select pages from book').execute(db)).rows).toEqual([{ pages: 200 }])
+  await thread.terminate()
 })
 
 test('a statement that is wrong says so with the code of SQLite, and the connection lives on', async () => {

@@ -1,0 +1,14 @@
+// Another thread that counts pages in the same SQLite file, as a scan writes beside the server.
+import { parentPort, workerData } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { inTransaction, openDatabase } from '../index.ts'
+
+const db = openDatabase(workerData, 'worker')
+for (let n = 0; n < 100; n++) {
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql.raw<{ pages: number }>('select pages from book').execute(trx)
+    await sql.raw(`update book set pages = ${(rows[0]?.pages ?? 0) + 1}`).execute(trx)
+  })
+}
+await db.destroy()
+parentPort?.postMessage('done')
