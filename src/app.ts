@@ -11,7 +11,7 @@ import { backUpBeforeMigration, databaseCareFeature } from './database-care/inde
 import { devicesFeature } from './devices/index.ts'
 import { assertNaming, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
-import { healthFeature } from './health/index.ts'
+import { healthFeature, LibraryFolder } from './health/index.ts'
 import { journalFeature } from './journal/index.ts'
 import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
@@ -189,7 +189,7 @@ const metadataOf = (ground: Ground, { plugins, reading, onCoverStep }: MetadataN
   })
 
 const watchedFolders = async ({ db }: Ground) =>
-  (await listLibraries(db)).map(({ name, root }) => ({ name: `the library ${name}`, path: root }))
+  (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name).message, path: root }))
 
 /** Where a server with these settings keeps its rows. */
 export const locationOf = (settings: Settings): DatabaseLocation =>

@@ -2,18 +2,30 @@
 // A download is about one series with its chapters, or about one chapter, gallery, album or post. What never ends, or is another thing at
 // each look (a search, a tag, what a person posts or likes), is no such thing: it is refused by the names below, before the site is asked.
 // Limit: kinds that gallery-dl adds later under other names are held only by the longest listing.
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
+
+const EndlessAddress = defineSentence(
+  'ADDRESS_WITHOUT_END',
+  'The address leads to {what:sentence}. Give the address of one series, chapter, gallery or album.',
+)
+const Search = defineSentence('KIND_SEARCH', 'the results of a search')
+const NewOrLiked = defineSentence('KIND_NEW_OR_LIKED', 'what is new or liked on a site')
+const Favourites = defineSentence('KIND_FAVOURITES', "a person's favourites or follows")
+const OnePerson = defineSentence('KIND_OF_ONE_PERSON', 'everything of one person or group')
+const Board = defineSentence('KIND_BOARD', 'a board, where things come and go')
+const NoPictures = defineSentence('KIND_NO_PICTURES', 'no pictures')
 
 /** Words of gallery-dl's subcategories, also as part of one ("user-favorite", "gallery-search"). */
 const refused: Readonly<Record<string, readonly string[]>> = {
-  'the results of a search': [
+  [Search.words]: [
     ...['search', 'tag', 'tags', 'tagged', 'hashtag', 'label', 'genre', 'genres', 'category', 'index', 'filter', 'books', 'related'],
   ],
-  'what is new or liked on a site': ['popular', 'ranking', 'recent', 'home', 'feed', 'newest', 'site', 'trending', 'explore', 'challenge'],
-  "a person's favourites or follows": [
+  [NewOrLiked.words]: ['popular', 'ranking', 'recent', 'home', 'feed', 'newest', 'site', 'trending', 'explore', 'challenge'],
+  [Favourites.words]: [
     ...['favorite', 'favorites', 'favourite', 'bookmark', 'bookmarks', 'likes', 'liked', 'saved', 'collections', 'list', 'watch'],
     ...['following', 'follow', 'followed', 'followers', 'members', 'history', 'updates'],
   ],
-  'everything of one person or group': [
+  [OnePerson.words]: [
     ...[
       'user',
       'users',
@@ -47,8 +59,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     ...['photos', 'pictures', 'stories', 'reels', 'highlights', 'movies', 'games', 'illustration', 'doujin', 'nuita', 'allpins', 'pins'],
     ...['discord', 'server', 'announcements', 'avatar', 'background', 'artworks'],
   ],
-  'a board, where things come and go': ['board', 'boards', 'subreddit'],
-  'no pictures': ['oauth', 'audio', 'video', 'videos', 'newvideo', 'soundtrack'],
+  [Board.words]: ['board', 'boards', 'subreddit'],
+  [NoPictures.words]: ['oauth', 'audio', 'video', 'videos', 'newvideo', 'soundtrack'],
 }
 
 const meanings = new Map(Object.entries(refused).flatMap(([what, words]) => words.map((word) => [word, what] as const)))
@@ -60,5 +72,5 @@ const meanings = new Map(Object.entries(refused).flatMap(([what, words]) => word
 export function refusalOfKind(about: string): string | undefined {
   const [category = '', subcategory = ''] = about.toLowerCase().split('/')
   const what = meanings.get(category) ?? subcategory.split('-').flatMap((word) => meanings.get(word) ?? [])[0]
-  return what === undefined ? undefined : `The address leads to ${what}. Give the address of one series, chapter, gallery or album.`
+  return what === undefined ? undefined : EndlessAddress(what).message
 }

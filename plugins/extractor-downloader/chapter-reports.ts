@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DownloadRequest } from '../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 import {
   type ChapterFailure,
   type ChapterTrack,
@@ -14,6 +15,8 @@ import {
 } from './chapter-tracks.ts'
 import { inspectStagedChapter, numberPages } from './staged-pages.ts'
 import { parseToolEvent, parseToolMessage, type ToolEvent, waitingUntilMs } from './tool-lines.rules.ts'
+
+const ToolFailed = defineSentence('TOOL_FAILED', 'gallery-dl failed')
 
 export interface ChapterReports {
   addOutput(line: string): void
@@ -155,7 +158,7 @@ async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterF
     return undefined
   }
   if (!known && signal.aborted) return 'unsaid'
-  const said = known ?? failureOf(track) ?? { reason: staged.complete ? 'gallery-dl failed' : staged.reason, permanent: false }
+  const said = known ?? failureOf(track) ?? { reason: staged.complete ? ToolFailed().message : staged.reason, permanent: false }
   request.onEvent({ type: 'chapter-failed', chapterId: id, reason: said.reason, permanent: said.permanent })
   return said
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { ChapterInfo, TitleListing } from '../../src/plugins/contract/download-provider.ts'
 import { UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 import { chapterTitleOf, dateIn, type Keywords, numberOf, seriesNameIn, textIn, textsIn, titleOf } from './listed-names.rules.ts'
 import { identityOf, parseWebAddress } from './web-address.rules.ts'
 
@@ -59,8 +60,7 @@ export const mostChapters = 5_000
  * @throws UrlNotSupported for a listing that is neither
  */
 export function listingOf(address: URL, rows: ListedRows, language: string): TitleListing {
-  if (rows.children.length > mostChapters)
-    throw new UrlNotSupported(`The address leads to more than ${mostChapters} galleries. Give the address of one series.`)
+  if (rows.children.length > mostChapters) throw new UrlNotSupported(TooManyGalleries(mostChapters).message)
   if (rows.children.length === 0) return oneChapter(address, rows)
   const title = titleOf(address, rows.children[0]?.keywords ?? {}, true)
   const chapters = new Map(
@@ -71,9 +71,17 @@ export function listingOf(address: URL, rows: ListedRows, language: string): Tit
   return { title, chapters: all.some((chapter) => chapter.language === language) ? inLanguage : all }
 }
 
+const TooManyGalleries = defineSentence(
+  'ADDRESS_OF_TOO_MUCH',
+  'The address leads to more than {most:number} galleries. Give the address of one series.',
+)
+const SeveralSets = defineSentence(
+  'ADDRESS_OF_SEVERAL',
+  'The address leads to the pictures of several posts or galleries. Give the address of one of them.',
+)
+
 function oneChapter(address: URL, { directories: [found = {}, another] }: ListedRows): TitleListing {
-  if (another !== undefined && !isOneSet(found, another))
-    throw new UrlNotSupported('The address leads to the pictures of several posts or galleries. Give the address of one of them.')
+  if (another !== undefined && !isOneSet(found, another)) throw new UrlNotSupported(SeveralSets().message)
   return { title: titleOf(address, found, false), chapters: [chapterOf(address, found, seriesNameIn(found) !== null)] }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chapterFolder } from '../../src/plugins/contract/chapter-folder.ts'
 import type { DownloadEvent, DownloadRequest } from '../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 import type { AtHomePace } from './at-home-pace.ts'
 import { createChapterReports } from './chapter-reports.ts'
 import { createChapterTracks, type Target } from './chapter-tracks.ts'
@@ -47,12 +48,16 @@ export async function runDownload(parts: DownloadParts, request: DownloadRequest
   } catch (error) {
     signal.throwIfAborted()
     parts.ctx.signal.throwIfAborted()
-    if (watch.signal.aborted) throw new SourceUnavailable(`gallery-dl was silent for ${parts.idleTimeoutMs / 1000} s and was ended`)
+    if (watch.signal.aborted) throw new SourceUnavailable(WasSilent(parts.idleTimeoutMs / 1000).message)
     throw stop.signal.aborted ? stop.signal.reason : error
   } finally {
     watch.stop()
   }
 }
+
+const WasSilent = defineSentence('TOOL_WAS_SILENT', 'gallery-dl was silent for {seconds:number} s and was ended')
+const WasEnded = defineSentence('TOOL_WAS_ENDED', 'gallery-dl was ended from outside')
+const EndedEarly = defineSentence('TOOL_ENDED_EARLY', 'gallery-dl ended with code {code:number} before it looked at any chapter: {quote}')
 
 interface Job {
   readonly parts: DownloadParts
@@ -173,7 +178,7 @@ const inputOf = ({ folder, url }: Target): string => `-keywords = ${JSON.stringi
 
 /** A tool that was killed, or failed before any chapter was heard of, says nothing about the chapters. */
 function assertToolWorked({ exitCode }: ToolExit, heardOfChapters: boolean, lastMessage: string): void {
-  if (exitCode === undefined) throw new SourceUnavailable('gallery-dl was ended from outside')
+  if (exitCode === undefined) throw new SourceUnavailable(WasEnded().message)
   if (exitCode === 0 || heardOfChapters) return
-  throw new SourceUnavailable(`gallery-dl ended with code ${exitCode} before it looked at any chapter: ${lastMessage}`)
+  throw new SourceUnavailable(EndedEarly(exitCode, lastMessage).message)
 }

@@ -2,6 +2,7 @@
 // silent, the whole process group is gone within 5 s. Nothing of the server's own settings is handed down to it.
 import type { Options } from 'execa'
 import { SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 import { createLineSplitter } from './line-splitter.ts'
 
 export interface ToolCall {
@@ -94,18 +95,23 @@ export async function captureTool(call: CaptureCall): Promise<ToolExit & { reado
   const result = await run
   if (result.isCanceled || result.timedOut || result.isMaxBuffer) killGroup(run.pid)
   throwIfNotStarted(result, call)
-  if (result.timedOut) throw new SourceUnavailable(`gallery-dl did not finish within ${call.timeoutMs / 1000} s`)
-  if (result.isMaxBuffer) throw new SourceUnavailable('gallery-dl wrote more than 64 MiB')
+  if (result.timedOut) throw new SourceUnavailable(NotFinished(call.timeoutMs / 1000).message)
+  if (result.isMaxBuffer) throw new SourceUnavailable(WroteTooMuch().message)
   messages.end()
   return { exitCode: result.exitCode, stdout: result.stdout }
 }
 
+const NotFinished = defineSentence('TOOL_NOT_FINISHED', 'gallery-dl did not finish within {seconds:number} s')
+const WroteTooMuch = defineSentence('TOOL_WROTE_TOO_MUCH', 'gallery-dl wrote more than 64 MiB')
+const NotStarted = defineSentence(
+  'TOOL_NOT_STARTED',
+  'gallery-dl cannot be started ({command}). Install it, for example with "pipx install gallery-dl", or set HONDANA_EXTRACTOR_TOOL.',
+)
+
 function throwIfNotStarted({ code }: { readonly code?: string | undefined }, { tool, signal }: ToolCall): void {
   signal.throwIfAborted()
   if (code !== 'ENOENT' && code !== 'EACCES') return
-  throw new SourceUnavailable(
-    `gallery-dl cannot be started (${tool.join(' ')}). Install it, for example with "pipx install gallery-dl", or set HONDANA_EXTRACTOR_TOOL.`,
-  )
+  throw new SourceUnavailable(NotStarted(tool.join(' ')).message)
 }
 
 /** A descendant may outlive the process that was told to end. */

@@ -3,6 +3,7 @@
 // Limit: gallery-dl 1.25 drops some extractor errors in listings without a trace; a listing cut short that way looks whole.
 import type { TitleListing } from '../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 import { refusalOfKind } from './address-kind.rules.ts'
 import { configArguments, withConfigFile } from './config-file.ts'
 import { listingConfig } from './extractor-config.rules.ts'
@@ -56,7 +57,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
   return {
     list: async (address, signal) => {
       const { exitCode, stdout, messages } = await run('-j', address, signal)
-      if (exitCode === unsupported) throw new UrlNotSupported(`gallery-dl does not know ${address.hostname}, or not this kind of address`)
+      if (exitCode === unsupported) throw new UrlNotSupported(NotKnown(address.hostname).message)
       const rows = parseListing(stdout)
       if (rows && rows.errors.length === 0 && rows.children.length + rows.files > 0)
         return listingOf(address, rows, config.default_language ?? 'en')
@@ -65,6 +66,10 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
   }
 }
 
+const NotKnown = defineSentence('TOOL_KNOWS_NOT', 'gallery-dl does not know {site}, or not this kind of address')
+const KindNotKnown = defineSentence('TOOL_KNOWS_NOT_KIND', 'gallery-dl does not know this kind of address')
+const FoundNothing = defineSentence('TOOL_FOUND_NOTHING', 'gallery-dl found no chapters and did not say why')
+
 interface Heard {
   readonly exitCode: number | undefined
   readonly messages: readonly ToolMessage[]
@@ -72,8 +77,8 @@ interface Heard {
 
 /** `-j` ends with 0 whatever happened, and older versions keep some errors to themselves; `-g` says what it was. */
 function explain({ exitCode, messages }: Heard): Error {
-  if (exitCode === unsupported) return new UrlNotSupported('gallery-dl does not know this kind of address')
-  return complaintIn(messages) ?? new SourceUnavailable('gallery-dl found no chapters and did not say why')
+  if (exitCode === unsupported) return new UrlNotSupported(KindNotKnown().message)
+  return complaintIn(messages) ?? new SourceUnavailable(FoundNothing().message)
 }
 
 /** @param listed error that stands in the listing */

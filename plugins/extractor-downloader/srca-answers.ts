@@ -2,6 +2,7 @@
 // keys are 0, 1, 2… as a list; both are read as the map that was meant.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
 
 const phpMap = <T extends z.ZodType>(value: T) =>
   z.preprocess((input) => (Array.isArray(input) ? Object.fromEntries(input.entries()) : input), z.record(z.string(), value))
@@ -81,5 +82,5 @@ export function readAnswer<T extends z.ZodType>(shape: T, response: PluginRespon
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(`MangaDex answered something unexpected at ${issue?.path.join('.') || 'the top'}: ${issue?.message}`)
+  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? '').message)
 }

@@ -7,6 +7,7 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredWith, SourceKnowsItNot, SourceMiscounted, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
 import { aggregate, type Chapter, chapterEntity, chapterList, type Manga, mangaEntity, mangaList, readAnswer } from './srca-answers.ts'
 import { idsOf } from './srca-chapter.rules.ts'
 
@@ -68,11 +69,11 @@ export function createSrcaApi(ctx: PluginContext): SrcaApi {
 function accepted(response: PluginResponse): PluginResponse {
   if (response.status < 300) return response
   const detail = detailOf(response)
-  if (response.status === 404) throw new SourceNotFound(`MangaDex does not know it: ${detail}`)
+  if (response.status === 404) throw new SourceNotFound(SourceKnowsItNot('MangaDex', detail).message)
   if (response.status === 401 || response.status === 403) {
-    throw new SourceUnavailable(`MangaDex refuses this server: ${detail}`, { status: response.status })
+    throw new SourceUnavailable(SourceRefusesFor('MangaDex', detail).message, { status: response.status })
   }
-  throw new SourceAnswerInvalid(`MangaDex answered ${response.status}: ${detail}`)
+  throw new SourceAnswerInvalid(SourceAnsweredWith('MangaDex', response.status, detail).message)
 }
 
 const detailOf = (response: PluginResponse): string => /"detail":"([^"]{1,200})/.exec(response.text())?.[1] ?? `HTTP ${response.status}`
@@ -93,7 +94,7 @@ interface List<T> {
 }
 
 function wholeList<T>({ data, total }: List<T>): readonly T[] {
-  if (data.length !== total) throw new SourceAnswerInvalid(`MangaDex counted ${total} entries and sent ${data.length}`)
+  if (data.length !== total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'entries', data.length).message)
   return data
 }
 
@@ -114,6 +115,6 @@ async function readFeed(get: Get, titleId: string, language: string, signal: Abo
     total = page.total
     for (const chapter of page.data) found.set(chapter.id, chapter)
   }
-  if (found.size < total) throw new SourceAnswerInvalid(`MangaDex counted ${total} chapters and sent ${found.size}`)
+  if (found.size < total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'chapters', found.size).message)
   return [...found.values()]
 }

@@ -1,6 +1,7 @@
 // What gallery-dl needs to hear of a title and a chapter before it asks for pages. Every key that one of its versions reads is there and
 // well-formed, whatever MangaDex holds: a title without a name or a group without attributes would otherwise end it with a Python error.
 import type { ChapterInfo } from '../../src/plugins/contract/download-provider.ts'
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 
 interface Failure {
   readonly reason: string
@@ -10,15 +11,19 @@ interface Failure {
 const unknownTitle = '00000000-0000-4000-8000-000000000000'
 const unknownDate = '2018-01-01T00:00:00+00:00'
 
+const OnlyReadableAt = defineSentence('CHAPTER_READABLE_AT', 'Only readable at {address}')
+const NoLongerThere = defineSentence('CHAPTER_NO_LONGER_THERE', '{source} no longer has this chapter')
+const AnnouncedFor = defineSentence('CHAPTER_ANNOUNCED_FOR', 'Announced for {day}')
+
 /** Why a chapter has nothing to download; undefined when it has. */
 export function unreadable(chapter: ChapterInfo | undefined): Failure | undefined {
   switch (chapter?.state) {
     case 'external':
-      return { reason: `Only readable at ${chapter.externalUrl}`, permanent: true }
+      return { reason: OnlyReadableAt(chapter.externalUrl ?? '').message, permanent: true }
     case 'removed':
-      return { reason: 'MangaDex no longer has this chapter', permanent: true }
+      return { reason: NoLongerThere('MangaDex').message, permanent: true }
     case 'future':
-      return { reason: `Announced for ${chapter.releaseDate}`, permanent: false }
+      return { reason: AnnouncedFor(chapter.releaseDate ?? '').message, permanent: false }
     default:
       return undefined
   }

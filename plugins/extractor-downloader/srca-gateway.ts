@@ -8,6 +8,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ChapterInfo } from '../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 import type { AtHomePace } from './at-home-pace.ts'
 import type { ChapterFailure } from './chapter-tracks.ts'
 import { atHomeServer, readAnswer } from './srca-answers.ts'
@@ -56,6 +57,15 @@ const failuresUntilDown = 3
 const longestWaitMs = 2 * 60_000
 const mostWaits = 2
 
+const NotOfThisJob = defineSentence('CHAPTER_NOT_OF_THIS_JOB', 'Not part of this job')
+const OffersNoPages = defineSentence('SOURCE_OFFERS_NO_PAGES', '{source} offers no pages: HTTP {status:number}')
+const HandsOutSlowly = defineSentence('SOURCE_HANDS_OUT_SLOWLY', '{source} hands out a limited number of chapters per minute')
+const RefusesPages = defineSentence(
+  'SOURCE_REFUSES_PAGES',
+  '{source} refuses to hand out pages (HTTP {status:number}); the remaining chapters were not tried',
+)
+const NotAsked = defineSentence('SOURCE_NOT_ASKED', '{source} could not be asked: {reason:sentence}')
+
 /** Opens the gateway of one job. */
 export async function openSrcaGateway(parts: GatewayParts): Promise<SrcaGateway> {
   const secret = randomBytes(16).toString('hex')
@@ -102,14 +112,14 @@ function answering(parts: GatewayParts, { failures, pages }: Findings): (path: s
     const failure = unreadable(info)
     return info && !failure
       ? { status: 200, body: chapterForTool(info) }
-      : fail(id, failure ?? { reason: 'Not part of this job', permanent: true })
+      : fail(id, failure ?? { reason: NotOfThisJob().message, permanent: true })
   }
   const server = async (id: string): Promise<Answer> => {
     try {
       const response = await askPatiently(parts, id)
       failuresInARow = 0
       if (response.status >= 400)
-        return fail(id, { reason: `MangaDex offers no pages: HTTP ${response.status}`, permanent: response.status === 404 })
+        return fail(id, { reason: OffersNoPages('MangaDex', response.status).message, permanent: response.status === 404 })
       const body = readAnswer(atHomeServer, response)
       pages.set(id, body.chapter.data.length)
       return { status: 200, body }
@@ -150,14 +160,11 @@ async function askPatiently(parts: GatewayParts, chapterId: string): Promise<Plu
 }
 
 async function askAtHome({ ctx, pace, signal, onWait }: GatewayParts, chapterId: string): Promise<PluginResponse> {
-  await pace.turn(signal, (untilMs) => onWait(untilMs, 'MangaDex hands out a limited number of chapters per minute'))
+  await pace.turn(signal, (untilMs) => onWait(untilMs, HandsOutSlowly('MangaDex').message))
   const response = await ctx.fetch(`${ctx.settings.srcaApiUrl}/at-home/server/${chapterId}`, { signal, onWait })
   pace.learn(response)
   if (response.status === 401 || response.status === 403) {
-    throw new SourceUnavailable(
-      `MangaDex refuses to hand out pages (HTTP ${response.status}); the remaining chapters were not tried`,
-      response,
-    )
+    throw new SourceUnavailable(RefusesPages('MangaDex', response.status).message, response)
   }
   return response
 }
@@ -168,7 +175,7 @@ function stopped({ onWait, onStop, signal }: GatewayParts, error: unknown): Answ
   const reason =
     error instanceof SourceUnavailable
       ? error
-      : new SourceUnavailable(`MangaDex could not be asked: ${(error as Error).message}`, { cause: error })
+      : new SourceUnavailable(NotAsked('MangaDex', (error as Error).message).message, { cause: error })
   if (reason.retryAtMs !== undefined) onWait(reason.retryAtMs, reason.message)
   onStop(reason)
   return problem(424, reason.message)

@@ -1,6 +1,7 @@
 // MangaDex as a source of titles and chapters: its addresses and its API, in the words of the contract.
 import type { BatchChecks, ChapterInfo, TitleInfo, TitleListing, TitleProbe } from '../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence, SourceKnowsNot } from '../../src/plugins/contract/sentences.ts'
 import type { Chapter, Manga } from './srca-answers.ts'
 import type { SrcaApi } from './srca-api.ts'
 import { chapterInfoOf, removedChapter } from './srca-chapter.rules.ts'
@@ -67,9 +68,11 @@ async function probe(urls: readonly string[], { api, signal, describe }: Probing
   return asked.map(({ url, id }): TitleProbe => {
     const manga = known.get(id ?? '')
     if (manga) return { url, found: true, title: describe(manga), marker: manga.attributes.latestUploadedChapter ?? null }
-    return { url, found: false, reason: id ? 'MangaDex does not know this title' : 'This is not the address of a MangaDex title' }
+    return { url, found: false, reason: (id ? SourceKnowsNot('MangaDex', 'title') : NoTitleAddress()).message }
   })
 }
+
+const NoTitleAddress = defineSentence('ADDRESS_OF_NO_TITLE', 'This is not the address of a MangaDex title')
 
 /** One unreadable address must not spoil the check of all others. */
 function readableId(url: string): string | undefined {

@@ -1,7 +1,10 @@
 // Addresses of MangaDex as people copy them: with or without www, the old .cc, /manga/ for /title/, a slug or a page behind, any case.
 // They name the site, never the API, so they read the same when the API is reached through a mirror.
 import { UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 import { parseWebAddress } from './web-address.rules.ts'
+
+const OtherAddress = defineSentence('ADDRESS_NOT_OF_TITLE', 'Only addresses of MangaDex titles and chapters can be downloaded')
 
 export interface SrcaAddress {
   readonly kind: 'title' | 'chapter'
@@ -26,7 +29,7 @@ export function parseSrcaUrl(text: string): SrcaAddress | undefined {
   const url = parseWebAddress(text)
   if (!isSrcaHost(url)) return undefined
   const [, word, id] = addressPath.exec(url.pathname) ?? []
-  if (!word || !id) throw new UrlNotSupported('Only addresses of MangaDex titles and chapters can be downloaded')
+  if (!word || !id) throw new UrlNotSupported(OtherAddress().message)
   return { kind: word.toLowerCase() === 'chapter' ? 'chapter' : 'title', id: id.toLowerCase() }
 }
 

@@ -9,6 +9,7 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredWith, SourceKnowsItNot, SourceMiscounted, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
 import { type AccountRequest, type AccountSession, createAccountSession } from './account-session.ts'
 import { chapterList, detailOf, readAnswer, titleList, uuid } from './answers.ts'
 
@@ -83,7 +84,7 @@ async function listAll<T extends { readonly id: string }>(listing: Listing<T>): 
     for (const entry of page.data) found.set(entry.id, entry)
   }
   if (total > lastOfList) throw new SourceAnswerInvalid(`MangaDex counts ${total} entries and shows ${lastOfList} of them at most`)
-  if (found.size < total) throw new SourceAnswerInvalid(`MangaDex counted ${total} entries and sent ${found.size}`)
+  if (found.size < total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'entries', found.size).message)
   return [...found.values()]
 }
 
@@ -102,9 +103,9 @@ function feedChapterOf({
 function accepted(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response
-  if (status === 404) throw new SourceNotFound(`MangaDex does not know it: ${detailOf(response)}`)
-  if (status === 403) throw new SourceUnavailable(`MangaDex refuses this server: ${detailOf(response)}`, { status })
-  throw new SourceAnswerInvalid(`MangaDex answered ${status}: ${detailOf(response)}`)
+  if (status === 404) throw new SourceNotFound(SourceKnowsItNot('MangaDex', detailOf(response)).message)
+  if (status === 403) throw new SourceUnavailable(SourceRefusesFor('MangaDex', detailOf(response)).message, { status })
+  throw new SourceAnswerInvalid(SourceAnsweredWith('MangaDex', status, detailOf(response)).message)
 }
 
 function titleIdOf(url: string): string | undefined {

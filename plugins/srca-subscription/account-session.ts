@@ -3,6 +3,7 @@
 // that were refused are not sent again for a while. Tokens live in memory only, so another configuration starts without any.
 import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredWith, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
 import { detailOf, readAnswer, tokenAnswer } from './answers.ts'
 
 export interface AccountRequest {
@@ -104,8 +105,8 @@ const isRefusal = ({ status }: PluginResponse): boolean => status === 400 || sta
 
 function tokensFrom(ctx: PluginContext, response: PluginResponse): Tokens {
   const { status } = response
-  if (status === 403) throw new SourceUnavailable(`The sign-in of MangaDex refuses this server: ${detailOf(response)}`, { status })
-  if (status >= 300) throw new SourceAnswerInvalid(`The sign-in of MangaDex answered ${status}: ${detailOf(response)}`)
+  if (status === 403) throw new SourceUnavailable(SourceRefusesFor('The sign-in of MangaDex', detailOf(response)).message, { status })
+  if (status >= 300) throw new SourceAnswerInvalid(SourceAnsweredWith('The sign-in of MangaDex', status, detailOf(response)).message)
   const { access_token, refresh_token, expires_in } = readAnswer(tokenAnswer, response)
   const lifeMs = expires_in * 1000
   return {

@@ -1,6 +1,7 @@
 // Shapes of what MangaDex answers about an account, as far as they are used.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
 
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -23,7 +24,7 @@ export function readAnswer<T extends z.ZodType>(shape: T, response: PluginRespon
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(`MangaDex answered something unexpected at ${issue?.path.join('.') || 'the top'}: ${issue?.message}`)
+  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? '').message)
 }
 
 /** What MangaDex says about a refusal: its API in `detail`, its sign-in in `error_description`. */

@@ -6,6 +6,7 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnswered, SourceKnowsNot, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
 import { languages } from './languages.ts'
 import { type Preferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 import { mangaEntity, readAnswer, readManga, readMappings } from './srca-answers.ts'
@@ -101,7 +102,7 @@ function preferencesOf({ config, settings }: PluginContext, language: string | n
 function accepted(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response
-  if (status === 404) throw new SourceNotFound('MangaDex does not know this title')
-  if (status === 401 || status === 403) throw new SourceUnavailable(`MangaDex refuses this server (HTTP ${status})`, { status })
-  throw new SourceAnswerInvalid(`MangaDex answered ${status}`)
+  if (status === 404) throw new SourceNotFound(SourceKnowsNot('MangaDex', 'title').message)
+  if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('MangaDex', status).message, { status })
+  throw new SourceAnswerInvalid(SourceAnswered('MangaDex', status).message)
 }

@@ -1,6 +1,7 @@
 // Shapes of AniList's answers, as far as metadata goes. Whatever it does not know is null.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
 
 const text = z.string().nullish()
 
@@ -45,7 +46,7 @@ export function readMedia(response: PluginResponse): readonly Media[] {
   const read = answer.safeParse(response.json())
   if (read.success) return read.data.data.Page.media
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(`AniList answered something unexpected at ${issue?.path.join('.') || 'the top'}: ${issue?.message}`)
+  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('AniList', issue?.path.join('.') || 'the top', issue?.message ?? '').message)
 }
 
 function jsonOrNothing(response: PluginResponse): unknown {

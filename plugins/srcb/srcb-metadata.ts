@@ -1,5 +1,6 @@
 import type { MetadataProvider, SeriesKey } from '../../src/plugins/contract/metadata-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { SourceKnowsNot, SourceNotAskable, SourceRefusesQuestion } from '../../src/plugins/contract/sentences.ts'
 import { languages, type Preferences, searchResultOf, seriesMetadataOf, titleTypeOf, titleTypes } from './series-metadata.rules.ts'
 import { findRefusal, type Media, readMedia } from './srcb-answers.ts'
 
@@ -30,9 +31,9 @@ export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
     const { status, message } = refusal
     if (status === 404) return []
     if (status === 429 || status === 403 || status === 401 || status >= 500) {
-      throw new SourceUnavailable(`AniList cannot be asked now: ${message}`, { status })
+      throw new SourceUnavailable(SourceNotAskable('AniList', message).message, { status })
     }
-    throw new SourceAnswerInvalid(`AniList refused the question: ${message}`)
+    throw new SourceAnswerInvalid(SourceRefusesQuestion('AniList', message).message)
   }
   return {
     searchSeries: async (text, language, signal) => {
@@ -44,7 +45,7 @@ export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
       const id = idIn({ seriesId, sourceUrl })
       if (id === undefined) throw new SourceNotFound('A title at AniList is named by its number or its address')
       const [media] = await ask({ id }, signal)
-      if (!media) throw new SourceNotFound('AniList does not know this manga')
+      if (!media) throw new SourceNotFound(SourceKnowsNot('AniList', 'manga').message)
       return seriesMetadataOf(media, preferencesOf(ctx, null))
     },
     manySeries: {

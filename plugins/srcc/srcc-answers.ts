@@ -1,6 +1,7 @@
 // Shapes of Kitsu's answers (JSON:API), as far as metadata goes.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
 
 const text = z.string().nullish()
 
@@ -47,5 +48,5 @@ export function readAnswer<T extends z.ZodType>(shape: T, response: PluginRespon
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(`Kitsu answered something unexpected at ${issue?.path.join('.') || 'the top'}: ${issue?.message}`)
+  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('Kitsu', issue?.path.join('.') || 'the top', issue?.message ?? '').message)
 }

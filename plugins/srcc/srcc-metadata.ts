@@ -6,6 +6,7 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
+import { defineSentence, SourceAnswered, SourceKnowsNot, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
 import { isNovel, languages, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 import { type Included, type Manga, mangaEntity, mangaList, readAnswer, staffList } from './srcc-answers.ts'
 
@@ -32,7 +33,7 @@ export function createSrccMetadata(ctx: PluginContext): MetadataProvider {
     }
     const { data, included } = readAnswer(mangaList, await get('/manga', { 'filter[slug]': key, include: beside }, signal))
     const [manga] = data
-    if (!manga) throw new SourceNotFound('Kitsu does not know this manga')
+    if (!manga) throw new SourceNotFound(SourceKnowsNot('Kitsu', 'manga').message)
     return { manga, included: included ?? [] }
   }
   /** Often the staff is missing beside the manga and is there when asked for by itself. */
@@ -53,7 +54,7 @@ export function createSrccMetadata(ctx: PluginContext): MetadataProvider {
       const key = keyOf(seriesId) ?? keyAt(sourceUrl ?? '')
       if (key === undefined) throw new SourceNotFound('A manga at Kitsu is named by its number or its address')
       const { manga, included } = await withStaff(await find(key, signal), signal)
-      if (isNovel(manga)) throw new SourceNotFound('This is a novel at Kitsu, not a manga')
+      if (isNovel(manga)) throw new SourceNotFound(Novel('Kitsu').message)
       return seriesMetadataOf(manga, included, await ctx.defaultLanguage())
     },
     getBookMetadata: async () => null,
@@ -61,6 +62,8 @@ export function createSrccMetadata(ctx: PluginContext): MetadataProvider {
     canHandle: (url) => keyAt(url) !== undefined,
   }
 }
+
+const Novel = defineSentence('TITLE_IS_NOVEL', 'This is a novel at {source}, not a manga')
 
 /** A number, or the name in the address. */
 const keyOf = (text: string): string | undefined => (/^[a-z0-9][a-z0-9_-]{0,200}$/i.test(text) ? text.toLowerCase() : undefined)
@@ -74,7 +77,7 @@ function keyAt(url: string): string | undefined {
 function accepted(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response
-  if (status === 404) throw new SourceNotFound('Kitsu does not know this manga')
-  if (status === 401 || status === 403) throw new SourceUnavailable(`Kitsu refuses this server (HTTP ${status})`, { status })
-  throw new SourceAnswerInvalid(`Kitsu answered ${status}`)
+  if (status === 404) throw new SourceNotFound(SourceKnowsNot('Kitsu', 'manga').message)
+  if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('Kitsu', status).message, { status })
+  throw new SourceAnswerInvalid(SourceAnswered('Kitsu', status).message)
 }

@@ -2,12 +2,16 @@
 import { z } from 'zod'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
 import { type ArchiveBook, findArchive, foreignTypes, listArchives } from './archives.queries.ts'
 import { ArchiveChoice } from './archives.schemas.ts'
 import type { ConvertDeps } from './convert-book.ts'
 import { type Damage, findDamage } from './find-damage.ts'
 import { type Repair, repairBook } from './repair-book.ts'
+
+const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} archives, {damaged:number} damaged')
+const Repaired = defineSentence('PROGRESS_REPAIRED', '{repaired:number} repaired, {renamed:number} renamed')
 
 export const verifyArchivesTask = declareTask({ name: 'archives.verify', payload: ArchiveChoice, lane: 'hash', priority: 5 })
 export const repairArchivesTask = declareTask({ name: 'archives.repair', payload: ArchiveChoice, lane: 'hash', priority: 5 })
@@ -44,7 +48,7 @@ export async function verifyArchives(deps: ConvertDeps, choice: ArchiveChoice, r
     run.signal.throwIfAborted()
     const message = await troubleWith(deps, book, run.signal)
     report.checked += 1
-    run.progress(null, `${report.checked} archives, ${report.damaged} damaged`)
+    run.progress(null, Checked(report.checked, report.damaged).message)
     if (message === undefined) continue
     report.damaged += 1
     if (report.troubles.length < mostNamed) report.troubles.push({ bookId: book.id, title: book.name, message })
@@ -65,7 +69,7 @@ export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, r
       count.failed += 1
       if (troubles.length < mostNamed) troubles.push({ bookId: book.id, title: book.name, message: sentenceOf(error) })
     }
-    run.progress(null, `${count.repaired} repaired, ${count.renamed} renamed`)
+    run.progress(null, Repaired(count.repaired, count.renamed).message)
   }
   return { ...count, troubles }
 }

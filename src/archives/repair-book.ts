@@ -9,6 +9,7 @@ import { findEntriesWithoutTable, type NewEntry, readEntry, rewriteZipSafely, wr
 import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
 import { inTemporaryFolder, keepBeside } from '../kernel/files/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { scanFolderTask } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import type { ArchiveBook } from './archives.queries.ts'
@@ -16,6 +17,10 @@ import type { ConvertDeps } from './convert-book.ts'
 import { type Damage, findDamage } from './find-damage.ts'
 import { rightPath } from './other-extension.rules.ts'
 import { replaceFileOfBook } from './replace-file-of-book.ts'
+
+const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the name that fits its content.')
+const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'nothing in it can be read any more.')
+const NoPageReadable = defineSentence('BOOK_HOLDS_NO_READABLE_PAGE', 'none of its pages can be read any more.')
 
 export type Repair = 'whole' | 'renamed' | 'repaired'
 
@@ -47,7 +52,7 @@ export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<
     // An earlier attempt may have come this far.
     if (error.code !== 'EEXIST') throw error
     const [own, other] = await Promise.all([stat(book.path), stat(target)])
-    if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable('another file already has the name that fits its content.')
+    if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable(NameTaken())
   })
   const reason = 'Its name said another kind of file than its content.'
   await replaceFileOfBook(deps, { book, target, reason, onStep: deps.onStep })
@@ -63,9 +68,8 @@ async function repairZip(deps: ConvertDeps, { path }: ArchiveBook, { damage, sig
   const modifiedAt = new Date(deps.clock.now())
   await inTemporaryFolder(deps.settings.configDir, async (folder) => {
     const entries = damage.whole === undefined ? [] : await salvage(path, folder, signal)
-    if (damage.whole !== undefined && entries.length === 0) throw BookNotRewritable('nothing in it can be read any more.')
-    if (damage.damaged.length > 0 && damage.damaged.length === damage.entries)
-      throw BookNotRewritable('none of its pages can be read any more.')
+    if (damage.whole !== undefined && entries.length === 0) throw BookNotRewritable(NothingReadable())
+    if (damage.damaged.length > 0 && damage.damaged.length === damage.entries) throw BookNotRewritable(NoPageReadable())
     await keepBeside(path, `${path}.damaged`)
     if (damage.whole === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), modifiedAt, signal })
     else await writeCbzSafely({ target: path, entries, comment: '', modifiedAt, ifExists: 'replace', signal })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { pageOf } from '../kernel/http/index.ts'
+import { pageOf, sayingDto, toSaying } from '../kernel/http/index.ts'
 import type { BlacklistEntry } from './blacklist.ts'
 import type { BlockedChapter } from './whole-blacklist.queries.ts'
 
@@ -15,6 +15,7 @@ export const blacklistEntry = z
     chapterTitle: z.string().nullable(),
     groups: z.array(z.string()).readonly(),
     reason: z.string().nullable(),
+    reasonSaying: sayingDto,
     automatic: z.boolean().meta({ description: 'Whether the server put it there by itself; it can be taken back all the same.' }),
     retryAt: instant.nullable().meta({ description: 'When the server tries it again by itself.' }),
     createdDate: instant,
@@ -23,6 +24,7 @@ export const blacklistEntry = z
 
 export const toBlacklistDto = ({ createdAt, retryAt, ...entry }: BlacklistEntry): z.infer<typeof blacklistEntry> => ({
   ...entry,
+  reasonSaying: toSaying(entry.reason),
   retryAt: retryAt === null ? null : isoInstant(retryAt),
   createdDate: isoInstant(createdAt),
 })

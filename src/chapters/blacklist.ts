@@ -6,6 +6,7 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from './chapter-choices.queries.ts'
 import { chapterKeyOf, isSourceId, normaliseUrl } from './chapter-url.rules.ts'
 import { BlacklistEntryUnknown, ChapterAddressInvalid, ChapterBlacklisted } from './chapters.errors.ts'
@@ -182,16 +183,20 @@ export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, replac
 /** Left aside by the server, for a reason that a person can overrule. */
 export const isAutomatic = ({ state }: SourceChapter): boolean => state === 'failed' || state === 'superseded' || state === 'other-group'
 
+const GivenUpOnce = defineSentence('GIVEN_UP_ONCE', 'Downloads gave up on it once: {reason:sentence}')
+const GivenUp = defineSentence('GIVEN_UP', 'Downloads gave up on it {count:number} times: {reason:sentence}')
+const NobodyKnows = defineSentence('NOBODY_KNOWS_WHY', 'nobody knows why')
+
 const automaticReasons = {
-  superseded: 'The same group uploaded this number more than once, and the other upload stands.',
-  'other-group': 'One release of each chapter is enough here, and a better group has made one.',
+  superseded: defineSentence('LEFT_SUPERSEDED', 'The same group uploaded this number more than once, and the other upload stands.').words,
+  'other-group': defineSentence('LEFT_OTHER_GROUP', 'One release of each chapter is enough here, and a better group has made one.').words,
 } as const
 
 /** Why the server leaves a chapter aside, as a sentence; null when the state says it all. */
 export function reasonFor({ state, reason, failures }: SourceChapter): string | null {
   if (state === 'superseded' || state === 'other-group') return automaticReasons[state]
   if (state !== 'failed') return reason
-  return `Downloads gave up on it ${failures === 1 ? 'once' : `${failures} times`}: ${reason || 'nobody knows why'}`
+  return (failures === 1 ? GivenUpOnce(reason || NobodyKnows()) : GivenUp(failures, reason || NobodyKnows())).message
 }
 
 /** Stays the same as long as the chapter is left aside. */

@@ -4,6 +4,7 @@
 // their folder themselves.
 import { z } from 'zod'
 import type { Ground } from '../kernel/feature/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type Task } from '../kernel/tasks/index.ts'
 import { findLibrary } from '../library/index.ts'
 import { adoptSeries, findSeriesFolder, followSeries, listSeriesIds } from './chapters.queries.ts'
@@ -15,6 +16,8 @@ declare module '../kernel/events/index.ts' {
     'chapters.imported': { readonly libraryId: string; readonly seriesIds: readonly string[] }
   }
 }
+
+const SeriesDone = defineSentence('PROGRESS_SERIES', '{done:number} of {total:number} series')
 
 const ofSeries = z.object({ libraryId: z.string(), seriesIds: z.array(z.string()) })
 type OfSeries = z.infer<typeof ofSeries>
@@ -36,7 +39,7 @@ export const importSeriesTask = (deps: RecoveryDeps & Pick<Ground, 'events'>): T
     const changed: string[] = []
     for (const [n, seriesId] of seriesIds.entries()) {
       signal.throwIfAborted()
-      progress((100 * n) / seriesIds.length, `${n} of ${seriesIds.length} series`)
+      progress((100 * n) / seriesIds.length, SeriesDone(n, seriesIds.length).message)
       const series = await findSeriesFolder(deps.db, seriesId)
       if (!series) continue
       await followSeries(deps.db, series, seriesId)

@@ -1,8 +1,13 @@
 import { listLibrariesOfTitle, requestKeyOf, titleKeyOf } from '../chapters/index.ts'
 import type { Db } from '../kernel/db/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { getLibrary, listLibraries } from '../library/index.ts'
 import { DownloadLibraryNeeded } from './downloads.errors.ts'
 import { listLibrariesOfRequest } from './downloads.queries.ts'
+
+const NoLibrary = defineSentence('NO_LIBRARY_YET', 'there is none yet, so add one first')
+const SeveralHold = defineSentence('LIBRARIES_HOLD_TITLE', 'several libraries hold this title')
+const SeveralLibraries = defineSentence('LIBRARIES_SEVERAL', 'there are several')
 
 export interface ChooseDeps {
   readonly db: Db
@@ -24,7 +29,7 @@ export async function chooseLibrary(deps: ChooseDeps, url: string, libraryId: st
   const all = (await listLibraries(deps.db)).map(({ id }) => id)
   const holding = all.filter((id) => candidates.has(id))
   const [chosen, second] = holding.length > 0 ? holding : all
-  if (chosen === undefined) throw DownloadLibraryNeeded('there is none yet, so add one first')
-  if (second !== undefined) throw DownloadLibraryNeeded(holding.length > 0 ? 'several libraries hold this title' : 'there are several')
+  if (chosen === undefined) throw DownloadLibraryNeeded(NoLibrary())
+  if (second !== undefined) throw DownloadLibraryNeeded(holding.length > 0 ? SeveralHold() : SeveralLibraries())
   return chosen
 }

@@ -1,5 +1,6 @@
 // The life of a download: every step that a person or the worker may take (decisions.md; behaviour.md 2.3).
 // Promise: what is not in these tables does not happen, and the reason why it is refused is a sentence for a person.
+import { defineSentence, type Saying } from '../kernel/sentences/index.ts'
 
 export const downloadStatuses = ['PENDING', 'DOWNLOADING', 'COMPLETED', 'FAILED', 'PAUSED', 'CANCELLED'] as const
 export type DownloadStatus = (typeof downloadStatuses)[number]
@@ -22,7 +23,16 @@ export type ActionOutcome =
   | { readonly kind: 'stay' }
   | { readonly kind: 'refuse'; readonly reason: string }
 
-const refuse = (reason: string): ActionOutcome => ({ kind: 'refuse', reason })
+const Waits = defineSentence('DOWNLOAD_DOES_WAIT', 'it waits in the queue already')
+const NotPaused = defineSentence('DOWNLOAD_IS_NOT_PAUSED', 'it is not paused')
+const Running = defineSentence('DOWNLOAD_IS_RUNNING', 'it is running')
+const Paused = defineSentence('DOWNLOAD_IS_PAUSED', 'it is paused; resume it instead')
+const Ended = defineSentence('DOWNLOAD_HAS_ENDED', 'it has ended')
+const Cancelled = defineSentence('DOWNLOAD_WAS_CANCELLED', 'it was cancelled')
+const Complete = defineSentence('DOWNLOAD_IS_COMPLETE', 'it is complete')
+const CompleteRetry = defineSentence('DOWNLOAD_IS_COMPLETE_RETRY', 'it is complete; retry it to look for new chapters')
+
+const refuse = (reason: () => Saying): ActionOutcome => ({ kind: 'refuse', reason: reason().message })
 const stay: ActionOutcome = { kind: 'stay' }
 const queueAgain: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: true }
 const goOn: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: false }
@@ -31,40 +41,40 @@ const cancel: ActionOutcome = { kind: 'become', status: 'CANCELLED', startsOver:
 
 const actionTable: Readonly<Record<DownloadStatus, Readonly<Record<DownloadAction, ActionOutcome>>>> = {
   PENDING: {
-    RETRY: refuse('it waits in the queue already'),
+    RETRY: refuse(Waits),
     PAUSE: pause,
-    RESUME: refuse('it is not paused'),
+    RESUME: refuse(NotPaused),
     CANCEL: cancel,
   },
   DOWNLOADING: {
-    RETRY: refuse('it is running'),
+    RETRY: refuse(Running),
     PAUSE: { kind: 'stop', wish: 'PAUSED' },
-    RESUME: refuse('it is running'),
+    RESUME: refuse(Running),
     CANCEL: { kind: 'stop', wish: 'CANCELLED' },
   },
   PAUSED: {
-    RETRY: refuse('it is paused; resume it instead'),
+    RETRY: refuse(Paused),
     PAUSE: stay,
     RESUME: goOn,
     CANCEL: cancel,
   },
   FAILED: {
     RETRY: queueAgain,
-    PAUSE: refuse('it has ended'),
+    PAUSE: refuse(Ended),
     RESUME: queueAgain,
     CANCEL: cancel,
   },
   CANCELLED: {
     RETRY: queueAgain,
-    PAUSE: refuse('it was cancelled'),
+    PAUSE: refuse(Cancelled),
     RESUME: queueAgain,
     CANCEL: stay,
   },
   COMPLETED: {
     RETRY: queueAgain,
-    PAUSE: refuse('it is complete'),
-    RESUME: refuse('it is complete; retry it to look for new chapters'),
-    CANCEL: refuse('it is complete'),
+    PAUSE: refuse(Complete),
+    RESUME: refuse(CompleteRetry),
+    CANCEL: refuse(Complete),
   },
 }
 

@@ -1,7 +1,14 @@
 // Which texts may be queued as an address.
 // Limit: whether a host is private, and whether any extractor knows the site, is decided elsewhere.
+import { defineSentence } from '../kernel/sentences/index.ts'
 
 const longestUrl = 2_048
+
+const HoldsControls = defineSentence('ADDRESS_CONTROLS', 'the address holds control characters, for example a line break.')
+const Empty = defineSentence('ADDRESS_EMPTY', 'the address is empty.')
+const TooLong = defineSentence('ADDRESS_TOO_LONG', 'the address is longer than {most:number} characters.')
+const NotWhole = defineSentence('ADDRESS_NOT_WHOLE', 'give the whole address, starting with http:// or https://.')
+const HoldsPassword = defineSentence('ADDRESS_WITH_PASSWORD', 'the address must not hold a user name or password.')
 
 export type UrlDecision = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string }
 
@@ -9,13 +16,13 @@ const refuse = (reason: string): UrlDecision => ({ ok: false, reason })
 
 /** @returns the address without surrounding spaces, or a sentence that says what is wrong with it */
 export function decideUrl(text: string): UrlDecision {
-  if (/\p{Cc}/u.test(text)) return refuse('the address holds control characters, for example a line break.')
+  if (/\p{Cc}/u.test(text)) return refuse(HoldsControls().message)
   const trimmed = text.trim()
-  if (trimmed === '') return refuse('the address is empty.')
-  if (trimmed.length > longestUrl) return refuse(`the address is longer than ${longestUrl} characters.`)
+  if (trimmed === '') return refuse(Empty().message)
+  if (trimmed.length > longestUrl) return refuse(TooLong(longestUrl).message)
   const url = URL.parse(trimmed)
-  if (!url || !/^https?:\/\//i.test(trimmed)) return refuse('give the whole address, starting with http:// or https://.')
-  if (url.username !== '' || url.password !== '') return refuse('the address must not hold a user name or password.')
+  if (!url || !/^https?:\/\//i.test(trimmed)) return refuse(NotWhole().message)
+  if (url.username !== '' || url.password !== '') return refuse(HoldsPassword().message)
   return { ok: true, url: trimmed }
 }
 

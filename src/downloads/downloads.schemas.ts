@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { pageOf, queryInteger } from '../kernel/http/index.ts'
+import { pageOf, queryInteger, sayingDto, toSaying } from '../kernel/http/index.ts'
 import { downloadActions, downloadStatuses } from './download-state.rules.ts'
 import type { DownloadRow } from './downloads.queries.ts'
 
@@ -20,6 +20,7 @@ export const downloadDto = z
     createdAt: z.string(),
     updatedAt: z.string(),
     message: z.string().nullable().meta({ description: 'Why it waits, or what failed.' }),
+    messageSaying: sayingDto,
     priority: z.int().meta({ description: '0..10, lower runs first.' }),
     attempt: z.int().meta({ description: 'Failed attempts since it was started.' }),
     nextAttemptAt: z.string().nullable().meta({ description: 'When it goes on by itself.' }),
@@ -112,6 +113,7 @@ export const toDto = (row: DownloadRow): z.infer<typeof downloadDto> => ({
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
   message: row.message,
+  messageSaying: toSaying(row.message),
   priority: row.priority,
   attempt: row.attempt,
   nextAttemptAt: row.nextAttemptAt === null ? null : isoInstant(row.nextAttemptAt),

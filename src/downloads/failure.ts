@@ -3,6 +3,7 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import { CatalogueError, type ErrorFactory } from '../kernel/errors/index.ts'
 import type { Log } from '../kernel/log/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import type { Library } from '../library/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 import type { Failure } from './download-retry.rules.ts'
@@ -50,6 +51,9 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
   [/\[Errno 116\] Stale file handle/, 'ESTALE'],
 ]
 
+const AnsweredOddly = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source answered something odd: {reason:sentence}')
+const Unexpected = defineSentence('DOWNLOAD_WENT_WRONG', "Something unexpected went wrong; the server's log has the details.")
+
 const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
 
 /** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
@@ -59,7 +63,7 @@ export function failureOf(error: unknown, { log, clock }: { readonly log: Log; r
     if (isDown) return { kind: 'passing', message, siteIsDown: true }
     return retryAtMs === undefined ? { kind: 'passing', message } : { kind: 'wait', message, untilMs: retryAtMs }
   }
-  if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: `The source answered something odd: ${error.message}` }
+  if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: AnsweredOddly(error.message).message }
   if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: (error as Error).message }
   if (error instanceof CatalogueError) {
     const { code, message } = error
@@ -68,5 +72,5 @@ export function failureOf(error: unknown, { log, clock }: { readonly log: Log; r
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }
   log.error({ err: error }, 'A download failed for an unexpected reason')
-  return { kind: 'passing', message: "Something unexpected went wrong; the server's log has the details." }
+  return { kind: 'passing', message: Unexpected().message }
 }

@@ -1,4 +1,6 @@
 // One extractor run for many chapters. While it fetches the next chapter, the last one is verified, archived and recorded.
+import { isoInstant } from '../kernel/clock/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import type { DownloadEvent } from '../plugins/index.ts'
 import { saveChapter } from './download-chapters.queries.ts'
 import { chapterLabel } from './download-progress.rules.ts'
@@ -45,6 +47,8 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
   lane.signal.throwIfAborted()
   held.signal.throwIfAborted()
 }
+
+const SourceAsksToWait = defineSentence('SOURCE_ASKS_TO_WAIT', 'The source asks to wait until {until:instant}.')
 
 /** Work that is done one piece after the other; the first failure stops it all. */
 interface Lane {
@@ -99,7 +103,7 @@ function createEventHandler(run: PlannedRun, { wanted, lane, signal }: Fetching)
       case 'chapter-failed':
         return ofWanted(event.chapterId, (chapter) => lane.push(() => noteFailed(run, chapter, event)))
       case 'waiting':
-        return progress.waiting(`The source asks to wait until ${new Date(event.untilMs).toISOString().slice(11, 19)} UTC.`)
+        return progress.waiting(SourceAsksToWait(isoInstant(event.untilMs)).message)
     }
   }
 }

@@ -14,6 +14,7 @@ import {
   titleKeyOf,
 } from '../chapters/index.ts'
 import { inTransaction, toJson } from '../kernel/db/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { type Library, scanFolderTask } from '../library/index.ts'
 import type { ChapterInfo, TitleInfo, TitleListing } from '../plugins/index.ts'
 import { chooseSeriesFolder, type TitleToPlace } from './choose-series-folder.ts'
@@ -143,19 +144,23 @@ export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[]
     told: 0,
   }))
 
+const NothingListed = defineSentence('NOTHING_LISTED', 'The source lists no chapters in the chosen language.')
+const NothingNew = defineSentence('NOTHING_NEW', 'Nothing new.')
+const NothingNewBut = defineSentence('NOTHING_NEW_BUT', 'Nothing new; {reasons:list}.')
+
 function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): string {
-  if (recorded.length + beside.length === 0) return 'The source lists no chapters in the chosen language.'
+  if (recorded.length + beside.length === 0) return NothingListed().message
   const reasons = besideReasons.flatMap(([state, words]) => {
     const count = beside.filter((chapter) => chapter.state === state).length
-    return count === 0 ? [] : [`${count} of the chapters ${words}`]
+    return count === 0 ? [] : [words(count)]
   })
-  return reasons.length === 0 ? 'Nothing new.' : `Nothing new; ${reasons.join(', ')}.`
+  return (reasons.length === 0 ? NothingNew() : NothingNewBut(reasons)).message
 }
 
 const besideReasons = [
-  ['external', 'can only be read on another site'],
-  ['removed', 'were taken down'],
-  ['future', 'are only announced'],
-  ['blacklisted', 'are on the blacklist'],
-  ['other-group', 'are there from a better group'],
+  ['external', defineSentence('SOME_EXTERNAL', '{count:number} of the chapters can only be read on another site')],
+  ['removed', defineSentence('SOME_REMOVED', '{count:number} of the chapters were taken down')],
+  ['future', defineSentence('SOME_ANNOUNCED', '{count:number} of the chapters are only announced')],
+  ['blacklisted', defineSentence('SOME_BLACKLISTED', '{count:number} of the chapters are on the blacklist')],
+  ['other-group', defineSentence('SOME_FROM_BETTER_GROUP', '{count:number} of the chapters are there from a better group')],
 ] as const

@@ -1,9 +1,12 @@
 // Addresses of chapters stand on the pages of a site, so they are as foreign as those that people type and pass the same checks, each
 // time before they are fetched: a name may have moved to a private address since.
 import { CatalogueError } from '../kernel/errors/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { type DownloadChapterRow, saveChapter } from './download-chapters.queries.ts'
 import type { Run } from './download-run.ts'
 import { decideUrl } from './download-url.rules.ts'
+
+const NotFetched = defineSentence('CHAPTER_ADDRESS_NOT_FETCHED', 'The site names an address that is not fetched: {reason:sentence}')
 
 /** @returns the chapters that may be fetched; the others have failed for good, with the reason */
 export async function refuseAddresses({ deps }: Pick<Run, 'deps'>, chapters: readonly DownloadChapterRow[]): Promise<DownloadChapterRow[]> {
@@ -17,7 +20,7 @@ export async function refuseAddresses({ deps }: Pick<Run, 'deps'>, chapters: rea
       continue
     }
     const { downloadId, chapterKey, attempts } = chapter
-    const lastError = `The site names an address that is not fetched: ${reason}`
+    const lastError = NotFetched(reason).message
     await saveChapter(deps.db, { downloadId, chapterKey }, { state: 'FAILED', permanent: 1, attempts: attempts + 1, lastError })
   }
   return allowed

@@ -1,6 +1,7 @@
 // One run of a download, from the claim to its outcome. What a run finished is recorded chapter by chapter; the outcome only says
 // what is left.
 import { inTransaction } from '../kernel/db/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import type { Library } from '../library/index.ts'
 import { type DownloadChapterRow, listChapters, saveChapter } from './download-chapters.queries.ts'
 import type { Failure } from './download-retry.rules.ts'
@@ -11,6 +12,9 @@ import { RunStopped } from './held-download.ts'
 import { openLibrary } from './open-library.ts'
 import { planRun } from './plan-run.ts'
 import { refuseAddresses } from './refuse-addresses.ts'
+
+const Unheard = defineSentence('CHAPTER_UNHEARD', 'The downloader ended without a word about it.')
+const ChaptersFailed = defineSentence('CHAPTERS_FAILED', '{count:number} of {total:number} chapters failed: {reason:sentence}')
 
 export type RunOutcome =
   /** `message` for a person, when there was nothing to do. */
@@ -56,7 +60,7 @@ async function failUnheard({ deps, row }: PlannedRun, tried: ReadonlySet<string>
   await inTransaction(deps.db, async (trx) => {
     for (const { downloadId, chapterKey, state, attempts } of await listChapters(trx, row.id)) {
       if (state !== 'WAITING' || !tried.has(chapterKey)) continue
-      const lastError = 'The downloader ended without a word about it.'
+      const lastError = Unheard().message
       await saveChapter(trx, { downloadId, chapterKey }, { state: 'FAILED', attempts: attempts + 1, lastError })
     }
   })
@@ -67,6 +71,6 @@ function outcomeOf(rows: readonly DownloadChapterRow[], nothingToFetch: string |
   if (failed.length === 0) return { kind: 'completed', message: nothingToFetch }
   const kind = failed.every(({ permanent }) => permanent === 1) ? 'permanent' : 'passing'
   const first = failed.find(({ permanent }) => permanent === 0) ?? failed[0]
-  const message = `${failed.length} of ${rows.length} chapters failed: ${first?.lastError ?? 'unknown reason'}`
+  const { message } = ChaptersFailed(failed.length, rows.length, first?.lastError ?? 'unknown reason')
   return { kind: 'failed', failure: { kind, message } }
 }

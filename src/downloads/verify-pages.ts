@@ -5,12 +5,18 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkImageFile } from '../formats/image/index.ts'
 import { compareNatural } from '../formats/natural-order/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 
 export interface StagedPage {
   readonly path: string
   /** Of its content, without dot. */
   readonly extension: string
 }
+
+const PagesDamaged = defineSentence('PAGES_DAMAGED', '{count:number} of {total:number} pages are damaged: {names}')
+const NoPages = defineSentence('PAGES_NONE', 'no pages arrived')
+const PagesShort = defineSentence('PAGES_SHORT', '{count:number} of {total:number} pages arrived')
+const PageMissing = defineSentence('PAGES_GAP', 'page {page:number} is missing')
 
 /** A chapter that is not whole yet; the message says what is wrong. */
 export class ChapterNotWhole extends Error {
@@ -38,12 +44,11 @@ export async function verifyPages(folder: string, announced: number): Promise<re
       broken.push(`${name} is ${reasons[check.reason]}`)
     }
   }
-  if (broken.length > 0)
-    throw new ChapterNotWhole(`${broken.length} of ${names.length} pages are damaged: ${broken.slice(0, 3).join(', ')}`)
-  if (pages.length === 0) throw new ChapterNotWhole('no pages arrived')
-  if (pages.length !== announced) throw new ChapterNotWhole(`${pages.length} of ${announced} pages arrived`)
+  if (broken.length > 0) throw new ChapterNotWhole(PagesDamaged(broken.length, names.length, broken.slice(0, 3).join(', ')).message)
+  if (pages.length === 0) throw new ChapterNotWhole(NoPages().message)
+  if (pages.length !== announced) throw new ChapterNotWhole(PagesShort(pages.length, announced).message)
   const gap = findGap(names)
-  if (gap !== undefined) throw new ChapterNotWhole(`page ${gap} is missing`)
+  if (gap !== undefined) throw new ChapterNotWhole(PageMissing(gap).message)
   return pages
 }
 

@@ -1,5 +1,8 @@
 import type { Log } from '../kernel/log/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
+
+const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed in an unexpected way; the log has the details.')
 
 /** What a source answered, or why it did not, for a person. */
 export type Asked<T> =
@@ -21,6 +24,6 @@ export async function askSource<T>(context: { readonly signal: AbortSignal; read
     if (spoken.some((kind) => error instanceof kind))
       return { problem: (error as Error).message, ofSource: error instanceof SourceUnavailable }
     context.log.error({ err: error }, 'A plugin failed in an unexpected way')
-    return { problem: 'The plugin failed in an unexpected way; the log has the details.' }
+    return { problem: PluginFailed().message }
   }
 }

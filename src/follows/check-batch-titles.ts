@@ -3,6 +3,7 @@
 // reads as "no chapters".
 import { chapterKeyOf } from '../chapters/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import type { BatchChecks, ChapterInfo, TitleProbe } from '../plugins/index.ts'
 import { type Asked, askSource } from './ask-source.ts'
 import type { CheckContext } from './check-context.ts'
@@ -12,6 +13,8 @@ import { inParallel } from './in-parallel.ts'
 import { type Care, type Followed, readCare, recallTitles } from './recall-titles.ts'
 import { type LookMemory, reasonToLook } from './title-check.rules.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
+
+const NoAnswer = defineSentence('FOLLOWED_WITHOUT_ANSWER', 'The source did not answer for this title.')
 
 const titlesPerProbe = 100
 /**
@@ -92,7 +95,7 @@ async function concludeProblems(context: CheckContext, problems: readonly (reado
 function probeOf(asked: Asked<readonly TitleProbe[]>, url: string): Asked<FoundProbe> {
   if ('problem' in asked) return asked
   const probe = asked.answer.find((candidate) => candidate.url === url)
-  if (!probe) return { problem: 'The source did not answer for this title.' }
+  if (!probe) return { problem: NoAnswer().message }
   return probe.found ? { answer: probe } : { problem: probe.reason }
 }
 

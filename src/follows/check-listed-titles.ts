@@ -4,6 +4,7 @@
 // does not keep the living ones waiting.
 import { chapterKeyOf, listRecordedKeys } from '../chapters/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import type { TitleListing } from '../plugins/index.ts'
 import { type Asked, askSource } from './ask-source.ts'
 import type { CheckContext } from './check-context.ts'
@@ -11,6 +12,9 @@ import { concludeLook, concludeProblem } from './conclude-look.ts'
 import { inParallel } from './in-parallel.ts'
 import { type Followed, recallTitles } from './recall-titles.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
+
+const AddressUnknown = defineSentence('FOLLOWED_ADDRESS_UNKNOWN', 'No downloader knows this address.')
+const ListsNothing = defineSentence('FOLLOWED_LISTS_NOTHING', 'The site lists no chapter for this address.')
 
 const sitesAtOnce = 2
 const mostFailuresInARow = 3
@@ -35,12 +39,12 @@ async function checkSite(context: CheckContext, titles: readonly FollowedTitle[]
 }
 
 async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise<Asked<TitleListing>> {
-  if (!context.provider.canHandleUrl(url)) return { problem: 'No downloader knows this address.' }
+  if (!context.provider.canHandleUrl(url)) return { problem: AddressUnknown().message }
   const refusal = await refusalOf(context, url)
   if (refusal) return { problem: refusal }
   const asked = await askSource(context, () => context.provider.getAvailableChapters(url, context.signal))
   const isEmpty = 'answer' in asked && asked.answer.chapters.length === 0
-  return isEmpty ? { problem: 'The site lists no chapter for this address.' } : asked
+  return isEmpty ? { problem: ListsNothing().message } : asked
 }
 
 /** The tool would ask any address: private ones are refused before. */

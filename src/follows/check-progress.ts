@@ -1,6 +1,10 @@
 // How far a check is, for the person who waits for it.
+
+import { defineSentence } from '../kernel/sentences/index.ts'
 import type { CheckContext } from './check-context.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
+
+const Checked = defineSentence('PROGRESS_CHECKED', '{done:number} of {total:number} checked: {title}')
 
 export interface CheckRun {
   readonly signal: AbortSignal
@@ -22,7 +26,7 @@ export function createReporter(
   const tell = (about: string) => {
     const halfDone = [...waiting.values()].reduce((sum, libraries) => sum + libraries, 0)
     const done = checks.length + listedShare * halfDone
-    run.progress(Math.min(100, (100 * done) / total), `${checks.length + halfDone} of ${total}: ${about}`)
+    run.progress(Math.min(100, (100 * done) / total), Checked(checks.length + halfDone, total, about).message)
   }
   return {
     listed: ({ titleKey, url, libraries }) => {

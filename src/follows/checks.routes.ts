@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { type Http, toPage } from '../kernel/http/index.ts'
+import { type Http, toPage, toSaying } from '../kernel/http/index.ts'
 import { getLibrary, listLibraries } from '../library/index.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
 import { findTitleWaits } from './find-title-waits.ts'
@@ -87,6 +87,7 @@ const toDto = (
   lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),
   lastFullLookAt: lastFullLookAt === null ? null : isoInstant(lastFullLookAt),
   lastError,
+  lastErrorSaying: toSaying(lastError),
   waitsFor: wait?.for ?? null,
   waitsUntil: typeof wait?.untilMs === 'number' ? isoInstant(wait.untilMs) : null,
 })

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
 import { replaceFile } from '../kernel/files/index.ts'
 import { StorageFull } from '../kernel/http/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { createTurns } from '../kernel/turns/index.ts'
 import { holdFollowLock } from './follow-lock.queries.ts'
 import { FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge } from './follows.errors.ts'
@@ -98,13 +99,24 @@ async function write(library: FollowedLibrary, bytes: Uint8Array): Promise<void>
   }
 }
 
+const TooLarge = defineSentence('FILE_TOO_LARGE', 'it is larger than {bytes:number} bytes.')
+const FolderGone = defineSentence('LIBRARY_FOLDER_GONE', "the library's folder is not there; is its disk mounted?")
+const MayNotRead = defineSentence('LIBRARY_FOLDER_NOT_READABLE', "give the server's user the right to read files in the library's folder.")
+const MayNotChange = defineSentence(
+  'LIBRARY_FOLDER_NOT_CHANGEABLE',
+  "give the server's user the right to change files in the library's folder.",
+)
+const ReadOnly = defineSentence('LIBRARY_FOLDER_READ_ONLY', "the disk of the library's folder is mounted read-only.")
+const IsFolder = defineSentence('FILE_IS_FOLDER', 'there is a folder of that name.')
+const SystemSays = defineSentence('SYSTEM_SAYS', 'the system says {code}.')
+
 /** What a person can do about it; without the path, which may lie outside what the reader of the message may know. */
 function reasonOf(error: unknown, action: 'read' | 'change'): string {
-  if (error instanceof FileTooLarge) return `it is larger than ${largestFollowTextBytes} bytes.`
+  if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes).message
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'ENOTDIR') return "the library's folder is not there; is its disk mounted?"
-  if (code === 'EACCES' || code === 'EPERM') return `give the server's user the right to ${action} files in the library's folder.`
-  if (code === 'EROFS') return "the disk of the library's folder is mounted read-only."
-  if (code === 'EISDIR') return 'there is a folder of that name.'
-  return `the system says ${code ?? 'nothing'}.`
+  if (code === 'ENOENT' || code === 'ENOTDIR') return FolderGone().message
+  if (code === 'EACCES' || code === 'EPERM') return (action === 'read' ? MayNotRead() : MayNotChange()).message
+  if (code === 'EROFS') return ReadOnly().message
+  if (code === 'EISDIR') return IsFolder().message
+  return SystemSays(code ?? 'nothing').message
 }

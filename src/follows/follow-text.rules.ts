@@ -1,6 +1,7 @@
 // The text of a follow list: one address per line, `#` starts a comment, blank lines count for nothing (specification, "Follow list
 // file rules"). Promise: reading never fails; a line that is no address is said to be one, and every other line is used.
 import { titleKeyOf } from '../chapters/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 
 export interface FollowEntry {
   /** From 1. */
@@ -27,6 +28,12 @@ const longestUrl = 2048
 const byteOrderMark = '\uFEFF'
 const unprintable = /[\s\p{Cc}\p{Cf}]/u
 
+const SameTitle = defineSentence('LINE_SAME_TITLE', 'The same title as in line {line:number}.')
+const LineTooLong = defineSentence('LINE_TOO_LONG', 'The address is longer than {most:number} characters.')
+const SeveralAddresses = defineSentence('LINE_SEVERAL_ADDRESSES', 'The line holds more than one address: no blanks are allowed in it.')
+const NoAddress = defineSentence('LINE_NO_ADDRESS', 'The line is no address: it must start with http:// or https://.')
+const WithPassword = defineSentence('LINE_WITH_PASSWORD', 'The address must not hold a user name or password.')
+
 /** Reads a follow list, with any line endings and with or without a byte order mark. */
 export function parseFollowText(text: string): FollowList {
   const entries = new Map<string, FollowEntry>()
@@ -38,7 +45,7 @@ export function parseFollowText(text: string): FollowList {
     const fault = faultOf(url)
     const first = fault ? undefined : entries.get(titleKeyOf(url))
     if (fault) warnings.push({ line, message: fault })
-    else if (first) warnings.push({ line, message: `The same title as in line ${first.line}.` })
+    else if (first) warnings.push({ line, message: SameTitle(first.line).message })
     else entries.set(titleKeyOf(url), { line, url, titleKey: titleKeyOf(url) })
   }
   return { entries: [...entries.values()], warnings }
@@ -49,11 +56,11 @@ export const shownFollowText = (text: string): string => linesOf(text).join('\n'
 
 /** Why a text is no address of a title, as a sentence; undefined when it may be one. */
 export function faultOf(url: string): string | undefined {
-  if (url.length > longestUrl) return `The address is longer than ${longestUrl} characters.`
-  if (unprintable.test(url)) return 'The line holds more than one address: no blanks are allowed in it.'
+  if (url.length > longestUrl) return LineTooLong(longestUrl).message
+  if (unprintable.test(url)) return SeveralAddresses().message
   const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null
-  if (!parsed) return 'The line is no address: it must start with http:// or https://.'
-  return parsed.username || parsed.password ? 'The address must not hold a user name or password.' : undefined
+  if (!parsed) return NoAddress().message
+  return parsed.username || parsed.password ? WithPassword().message : undefined
 }
 
 export interface Appended {

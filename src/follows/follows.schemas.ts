@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, queryInteger } from '../kernel/http/index.ts'
+import { pageOf, queryInteger, sayingDto } from '../kernel/http/index.ts'
 import { scheduleModes } from './check-schedule.rules.ts'
 import { titleWaits } from './title-wait.rules.ts'
 
@@ -36,6 +36,7 @@ const FollowStatusDto = z
     titlesWithNews: z.int().meta({ description: 'Titles of which the last check found new chapters.' }),
     titlesInTrouble: z.int().meta({ description: 'Titles that could not be checked the last time.' }),
     problem: z.string().nullable().meta({ description: 'Why follow.txt cannot be read.' }),
+    problemSaying: sayingDto,
   })
   .meta({ id: 'FollowStatus' })
 export type FollowStatusDto = z.infer<typeof FollowStatusDto>
@@ -119,6 +120,7 @@ const FollowTitleDto = z
     lastCheckedAt: instant.nullable(),
     lastFullLookAt: instant.nullable(),
     lastError: z.string().nullable(),
+    lastErrorSaying: sayingDto,
     waitsFor: z.enum(titleWaits).nullable().meta({
       description:
         'SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up.',

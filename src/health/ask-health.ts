@@ -3,9 +3,13 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import type { Check, CheckResult } from '../kernel/feature/index.ts'
 import type { Log } from '../kernel/log/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 
 export const freshMs = 30_000
 const timeLimitMs = 5_000
+
+const TooSlow = defineSentence('CHECK_TOO_SLOW', 'It did not answer within {seconds:number} seconds.')
+const CheckFailed = defineSentence('CHECK_FAILED', 'The check failed; the log has the details.')
 
 export interface HealthReport {
   readonly status: 'UP' | 'DOWN'
@@ -37,7 +41,7 @@ export function createHealth(parts: HealthParts): () => Promise<HealthReport> {
 
 function createCheckRunner({ log, timeLimitMs: limitMs = timeLimitMs }: HealthParts): (check: Check) => Promise<CheckResult> {
   const hanging = new Set<Check>()
-  const tooSlow = (): CheckResult => ({ status: 'DOWN', reason: `It did not answer within ${limitMs / 1000} seconds.` })
+  const tooSlow = (): CheckResult => ({ status: 'DOWN', reason: TooSlow(limitMs / 1000).message })
   return async (check) => {
     if (hanging.has(check)) return tooSlow()
     hanging.add(check)
@@ -46,7 +50,7 @@ function createCheckRunner({ log, timeLimitMs: limitMs = timeLimitMs }: HealthPa
       .run(signal)
       .catch((error: unknown): CheckResult => {
         log.warn({ err: error, component: check.component }, 'A health check failed')
-        return { status: 'DOWN', reason: 'The check failed; the log has the details.' }
+        return { status: 'DOWN', reason: CheckFailed().message }
       })
       .finally(() => hanging.delete(check))
     return Promise.race([result, aborted(signal).then(tooSlow)])

@@ -1,5 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import type { Check } from '../kernel/feature/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
+
+const DiskFull = defineSentence('DISK_ALMOST_FULL', 'The disk of {folder:sentence} has less than 100 MiB free; make room.')
+const DiskAway = defineSentence('DISK_AWAY', 'The disk of {folder:sentence} cannot be asked ({fault}); check that it is connected.')
+
+/** What folders are called in these sentences. */
+export const ConfigurationFolder = defineSentence('FOLDER_OF_CONFIGURATION', 'the configuration folder')
+export const LibraryFolder = defineSentence('FOLDER_OF_LIBRARY', 'the library {library}')
 
 /** A folder whose disk matters. */
 export interface WatchedFolder {
@@ -24,9 +32,9 @@ export const diskSpaceCheck = (folders: () => Promise<readonly WatchedFolder[]>)
 async function findTrouble({ name, path }: WatchedFolder): Promise<string | undefined> {
   try {
     const { bavail, bsize } = await statfs(path)
-    return isTooLittle(bavail * bsize) ? `The disk of ${name} has less than 100 MiB free; make room.` : undefined
+    return isTooLittle(bavail * bsize) ? DiskFull(name).message : undefined
   } catch (error) {
-    return `The disk of ${name} cannot be asked (${(error as NodeJS.ErrnoException).code}); check that it is connected.`
+    return DiskAway(name, (error as NodeJS.ErrnoException).code ?? '').message
   }
 }
 

@@ -1,8 +1,16 @@
-import type { Http } from '../kernel/http/index.ts'
+import { type Http, toSaying } from '../kernel/http/index.ts'
 import type { HealthReport } from './ask-health.ts'
 import type { WatchedFolder } from './disk-space.check.ts'
 import { Disks, Health, healthQuery, Liveness } from './health.schemas.ts'
 import { measureDisks } from './measure-disks.ts'
+
+const sayingsOf = (reasons: HealthReport['reasons']) =>
+  Object.fromEntries(
+    Object.entries(reasons).flatMap(([component, reason]) => {
+      const saying = toSaying(reason)
+      return saying ? [[component, saying]] : []
+    }),
+  )
 
 interface HealthRouteDeps {
   readonly askHealth: () => Promise<HealthReport>
@@ -22,7 +30,7 @@ export const healthRoutes =
           status,
           components,
           extractorToolVersion: facts.extractorToolVersion ?? null,
-          ...(principal?.roles.has('ADMIN') ? { reasons } : {}),
+          ...(principal?.roles.has('ADMIN') ? { reasons, reasonsSaying: sayingsOf(reasons) } : {}),
         })
       },
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sayingDto } from '../kernel/http/index.ts'
 
 const status = z.enum(['UP', 'DOWN'])
 
@@ -11,6 +12,7 @@ export const Health = z
       .record(z.string(), z.string())
       .optional()
       .meta({ description: 'What to do, by component that is down; for administrators.' }),
+    reasonsSaying: z.record(z.string(), sayingDto.unwrap()).optional(),
   })
   .meta({ id: 'Health' })
 

@@ -2,11 +2,11 @@
 import { type Check, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { createHealth } from './ask-health.ts'
 import { databaseCheck } from './database.check.ts'
-import { diskSpaceCheck, type WatchedFolder } from './disk-space.check.ts'
+import { ConfigurationFolder, diskSpaceCheck, type WatchedFolder } from './disk-space.check.ts'
 import { healthRoutes } from './health.routes.ts'
 import { createHealthProbe } from './migrations/2026-11-21T04-00-health.ts'
 
-export type { WatchedFolder } from './disk-space.check.ts'
+export { LibraryFolder, type WatchedFolder } from './disk-space.check.ts'
 
 export interface HealthSources {
   /** Of the other features. */
@@ -17,7 +17,7 @@ export interface HealthSources {
 
 /** @param checks of every feature; what the server itself stands on is checked here */
 export function healthFeature(ground: Ground, { checks, libraryFolders }: HealthSources): Feature {
-  const folders = async () => [{ name: 'the configuration folder', path: ground.settings.configDir }, ...(await libraryFolders())]
+  const folders = async () => [{ name: ConfigurationFolder().message, path: ground.settings.configDir }, ...(await libraryFolders())]
   const askHealth = createHealth({ ...ground, checks: [databaseCheck(ground), diskSpaceCheck(folders), ...checks] })
   return defineFeature({ name: 'health', migrations: [createHealthProbe], routes: [healthRoutes({ askHealth, folders })] })
 }

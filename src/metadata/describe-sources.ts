@@ -1,4 +1,5 @@
 import { isoInstant } from '../kernel/clock/index.ts'
+import { toSaying } from '../kernel/http/index.ts'
 import { getTold, nameOf } from './apply-answer.ts'
 import { type Binding, listBindings } from './bindings.queries.ts'
 import type { SeriesSources } from './metadata.schemas.ts'
@@ -42,6 +43,7 @@ function bindingDto({ sources, clock }: MetadataDeps, binding: Binding, pause: S
     origin,
     answeredAt: answeredAt === null ? null : isoInstant(answeredAt),
     fault: rest?.fault ?? fault,
+    faultSaying: toSaying(rest?.fault ?? fault),
     retryAt: rest ? isoInstant(rest.untilMs) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageQuery, queryText } from '../kernel/http/index.ts'
+import { pageOf, pageQuery, queryText, sayingDto } from '../kernel/http/index.ts'
 import { bindingOrigins } from './binding.rules.ts'
 import { sourcedFields } from './precedence.rules.ts'
 
@@ -102,6 +102,7 @@ const Binding = z
     origin: z.enum(bindingOrigins).meta({ description: 'Where it is known from that the series is this title.' }),
     answeredAt: instant.meta({ description: 'When the source answered last.' }),
     fault: z.string().nullable().meta({ description: 'Why the last question failed; what was said before still counts.' }),
+    faultSaying: sayingDto,
     retryAt: instant,
   })
   .meta({ id: 'MetadataBinding' })
@@ -116,11 +117,13 @@ export const SourceStates = z.array(
         description: 'Whether it can be asked: as far as is known, not before `retryAt` because it asked for that, not now, or not at all.',
       }),
       reason: z.string().nullable().meta({ description: 'Why it cannot be asked at all; null while it is enabled.' }),
+      reasonSaying: sayingDto,
       series: z.int().meta({ description: 'Series that are bound to it.' }),
       answered: z.int().meta({ description: 'Of those, how many it answered about so far.' }),
       failed: z.int().meta({ description: 'How many it had no answer for the last time; what it said before still counts.' }),
       answeredAt: instant.meta({ description: 'Its latest answer about any of them.' }),
       fault: z.string().nullable().meta({ description: 'Why it could not be asked the last time; null after an answer.' }),
+      faultSaying: sayingDto,
       failingSince: instant,
       retryAt: instant.meta({ description: 'When the server asks it again by itself; each failure in a row makes it later.' }),
     })
@@ -137,6 +140,7 @@ export const Faults = pageOf(
       externalId: z.string(),
       url: z.string(),
       fault: z.string(),
+      faultSaying: sayingDto,
       askedAt: z.string(),
       answeredAt: instant,
     })

@@ -87,8 +87,8 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect([sources.srca.requests.length, sources.srcb.requests.length, sources.srcc.requests.length]).toEqual([1, 1, count])
     // One more than the pace starts within the first and the last moment of a second; another may have been late on its way.
     expect(busiest(sources.srcc.requests, 500)).toBeLessThanOrEqual(slow.srcc / 2 + 2)
-    expect(seen.some((message) => /Kitsu [1-9]\d* of 24 series/.test(message))).toBe(true)
-    expect((await tasks())[0]?.progress).toMatchObject({ percent: 100, message: expect.stringContaining('MangaDex 24 of 24 series') })
+    expect(seen.some((message) => /Kitsu: [1-9]\d* of 24 series/.test(message))).toBe(true)
+    expect((await tasks())[0]?.progress).toMatchObject({ percent: 100, message: expect.stringContaining('MangaDex: 24 of 24 series') })
   })
 
   test('is not asked about again from the beginning after the server went away', async () => {

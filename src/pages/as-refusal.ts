@@ -1,13 +1,17 @@
 import { ArchiveError } from '../formats/archive/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { BookNotSplittable } from './pages.errors.ts'
+
+export const MayNotWrite = defineSentence('BOOK_FOLDER_NOT_WRITABLE', "the server may not write into the book's folder.")
+const FileGone = defineSentence('BOOK_FILE_GONE', "its file is not there; is the library's disk mounted?")
 
 /** What a failed rewrite of a book means for the person who asked for it. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ArchiveError) return BookNotSplittable.with({ cause: error }, `${error.message}.`)
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return BookNotSplittable.with({ cause: error }, "the server may not write into the book's folder.")
+    return BookNotSplittable.with({ cause: error }, MayNotWrite())
   }
-  if (code === 'ENOENT') return BookNotSplittable.with({ cause: error }, "its file is not there; is the library's disk mounted?")
+  if (code === 'ENOENT') return BookNotSplittable.with({ cause: error }, FileGone())
   return error
 }

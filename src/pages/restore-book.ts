@@ -1,5 +1,6 @@
 import { CatalogueError } from '../kernel/errors/index.ts'
 import { BookMissing, findBookForServing } from '../library/index.ts'
+import { MayNotWrite } from './as-refusal.ts'
 import { restoreOriginal } from './keep-original.ts'
 import { listCutBooks } from './large-pages.queries.ts'
 import { BookNotSplittable, BookOriginalMissing } from './pages.errors.ts'
@@ -15,7 +16,7 @@ export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void
     if (!book) throw BookMissing(bookId)
     const restored = await restoreOriginal(book.path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') throw error
-      throw BookNotSplittable.with({ cause: error }, "the server may not write into the book's folder.")
+      throw BookNotSplittable.with({ cause: error }, MayNotWrite())
     })
     if (!restored) throw BookOriginalMissing()
     await seeAnew(deps, book)

@@ -3,11 +3,14 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { CatalogueError } from '../kernel/errors/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
 import { describeBooks } from './large-pages.queries.ts'
 import { listBooksToSplit } from './list-oversized-pages.ts'
 import { type SplitDeps, type SplitReport, splitBook } from './split-book.ts'
 import type { SplitMode } from './split-page.rules.ts'
+
+const BooksDone = defineSentence('PROGRESS_BOOKS', '{done:number} of {total:number} books')
 
 const payload = z.object({
   mode: z.enum(['tall', 'wide']),
@@ -58,7 +61,7 @@ export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { sign
     report[outcome.count] += 1
     report.details.push(outcome.detail)
     done += 1
-    progress((done / bookIds.length) * 100, `${done} of ${bookIds.length} books`)
+    progress((done / bookIds.length) * 100, BooksDone(done, bookIds.length).message)
   }
   await Promise.all(bookIds.map((bookId) => queue.add(() => one(bookId))))
   return report

@@ -6,6 +6,7 @@ import { rewriteZipSafely, type WriteStep } from '../formats/archive/zip/index.t
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { inTemporaryFolder } from '../kernel/files/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { taskEnded } from '../kernel/tasks/index.ts'
 import type { Turns } from '../kernel/turns/index.ts'
 import { type BookForServing, BookMissing, findBookForServing, recordPageCut, scanFolderTask } from '../library/index.ts'
@@ -16,6 +17,11 @@ import type { PageCutters } from './page-cutters.ts'
 import { BookNotSplittable } from './pages.errors.ts'
 import { pagesToCut, planSplit, type SplitPlan } from './plan-split.ts'
 import type { SplitMode } from './split-page.rules.ts'
+
+const NotReady = defineSentence('BOOK_IS_NOT_READY', 'it is not ready to be read.')
+const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives are rewritten.')
+const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', 'its entries are named so that parts of a page would not stay in order.')
+const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed meanwhile. Try again.')
 
 /** Moments at which a cut may be interrupted; each is told before the next begins. */
 export type SplitStep = 'pages-cut' | 'original-kept' | 'cut-noted' | WriteStep
@@ -59,8 +65,8 @@ export async function splitBook(deps: SplitDeps, request: SplitRequest, signal?:
 async function findSplittable({ db }: SplitDeps, bookId: string): Promise<BookForServing> {
   const book = await findBookForServing(db, bookId)
   if (!book) throw BookMissing(bookId)
-  if (book.status !== 'READY') throw BookNotSplittable('it is not ready to be read.')
-  if (book.mediaType !== 'application/zip') throw BookNotSplittable('only CBZ and ZIP archives are rewritten.')
+  if (book.status !== 'READY') throw BookNotSplittable(NotReady())
+  if (book.mediaType !== 'application/zip') throw BookNotSplittable(OnlyZip())
   return book
 }
 
@@ -83,9 +89,9 @@ async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | 
     const leftPages = outcomes.flatMap((outcome) => (outcome.kind === 'left' ? [{ page: outcome.number, reason: outcome.reason }] : []))
     if (leftPages.length === outcomes.length) return { ...unchanged, leftPages }
     const plan = planSplit(contents, outcomes)
-    if (!plan) throw BookNotSplittable('its entries are named so that parts of a page would not stay in order.')
+    if (!plan) throw BookNotSplittable(OutOfOrder())
     const now = await stat(book.path)
-    if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw BookNotSplittable('its file changed meanwhile. Try again.')
+    if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw BookNotSplittable(Changed())
     await replaceArchive(deps, request, { plan, signal })
     return { ...unchanged, newPageCount: sum(plan.parts), splitPages: numbersOfCut(outcomes), leftPages }
   })

@@ -1,9 +1,23 @@
 // Promise: a package reaches the hosts that it declared when an administrator enabled it, and is of the type that it was then; an update
 // that wants more, or to hear of other things, is held back until somebody enables it again.
 import { type Db, toJson } from '../kernel/db/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 import { findPluginState, savePluginState, setEnabled } from './plugins.queries.ts'
+
+const WantsMoreHosts = defineSentence(
+  'PLUGIN_WANTS_MORE_HOSTS',
+  '{plugin} was updated and now wants to reach {hosts}. Enable it again if you agree.',
+)
+const ChangedType = defineSentence(
+  'PLUGIN_CHANGED_TYPE',
+  '{plugin} was updated and now is of type {type} instead of {before}. Enable it again if you agree.',
+)
+const ChangedBoth = defineSentence(
+  'PLUGIN_CHANGED_TYPE_AND_HOSTS',
+  '{plugin} was updated and now wants to reach {hosts} and is of type {type} instead of {before}. Enable it again if you agree.',
+)
 
 const key = 'grantedHosts'
 const typeKey = 'grantedType'
@@ -28,12 +42,17 @@ export async function holdBackWidened({ db, settings, faults }: HoldBackDeps, pa
     const added = known ? plugin.hosts(settings).filter((host) => !known.includes(host)) : []
     // One that was enabled before packages had types is a source of metadata.
     const type = known && ((await findPluginState(db, plugin.id, typeKey)) ?? 'METADATA')
-    const changes = [
-      ...(added.length > 0 ? [`wants to reach ${added.join(', ')}`] : []),
-      ...(type !== undefined && type !== plugin.type ? [`is of type ${plugin.type} instead of ${type}`] : []),
-    ]
-    if (changes.length === 0) continue
+    const sentence = changeOf(plugin, added.join(', '), type)
+    if (sentence === undefined) continue
     await setEnabled(db, plugin.id, 0)
-    faults.report(plugin.id, `${plugin.name} was updated and now ${changes.join(' and ')}. Enable it again if you agree.`)
+    faults.report(plugin.id, sentence)
   }
+}
+
+/** @param added new hosts; @param before the type that was agreed to, undefined when none was */
+function changeOf({ name, type }: Plugin<unknown>, added: string, before: string | undefined): string | undefined {
+  const isOther = before !== undefined && before !== type
+  if (isOther && added !== '') return ChangedBoth(name, added, type, before).message
+  if (isOther) return ChangedType(name, type, before).message
+  return added === '' ? undefined : WantsMoreHosts(name, added).message
 }

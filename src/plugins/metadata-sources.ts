@@ -1,10 +1,14 @@
 // The plugins that know about series, as the metadata feature uses them.
+
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { asProvider } from './as-provider.ts'
 import type { MetadataProvider } from './contract/metadata-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import type { InstalledPlugins } from './installed-plugins.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 import { PluginNotFound } from './plugins.errors.ts'
+
+const NoMetadata = defineSentence('PLUGIN_WITHOUT_METADATA', '{plugin} provides no metadata.')
 
 export type MetadataProviderState =
   | { readonly state: 'ready'; readonly provider: MetadataProvider }
@@ -48,7 +52,7 @@ export function createMetadataSources(
     provider: async (pluginId) => {
       const plugin = plugins.find(pluginId)
       if (!plugin) throw PluginNotFound(pluginId)
-      if (!isMetadata(plugin)) return { state: 'not metadata', reason: `${plugin.name} provides no metadata.` }
+      if (!isMetadata(plugin)) return { state: 'not metadata', reason: NoMetadata(plugin.name).message }
       const instance = await instances.get(plugin)
       if (instance.state === 'disabled') return instance
       return { state: 'ready', provider: asProvider<MetadataProvider>(instance.provided, plugin.id, operations) }

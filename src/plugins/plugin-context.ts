@@ -3,6 +3,7 @@
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { HostLimited, HostNotAllowed, HostUnavailable, type OutboundResponse } from '../kernel/outbound/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import {
   type Plugin,
   type PluginContext,
@@ -96,11 +97,13 @@ function toPluginResponse({ status, headers, bytes, url }: OutboundResponse): Pl
       try {
         return JSON.parse(text())
       } catch (cause) {
-        throw new SourceAnswerInvalid(`${new URL(url).host} answered ${status} with something that is not JSON`, { cause })
+        throw new SourceAnswerInvalid(NotJson(new URL(url).host, status).message, { cause })
       }
     },
   }
 }
+
+const NotJson = defineSentence('ANSWER_NOT_JSON', '{host} answered {status:number} with something that is not JSON')
 
 /** The server's own errors in the words of the contract, which is all that a plugin knows. */
 function toSourceError(error: unknown, nowMs: number): unknown {

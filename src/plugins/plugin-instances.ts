@@ -2,6 +2,7 @@
 // made with an older one, or of a plugin that was disabled since, is told to stop by its signal.
 // Limit: on several nodes, an instance that nobody asks for hears of a change made elsewhere within `watchEveryMs`.
 import type { Ground } from '../kernel/feature/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { effectiveConfig, isSecret, secretsOf } from './config-values.rules.ts'
 import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugin.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
@@ -68,7 +69,7 @@ export function createPluginInstances(deps: InstanceDeps): PluginInstances {
   return {
     get: async (plugin) => {
       const row = await findPluginRow(ground.db, plugin.id)
-      if (!row) return disabled(`The plugin ${plugin.name} is not installed.`)
+      if (!row) return disabled(NotInstalled(plugin.name).message)
       const known = running.get(plugin.id)
       if (known && known.revision >= row.revision) return known.state
       const opened = row.enabled === 1 ? await openConfig(deps, plugin) : undefined
@@ -96,6 +97,11 @@ export function createPluginInstances(deps: InstanceDeps): PluginInstances {
     },
   }
 }
+
+const NotInstalled = defineSentence('PLUGIN_NOT_INSTALLED', 'The plugin {plugin} is not installed.')
+const SwitchedOff = defineSentence('PLUGIN_DISABLED', 'The plugin {plugin} is disabled; an administrator can enable it.')
+const LookAtIt = defineSentence('PLUGIN_LOOK_AT_IT', 'Look at its settings and its log, then enable it again.')
+const NotStarted = defineSentence('PLUGIN_NOT_STARTED', 'The plugin {plugin} could not start: {reason:sentence}')
 
 const disabled = (reason: string, enabled = false): InstanceState => ({ state: 'disabled', reason, enabled })
 
@@ -145,7 +151,7 @@ function start(deps: InstanceDeps, starting: Starting): Instance {
 }
 
 function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signal: AbortSignal): InstanceState {
-  if (!opened) return disabled(`The plugin ${plugin.name} is disabled; an administrator can enable it.`)
+  if (!opened) return disabled(SwitchedOff(plugin.name).message)
   if ('fault' in opened) return disabled(opened.fault, true)
   const { config, secrets } = opened
   try {
@@ -153,8 +159,8 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
     return { state: 'ready', provided: plugin.provide(ctx), config, revision: row.revision, log: ctx.log }
   } catch (error) {
     deps.logs.of(plugin.id, secrets).error(`${plugin.name} could not start`, error)
-    const reason = `The plugin ${plugin.name} could not start: ${error instanceof Error ? error.message : String(error)}`
-    deps.faults.report(plugin.id, `${reason}. Look at its settings and its log, then enable it again.`)
+    const reason = NotStarted(plugin.name, error instanceof Error ? error.message : String(error)).message
+    deps.faults.report(plugin.id, `${reason}. ${LookAtIt().message}`)
     return disabled(reason, true)
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { type Http, toPage } from '../kernel/http/index.ts'
+import { type Http, toPage, toSaying } from '../kernel/http/index.ts'
 import type { PluginAdministration, PluginView } from './administer-plugins.ts'
 import { pluginTypes } from './contract/plugin.ts'
 import { type LogLevel, severities } from './plugin-log.ts'
@@ -75,6 +75,7 @@ function mountLogs(http: Http, plugins: PluginAdministration): void {
 
 const toDto = ({ revision: _, ...row }: PluginView): PluginDto => ({
   ...row,
+  problemSaying: toSaying(row.problem),
   hosts: [...row.hosts],
   enabled: row.enabled === 1,
   pluginType: pluginTypes.find((type) => type === row.pluginType) ?? 'TASK',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, queryInteger } from '../kernel/http/index.ts'
+import { pageOf, queryInteger, sayingDto } from '../kernel/http/index.ts'
 import { pluginTypes } from './contract/plugin.ts'
 
 export const PluginParams = z.object({ id: z.string() })
@@ -23,6 +23,7 @@ export const PluginDto = z
     builtIn: z.boolean().meta({ description: 'Comes with the server; others are packages that can be uninstalled.' }),
     usable: z.boolean().meta({ description: 'False for a folder that cannot be used as a plugin; `problem` says why.' }),
     problem: z.string().nullable().meta({ description: 'What is wrong with it and what to do; null while nothing is known to be wrong.' }),
+    problemSaying: sayingDto,
   })
   .meta({ id: 'Plugin' })
 export type PluginDto = z.infer<typeof PluginDto>

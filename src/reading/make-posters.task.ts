@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Db } from '../kernel/db/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { defineTask, type TaskRun } from '../kernel/tasks/index.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
 import { type BookPage, listBooksWithoutPoster, listBooksWithSmallerPoster, listReadyBookIds } from './posters.queries.ts'
 import type { ReadingRoom } from './reading-room.ts'
+
+const Made = defineSentence('PROGRESS_POSTERS', '{count:number} posters')
 
 const batch = 100
 
@@ -63,7 +66,7 @@ async function makeAll(deps: MakePostersDeps, { signal, progress }: TaskRun, lis
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await makeOne(id)
     }
     await Promise.all(Array.from({ length: deps.parallel }, worker))
-    progress(null, `${made} posters`)
+    progress(null, Made(made).message)
   }
 }
 

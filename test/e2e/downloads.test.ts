@@ -5,7 +5,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { queue, signIn } from './rooms.ts'
+import { bringSession, queue, signIn } from './rooms.ts'
 
 let source: FakeMangaDex
 let server: TestServer
@@ -150,18 +150,30 @@ test('another upload of a chapter by its group takes the place of the one that i
   await row.waitFor({ state: 'hidden' })
 })
 
-test('a phone shows the same queue', async () => {
-  const onPhone = await aVisitor(await server.url(), phone)
+test('a phone shows the same queue in the language of its owner, and why something failed or is refused as well', async () => {
+  const onPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE' })
   const { page } = onPhone
-  await signIn(page, administrator)
+  await bringSession(page, administrator)
   await page.goto('/downloads')
-  await page.getByRole('button', { name: /^Try again/ }).waitFor()
+  await page.getByRole('button', { name: /^Noch einmal/ }).waitFor()
+  await page.getByText('MangaDex weist diesen Server ab').first().waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await shoot(page, 'downloads-phone')
+  await page.getByRole('button', { name: 'Neuer Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Neuer Download' })
+  await dialog.getByLabel('Adresse').fill('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')
+  await dialog.getByText('Unter dieser Adresse gibt es nichts zu laden: MangaDex kennt das nicht').waitFor()
+  await shoot(page, 'download-refused-phone')
   await page.goto('/downloads/blacklist')
-  await page.getByRole('listitem').filter({ hasText: 'Ch. 12' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: '12' }).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await shoot(page, 'blacklist-phone')
-  expect(onPhone.complaints).toEqual([])
+  await page.goto('/settings/users/new')
+  await page.getByLabel('E-Mail').fill(administrator.email)
+  await page.locator('input[type=password]').fill('a long password')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await page.getByText(`Es gibt schon ein Konto mit der E-Mail-Adresse ${administrator.email}.`).waitFor()
+  await shoot(page, 'user-refused-phone')
+  expect(onPhone.complaints.filter((complaint) => !/status of 40[04]/.test(complaint))).toEqual([])
   await onPhone.close()
 })

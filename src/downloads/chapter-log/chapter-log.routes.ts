@@ -11,7 +11,7 @@ import {
 } from '../../chapters/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, queryInteger } from '../../kernel/http/index.ts'
+import { type Http, queryInteger, sayingDto, toSaying } from '../../kernel/http/index.ts'
 import { besideMessages, chapterStandings } from '../missing-chapters/missing-chapter.rules.ts'
 
 const wordOrNothing = z
@@ -38,6 +38,7 @@ const loggedChapter = z
     seriesTitle: z.string().nullable(),
     state: z.enum(chapterStandings),
     message: z.string().meta({ description: 'Why it was left, as a sentence; empty for what is on the shelf.' }),
+    messageSaying: sayingDto,
     pages: z.int().nullable(),
     at: z.string().meta({ description: 'When it was downloaded, or last seen at its source.' }),
     retryAt: z.string().nullable().meta({ description: 'When it is tried again by itself.' }),
@@ -78,11 +79,13 @@ async function skipped(db: Db, request: LogRequest): Promise<readonly Logged[]> 
     seriesTitle: null,
     ...series.get(`${chapter.libraryId} ${chapter.titleKey}`),
     state: chapter.state,
-    message: reasonFor(chapter) ?? besideMessages[chapter.state],
+    ...told(reasonFor(chapter) ?? besideMessages[chapter.state]),
     pages: null,
     at: isoInstant(chapter.seenAt),
     retryAt: chapter.notBefore === null ? null : isoInstant(chapter.notBefore),
   }))
 }
+
+const told = (message: string) => ({ message, messageSaying: toSaying(message) })
 
 const placeOf = ({ libraryId, url, number, volume, title }: SourceChapter) => ({ libraryId, url, number, volume, title })

@@ -3,6 +3,7 @@
 // archive that fails is told and does not stop the others. Doing it again repairs nothing more.
 // Limit: archives of which two chapters could be meant are left alone and counted as skipped.
 import { isSourceId, listTitleFolders, pathOfSeries, type SeriesPlace } from '../../chapters/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type Library, scanFolderTask } from '../../library/index.ts'
 import {
@@ -17,6 +18,8 @@ import { RepairNeedsSource } from '../downloads.errors.ts'
 import { openLibrary } from '../open-library.ts'
 import { listFolders } from '../title-folders.ts'
 import { type FolderRepair, repairFolder } from './repair-folder.ts'
+
+const TitlesDone = defineSentence('PROGRESS_TITLES', '{done:number} of {total:number} titles')
 
 export interface RepairDeps extends RunDeps {
   downloadProvider(): Promise<DownloadProviderState>
@@ -39,7 +42,7 @@ export async function repairLibrary(deps: RepairDeps, libraryId: string, { signa
   const total = { repaired: 0, skipped: 0, errors: [] as string[] }
   for (const [n, place] of places.entries()) {
     signal.throwIfAborted()
-    progress((100 * n) / places.length, `${n} of ${places.length} titles`)
+    progress((100 * n) / places.length, TitlesDone(n, places.length).message)
     const folder = await repairOne(deps, { place, provider, signal })
     total.repaired += folder.repaired
     total.skipped += folder.skipped

@@ -1,5 +1,6 @@
 // Why a chapter is not on the shelf, from everything that is known of it, as a state and a sentence.
 import type { ChapterRecord, SourceChapter, SourceChapterState } from '../../chapters/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadStatus } from '../download-state.rules.ts'
 
 /**
@@ -54,36 +55,45 @@ export interface ChapterStanding {
   readonly retryAt: number | null
 }
 
+const OnTheShelf = defineSentence('CHAPTER_ON_SHELF', 'It is on the shelf.')
+const FileGone = defineSentence(
+  'CHAPTER_FILE_GONE',
+  'It was downloaded, but its file is gone. It is not fetched again unless you ask for it.',
+)
+const Blacklisted = defineSentence('CHAPTER_IS_BLACKLISTED', 'It is on the blacklist.')
+const BlacklistedFor = defineSentence('CHAPTER_IS_BLACKLISTED_FOR', 'It is on the blacklist: {reason}')
+const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Nothing is known of it: no check or download has seen it listed at its source.')
+
 /** The first of these that holds: on the shelf, queued, on the blacklist, gone from the shelf, what its source says of it. */
 export function standingOf({ record, fileIsGone, blacklisted, queued, beside, besideReason }: ChapterFacts): ChapterStanding {
-  if (record && !fileIsGone) return plain('downloaded', 'It is on the shelf.')
+  if (record && !fileIsGone) return plain('downloaded', OnTheShelf().message)
   if (queued) return { state: 'queued', message: queuedMessage(queued), downloadId: queued.downloadId, retryAt: queued.nextAttemptAt }
-  if (blacklisted !== undefined) return plain('blacklisted', `It is on the blacklist${blacklisted === '' ? '.' : `: ${blacklisted}`}`)
-  if (record) return plain('file-missing', 'It was downloaded, but its file is gone. It is not fetched again unless you ask for it.')
-  if (!beside) return plain('unknown', 'Nothing is known of it: no check or download has seen it listed at its source.')
+  if (blacklisted !== undefined) return plain('blacklisted', (blacklisted === '' ? Blacklisted() : BlacklistedFor(blacklisted)).message)
+  if (record) return plain('file-missing', FileGone().message)
+  if (!beside) return plain('unknown', Unknown().message)
   return { ...plain(beside.state, besideReason ?? besideMessages[beside.state]), retryAt: beside.notBefore }
 }
 
 const plain = (state: ChapterStandingState, message: string): ChapterStanding => ({ state, message, downloadId: null, retryAt: null })
 
 export const besideMessages: Readonly<Record<SourceChapterState, string>> = {
-  missing: 'Its source has it. The next download or check of the title fetches it.',
-  failed: 'Downloads gave up on it.',
-  external: 'It can only be read on another site.',
-  removed: 'Its source took it down or holds no pages of it.',
-  future: 'It is announced, but not out yet.',
-  superseded: 'Another upload of it stands.',
-  'other-group': "Another group's release of it stands.",
-  blacklisted: 'It is on the blacklist.',
+  missing: defineSentence('CHAPTER_MISSING', 'Its source has it. The next download or check of the title fetches it.').words,
+  failed: defineSentence('CHAPTER_GIVEN_UP', 'Downloads gave up on it.').words,
+  external: defineSentence('CHAPTER_EXTERNAL', 'It can only be read on another site.').words,
+  removed: defineSentence('CHAPTER_REMOVED', 'Its source took it down or holds no pages of it.').words,
+  future: defineSentence('CHAPTER_ANNOUNCED', 'It is announced, but not out yet.').words,
+  superseded: defineSentence('CHAPTER_SUPERSEDED', 'Another upload of it stands.').words,
+  'other-group': defineSentence('CHAPTER_OTHER_GROUP', "Another group's release of it stands.").words,
+  blacklisted: Blacklisted.words,
 }
 
 const queuedMessages: Readonly<Record<DownloadStatus, string>> = {
-  PENDING: 'Its download waits in the queue.',
-  DOWNLOADING: 'It is being downloaded.',
-  PAUSED: 'Its download is paused.',
-  FAILED: 'Its download failed and tries again by itself.',
-  COMPLETED: 'Its download ended.',
-  CANCELLED: 'Its download was cancelled.',
+  PENDING: defineSentence('CHAPTER_WAITS', 'Its download waits in the queue.').words,
+  DOWNLOADING: defineSentence('CHAPTER_DOWNLOADING', 'It is being downloaded.').words,
+  PAUSED: defineSentence('CHAPTER_PAUSED', 'Its download is paused.').words,
+  FAILED: defineSentence('CHAPTER_TRIED_AGAIN', 'Its download failed and tries again by itself.').words,
+  COMPLETED: defineSentence('CHAPTER_DOWNLOAD_ENDED', 'Its download ended.').words,
+  CANCELLED: defineSentence('CHAPTER_CANCELLED', 'Its download was cancelled.').words,
 }
 
 const queuedMessage = ({ status, message }: QueuedChapter): string =>

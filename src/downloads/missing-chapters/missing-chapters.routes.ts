@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import type { Http } from '../../kernel/http/index.ts'
+import { type Http, sayingDto, toSaying } from '../../kernel/http/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { downloadDto, toDto } from '../downloads.schemas.ts'
 import { type FetchDeps, fetchMissing } from './fetch-missing.ts'
 import { chapterStandings } from './missing-chapter.rules.ts'
@@ -16,6 +17,7 @@ const standing = {
   groups: z.array(z.string()).readonly().meta({ description: 'Who made it, as far as that is known.' }),
   state: z.enum(chapterStandings),
   message: z.string().meta({ description: 'Why it is not on the shelf, as a sentence.' }),
+  messageSaying: sayingDto,
   downloadId: z.string().nullable().meta({ description: 'The download that will fetch it.' }),
   retryAt: instant.nullable().meta({ description: 'When it is tried again by itself.' }),
   downloadedAt: instant.nullable().meta({ description: 'When it was downloaded.' }),
@@ -32,6 +34,7 @@ const explanation = z
       .array(z.object({ ...standing, libraryId: z.string(), seriesId: z.string().nullable() }).meta({ id: 'ExplainedChapter' }))
       .meta({ description: 'One for each library that knows something of it; empty when none does.' }),
     message: z.string(),
+    messageSaying: sayingDto,
   })
   .meta({ id: 'ChapterExplanation' })
 
@@ -71,16 +74,20 @@ export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
       const results = (await explainChapter(deps.db, url)).map((chapter) => {
         return { ...shown(chapter), libraryId: chapter.libraryId, seriesId: chapter.seriesId }
       })
-      return { url, results, message: results[0]?.message ?? unknown }
+      const message = results[0]?.message ?? unknown
+      return { url, results, message, messageSaying: toSaying(message) }
     },
   )
 }
 
-const unknown =
-  'No library knows of it: its title was neither downloaded nor checked, its language is not the chosen one, or its source does not list it.'
+const { words: unknown } = defineSentence(
+  'CHAPTER_UNKNOWN_EVERYWHERE',
+  'No library knows of it: its title was neither downloaded nor checked, its language is not the chosen one, or its source does not list it.',
+)
 
 const shown = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: StandingChapter) => ({
   ...chapter,
+  messageSaying: toSaying(chapter.message),
   retryAt: retryAt === null ? null : isoInstant(retryAt),
   downloadedAt: downloadedAt === null ? null : isoInstant(downloadedAt),
 })

@@ -2,6 +2,7 @@
 // A word in braces stands for what is known of the chapter, `:3` for at least three digits; a part in angle brackets is left out when a
 // word in it is not known. Neither sign can stand in a file name, so neither is missed.
 // Promise: what parses gives a name for every chapter; a pattern that does not parse says what is wrong with it.
+import { defineSentence } from '../../kernel/sentences/index.ts'
 
 export const patternWords = ['series', 'volume', 'number', 'title', 'groups', 'language'] as const
 export type PatternWord = (typeof patternWords)[number]
@@ -13,6 +14,11 @@ interface Word {
 type Part = string | Word
 /** A part that is left out as a whole is a list. */
 export type NamePattern = readonly (Part | readonly Part[])[]
+
+const Nested = defineSentence('PATTERN_NESTED', 'Parts in "<" and ">" cannot hold others.')
+const NotOpened = defineSentence('PATTERN_NOT_OPENED', 'A ">" has no "<".')
+const NotClosed = defineSentence('PATTERN_NOT_CLOSED', 'A "<" has no ">".')
+const NoWord = defineSentence('PATTERN_NO_WORD', '{word} is none of {words}.')
 
 export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: string }
 
@@ -26,8 +32,7 @@ export function parseNamePattern(text: string): ParsedPattern {
   for (const [, braced, angle, plain, stray] of text.matchAll(token)) {
     if (stray !== undefined) return refuse(`A "${stray}" has no partner.`)
     if (angle !== undefined) {
-      if ((angle === '<') === (optional !== undefined))
-        return refuse(angle === '<' ? 'Parts in "<" and ">" cannot hold others.' : 'A ">" has no "<".')
+      if ((angle === '<') === (optional !== undefined)) return refuse((angle === '<' ? Nested() : NotOpened()).message)
       if (optional) pattern.push(optional)
       optional = optional ? undefined : []
       continue
@@ -36,7 +41,7 @@ export function parseNamePattern(text: string): ParsedPattern {
     if (typeof part === 'object' && 'problem' in part) return refuse(part.problem)
     ;(optional ?? pattern).push(part)
   }
-  if (optional) return refuse('A "<" has no ">".')
+  if (optional) return refuse(NotClosed().message)
   return tellsApart(pattern)
     ? { ok: true, pattern }
     : refuse('The pattern needs {number} or {title}, or all chapters would be called alike.')
@@ -47,7 +52,7 @@ const refuse = (problem: string): ParsedPattern => ({ ok: false, problem })
 function parseWord(text: string): Word | { readonly problem: string } {
   const [, name, digits = '1'] = /^\s*([a-z]+)\s*(?::\s*([1-9])\s*)?$/i.exec(text) ?? []
   const word = patternWords.find((known) => known === name?.toLowerCase())
-  if (!word) return { problem: `{${text}} is none of ${patternWords.map((known) => `{${known}}`).join(', ')}.` }
+  if (!word) return { problem: NoWord(`{${text}}`, patternWords.map((known) => `{${known}}`).join(', ')).message }
   return { word, digits: Number(digits) }
 }
 

@@ -1,6 +1,12 @@
 import type { Check } from '../../kernel/feature/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { parseNamePattern } from './name-pattern.rules.ts'
+
+const PatternUnusable = defineSentence(
+  'PATTERN_UNUSABLE',
+  'The pattern for chapter files cannot be used, so they get the usual names: {problem:sentence} Change it in the settings of the downloader.',
+)
 
 /** Whether the stored pattern for chapter files can be read; saving refuses one that cannot, but an older one may have been stored. */
 export const namingCheck = (downloadProvider: () => Promise<DownloadProviderState>): Check => ({
@@ -11,7 +17,7 @@ export const namingCheck = (downloadProvider: () => Promise<DownloadProviderStat
     if (problem === undefined) return { status: 'UP' }
     return {
       status: 'DOWN',
-      reason: `The pattern for chapter files cannot be used, so they get the usual names: ${problem} Change it in the settings of the downloader.`,
+      reason: PatternUnusable(problem).message,
     }
   },
 })

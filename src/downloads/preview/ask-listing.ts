@@ -1,6 +1,7 @@
 // What an address leads to, asked for a person who waits. An answer younger than five minutes is given again, so that choosing
 // chapters after the look at them costs the source nothing.
 import type { Clock } from '../../kernel/clock/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import {
   type DownloadProvider,
   type DownloadProviderState,
@@ -18,6 +19,8 @@ import {
   DownloadSourceDown,
   DownloadSourceSlow,
 } from '../downloads.errors.ts'
+
+const SiteUnknown = defineSentence('SITE_UNKNOWN', 'no downloader knows this site.')
 
 export interface Listings {
   /** @throws DownloaderDisabled, AddressLeadsNowhere, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow */
@@ -48,7 +51,7 @@ export function createListings({ clock, downloadProvider }: ListingDeps): Listin
       const { provider } = state
       const known = kept.get(url)
       if (known && known.provider === provider && clock.now() - known.atMs < keptMs) return known.listing
-      if (!provider.canHandleUrl(url)) throw AddressNotDownloadable('no downloader knows this site.')
+      if (!provider.canHandleUrl(url)) throw AddressNotDownloadable(SiteUnknown())
       const listing = await ask(provider, url, { gone, nowMs: () => clock.now() })
       kept.delete(url)
       kept.set(url, { provider, listing, atMs: clock.now() })

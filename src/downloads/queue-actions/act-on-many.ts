@@ -2,6 +2,7 @@
 // Promise: one that refuses holds up no other; it is named with the reason.
 import PQueue from 'p-queue'
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import { toSaying } from '../../kernel/http/index.ts'
 import { actOnDownload, type ChangeDeps, prioritise, removeDownload } from '../change-download.ts'
 import type { DownloadAction } from '../download-state.rules.ts'
 import { DownloadNotFound } from '../downloads.errors.ts'
@@ -20,16 +21,22 @@ export interface Chosen {
   readonly exceptIds: readonly string[]
 }
 
+export interface Refused {
+  readonly id: string
+  readonly message: string
+  readonly messageSaying: ReturnType<typeof toSaying>
+}
+
 export interface Outcome {
   readonly changed: number
-  readonly refused: readonly { readonly id: string; readonly message: string }[]
+  readonly refused: readonly Refused[]
 }
 
 /** Running ones take a moment to let go: some are asked at once, and few enough to leave room for others. */
 const atOnce = 8
 
 export async function actOnMany(deps: ChangeDeps, { ids, filter, exceptIds }: Chosen, wish: Wish): Promise<Outcome> {
-  const refused: { id: string; message: string }[] = []
+  const refused: Refused[] = []
   let changed = 0
   const actOnOne = async (id: string) => {
     try {
@@ -39,7 +46,7 @@ export async function actOnMany(deps: ChangeDeps, { ids, filter, exceptIds }: Ch
       if (!(error instanceof CatalogueError)) throw error
       // Gone meanwhile is what removing wants.
       if (wish.kind === 'remove' && DownloadNotFound.matches(error)) return
-      refused.push({ id, message: error.message })
+      refused.push({ id, message: error.message, messageSaying: toSaying(error.message) })
     }
   }
   const queue = new PQueue({ concurrency: atOnce })

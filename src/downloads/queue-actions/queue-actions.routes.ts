@@ -1,6 +1,6 @@
 // What people do with the queue as a whole: many downloads at once, their order, what each is made of.
 import { z } from 'zod'
-import { type Http, pageOf, queryInteger, toPage } from '../../kernel/http/index.ts'
+import { type Http, pageOf, queryInteger, sayingDto, toPage, toSaying } from '../../kernel/http/index.ts'
 import type { ChapterInfo } from '../../plugins/index.ts'
 import { type ChangeDeps, getDownload, prioritise } from '../change-download.ts'
 import { type DownloadChapterRow, listChapterPage } from '../download-chapters.queries.ts'
@@ -46,7 +46,9 @@ const bulkResult = z
   .object({
     changed: z.int(),
     refusedCount: z.int(),
-    refused: z.array(z.object({ id: z.string(), message: z.string() })).meta({ description: `The first ${mostRefusals}, each with why.` }),
+    refused: z
+      .array(z.object({ id: z.string(), message: z.string(), messageSaying: sayingDto }))
+      .meta({ description: `The first ${mostRefusals}, each with why.` }),
   })
   .meta({ id: 'DownloadsChanged' })
 
@@ -66,6 +68,7 @@ const chapterDto = z
     attempts: z.int().meta({ description: 'Failed tries.' }),
     permanent: z.boolean().meta({ description: 'The failure cannot get better by itself.' }),
     lastError: z.string().nullable(),
+    lastErrorSaying: sayingDto,
   })
   .meta({ id: 'DownloadChapter' })
 
@@ -129,5 +132,6 @@ function toChapterDto({ info, permanent, url, state, pages, attempts, lastError 
     attempts,
     permanent: permanent === 1,
     lastError,
+    lastErrorSaying: toSaying(lastError),
   }
 }

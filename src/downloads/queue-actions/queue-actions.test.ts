@@ -58,7 +58,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await act({ action: 'PAUSE', ids: [a, b] })).toEqual({
       changed: 1,
       refusedCount: 1,
-      refused: [{ id: b, message: expect.stringContaining('cancelled') }],
+      refused: [
+        {
+          id: b,
+          message: expect.stringContaining('cancelled'),
+          messageSaying: expect.objectContaining({ code: 'DOWNLOAD_ACTION_REFUSED' }),
+        },
+      ],
     })
     expect(await act({ action: 'RESUME', status: 'PAUSED', search: 'EXAMPLE.org/a' })).toMatchObject({ changed: 1 })
     expect(await queue.find(a)).toMatchObject({ status: 'PENDING' })

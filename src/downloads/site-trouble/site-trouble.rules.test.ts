@@ -35,6 +35,6 @@ test('for a day no try costs an attempt once the site is left alone, and it is a
 test('says since when and until when', () => {
   const trouble = { failures: 4, downSince: Date.UTC(2026, 0, 1, 9, 5), pausedUntil: Date.UTC(2026, 0, 1, 9, 35) }
   expect(troubleSentence('example.org', trouble)).toBe(
-    'example.org has not answered since 09:05 UTC; its downloads wait, and it is asked again at 09:35 UTC.',
+    'example.org has not answered since 2026-01-01T09:05:00Z; its downloads wait, and it is asked again at 2026-01-01T09:35:00Z.',
   )
 })

@@ -2,6 +2,8 @@
 // Promise: a site that is down for an hour, or for most of a day, costs no download its attempts; it is asked now and then by one of
 // them, and the others wait and say so.
 // Limit: after a day it is taken for gone: from then on each try counts, so that its downloads end and a person hears of it.
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 
 export interface SiteTrouble {
   /** Runs in a row that it did not answer, whatever their titles. */
@@ -39,6 +41,9 @@ export function nextTryMs({ downSince, pausedUntil }: SiteTrouble, nowMs: number
 
 /** For a person. */
 export const troubleSentence = (site: string, { downSince, pausedUntil }: SiteTrouble): string =>
-  `${site} has not answered since ${timeOf(downSince)}; its downloads wait, and it is asked again at ${timeOf(pausedUntil)}.`
+  SiteSilent(site, isoInstant(downSince), isoInstant(pausedUntil)).message
 
-const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(11, 16)} UTC`
+const SiteSilent = defineSentence(
+  'SITE_SILENT',
+  '{site} has not answered since {since:instant}; its downloads wait, and it is asked again at {again:instant}.',
+)

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import type { FollowFiles } from '../follow-file.ts'
 import { LibraryParams } from '../follows.schemas.ts'
@@ -19,6 +20,11 @@ import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
 import { type DescribeDeps, type DescribedTitle, describeAccount, describeTitles } from './describe-account.ts'
 import { type ResyncDeps, resyncAccount } from './resync-account.ts'
 import { syncFollowList } from './sync-follow-list.ts'
+
+const NotNamed = defineSentence('TITLE_NOT_NAMED_THERE', 'The source does not name it.')
+const FollowedThere = defineSentence('FOLLOWED_THERE', 'Followed on {source}.')
+const UnfollowedThere = defineSentence('UNFOLLOWED_THERE', 'Unfollowed on {source}.')
+const FollowsOf = defineSentence('ACCOUNT_FOLLOWS_OF', 'The account follows {count:number} of {total:number} titles of the list.')
 
 const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const
@@ -39,14 +45,14 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
   http.post(`${base}/srca/follows/:mangaId`, { schema: { params: MangaParams, response: action }, config: admin }, ({ params }, reply) =>
     act(reply, async (signal) => {
       await askAccount(deps, (account) => account.follow(params.mangaId, signal))
-      return 'Followed on MangaDex.'
+      return FollowedThere('MangaDex').message
     }),
   )
 
   http.delete(`${base}/srca/follows/:mangaId`, { schema: { params: MangaParams, response: action }, config: admin }, ({ params }, reply) =>
     act(reply, async (signal) => {
       await askAccount(deps, (account) => account.unfollow(params.mangaId, signal))
-      return 'Unfollowed on MangaDex.'
+      return UnfollowedThere('MangaDex').message
     }),
   )
 
@@ -64,7 +70,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
       const synced = await unlessRefused(() => syncFollowList(deps, library, goneOf(reply)))
       if (synced instanceof AccountRefused) return reply.status(400).send(refusal(synced))
       const { followed, total, failed } = synced
-      const message = `The account follows ${followed} of ${total} titles of the list.`
+      const { message } = FollowsOf(followed, total)
       return { success: failed.length === 0, message, followed, total, failed: [...failed] }
     },
   )
@@ -99,7 +105,7 @@ function describeRoutes(http: Http, deps: DescribeDeps): void {
 function toTitleDto({ id, url, probe, libraryIds }: DescribedTitle): z.infer<typeof DescribedTitlesDto>[number] {
   const place = { id, url, libraryIds: [...libraryIds] }
   if (!probe?.found) {
-    return { ...place, title: null, coverUrl: null, status: null, year: null, problem: probe?.reason ?? 'The source does not name it.' }
+    return { ...place, title: null, coverUrl: null, status: null, year: null, problem: probe?.reason ?? NotNamed().message }
   }
   const { title, coverUrl, status, year } = probe.title
   return { ...place, title, coverUrl, status, year, problem: null }

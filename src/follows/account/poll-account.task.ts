@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { defineTask } from '../../kernel/tasks/index.ts'
 import { AccountRefused } from './ask-account.ts'
 import { type PollDeps, pollAccount } from './poll-account.ts'
+
+const Looked = defineSentence('ACCOUNT_LOOKED', '{followed:number} titles followed, {queued:number} queued')
+const LookedInPart = defineSentence(
+  'ACCOUNT_LOOKED_IN_PART',
+  '{followed:number} titles followed, {queued:number} queued, {failed:number} titles could not be asked for and are tried again',
+)
 
 /** What a look at the account leaves for those who asked for it. */
 export type PollOutcome =
@@ -28,8 +35,7 @@ export const pollAccountTask = (deps: PollDeps) =>
     run: async (run): Promise<PollOutcome> => {
       try {
         const { followed, queued, problems } = await pollAccount(deps, run)
-        const trouble = problems.length === 0 ? '' : `, ${problems.length} titles could not be asked for and are tried again`
-        const message = `${followed} titles followed, ${queued} queued${trouble}`
+        const { message } = problems.length === 0 ? Looked(followed, queued) : LookedInPart(followed, queued, problems.length)
         run.log.info({ followed, queued, problems: problems.length }, 'Looked at the account')
         await deps.memory.noteResult({ success: true, message })
         return { success: true, message, followed, queued, problems: problems.slice(0, mostProblems) }

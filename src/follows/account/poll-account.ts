@@ -4,6 +4,7 @@
 // things so that the next look makes up for it.
 import { chapterKeyOf, listLibrariesOfTitle, titleKeyOf } from '../../chapters/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'
 import type { AccountFollows, DownloadProvider, FeedChapter } from '../../plugins/index.ts'
 import { checkBatchTitles } from '../check-batch-titles.ts'
@@ -20,6 +21,10 @@ import type { AccountMemory } from './account-memory.ts'
 import { feedSinceMs } from './account-poll.rules.ts'
 import { addAccountTitles, listAccountTitles, removeAccountTitles } from './account-titles.queries.ts'
 import { type AccountDeps, askAccount } from './ask-account.ts'
+
+const NoneYet = defineSentence('NO_LIBRARY_TO_GO_TO', 'there is none yet, so add one first.')
+const NamesNone = defineSentence('LIBRARY_OF_THAT_NAME_MISSING', 'the plugin names "{library}", and there is no such library.')
+const NoQuestions = defineSentence('DOWNLOADER_ANSWERS_NO_TITLES', 'the downloader cannot be asked about titles of this source.')
 
 export interface PollDeps extends CheckDeps {
   readonly plugins: CheckDeps['plugins'] & AccountDeps['plugins']
@@ -75,8 +80,7 @@ async function readShelves({ db, files }: PollDeps, { targetLibrary }: AccountFo
   const all = await listLibraries(db)
   const target = targetLibrary === null ? all[0] : all.find(({ id, name }) => id === targetLibrary || name === targetLibrary)
   if (!target) {
-    const reason =
-      targetLibrary === null ? 'there is none yet, so add one first.' : `the plugin names "${targetLibrary}", and there is no such library.`
+    const reason = targetLibrary === null ? NoneYet() : NamesNone(targetLibrary)
     throw AccountLibraryMissing(reason)
   }
   const libraries = []
@@ -127,7 +131,7 @@ interface Look {
 async function look(deps: PollDeps, run: CheckRun, { titles, provider, language }: Look): Promise<readonly TitleCheck[]> {
   const { batch } = provider
   if (titles.length === 0) return []
-  if (!batch) throw CheckNotPossible('the downloader cannot be asked about titles of this source.')
+  if (!batch) throw CheckNotPossible(NoQuestions())
   const checks: TitleCheck[] = []
   const reporter = createReporter(run, titles, checks)
   const context: CheckContext = { ...deps, ...reporter, mode: 'queue', signal: run.signal, provider, language, onList: false }

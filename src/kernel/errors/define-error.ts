@@ -1,6 +1,6 @@
 // Promise: every error that a caller can meet is declared once, with a stable code, a status and a sentence for a person.
 // The catalogue is the set of all declarations; docs/errors.md is generated from it and tested against it.
-import { type ArgumentsOf, type Saying, type SayingParam, type SayingParams, sayer } from '../sentences/index.ts'
+import { type ArgumentsOf, declareWords, type Saying, type SayingParam, type SayingParams } from '../sentences/index.ts'
 
 export interface ErrorDefinition {
   readonly code: string
@@ -54,9 +54,8 @@ export interface ErrorFactory<Arguments extends readonly SayingParam[] = readonl
  * @throws Error when the code is declared twice
  */
 export function defineError<const Words extends string>(code: string, status: number, message: Words): ErrorFactory<ArgumentsOf<Words>> {
-  if (catalogue.has(code)) throw new Error(`Error code ${code} is declared twice`)
   const definition: ErrorDefinition = { code, status, message }
-  const say = sayer({ code, words: message })
+  const say = declareWords({ code, words: message })
   catalogue.set(code, definition)
   const build = (...args: ArgumentsOf<Words>) => new CatalogueError(status, say(args))
   return Object.assign(build, {

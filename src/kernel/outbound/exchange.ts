@@ -1,6 +1,11 @@
 import type { Dispatcher } from 'undici'
+import { defineSentence } from '../sentences/index.ts'
 import { assertPublicLiteral, publicLookup } from './host-guard.ts'
 import { AnswerTooLarge, HostNotAllowed } from './outbound.errors.ts'
+
+const Circles = defineSentence('HOST_REDIRECTS_IN_CIRCLES', 'it redirects in circles.')
+const OtherScheme = defineSentence('HOST_OTHER_SCHEME', 'only http and https are spoken.')
+const Undeclared = defineSentence('HOST_UNDECLARED', 'it is not among the declared hosts.')
 
 export interface OutboundRequest {
   readonly method?: Dispatcher.HttpMethod
@@ -58,7 +63,7 @@ export async function exchange(target: URL, parts: ExchangeParts): Promise<Outbo
     request = redirected(request, { status: answer.status, sameOrigin: next.origin === url.origin })
     url = next
   }
-  throw HostNotAllowed(target.host, 'it redirects in circles.')
+  throw HostNotAllowed(target.host, Circles())
 }
 
 /** What may follow a redirect: credentials stay with their origin, and what was posted is posted again only where the status says so. */
@@ -76,8 +81,8 @@ function redirected(request: ExchangeParts, { status, sameOrigin }: { status: nu
 const credentialHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key'])
 
 async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundResponse, 'url'>> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw HostNotAllowed(url.host, 'only http and https are spoken.')
-  if (parts.allowedHosts && !parts.allowedHosts.includes(url.host)) throw HostNotAllowed(url.host, 'it is not among the declared hosts.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw HostNotAllowed(url.host, OtherScheme())
+  if (parts.allowedHosts && !parts.allowedHosts.includes(url.host)) throw HostNotAllowed(url.host, Undeclared())
   const privateAllowed = parts.privateAllowed(url.host)
   if (!privateAllowed) assertPublicLiteral(url)
   const { request } = await import('undici')

@@ -17,6 +17,7 @@ import type { Clock } from '../clock/index.ts'
 import { isoInstant } from '../clock/index.ts'
 import { CatalogueError } from '../errors/index.ts'
 import type { Log } from '../log/index.ts'
+import { defineSentence } from '../sentences/index.ts'
 import { exchange, type OutboundRequest, type OutboundResponse } from './exchange.ts'
 import { type GuardedProxy, openGuardedProxy } from './guarded-proxy.ts'
 import { assertPublicHost } from './host-guard.ts'
@@ -133,7 +134,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
   return {
     request: async (url, request = {}) => {
       const target = URL.parse(url)
-      if (!target) throw HostNotAllowed(url, 'it is not a web address.')
+      if (!target) throw HostNotAllowed(url, NoWebAddress())
       const { breaker } = hostOf(target.host)
       const policy = mayRepeat(request) ? wrap(tryAgain, breaker) : breaker
       try {
@@ -216,6 +217,10 @@ function assertPatient(
   if (untilMs > Math.max(nowMs, patientUntilMs)) throw limited(target, untilMs, nowMs)
 }
 
+const NoWebAddress = defineSentence('HOST_NO_WEB_ADDRESS', 'it is not a web address.')
+const FailedOften = defineSentence('HOST_FAILED_OFTEN', 'it failed several times; pausing until {until:instant}.')
+const Answers = defineSentence('HOST_ANSWERS', 'it answers {answer}.')
+
 const limited = (target: URL, untilMs: number, nowMs: number) =>
   HostLimited.with({ retryAfterSeconds: (untilMs - nowMs) / 1000 }, target.host, isoInstant(untilMs))
 
@@ -227,9 +232,9 @@ function translate(error: unknown, target: URL, { restMs, nowMs }: { readonly re
     return HostUnavailable.with(
       { cause: error, retryAfterSeconds: Math.max(1, Math.ceil(restMs / 1000)) },
       target.host,
-      `it failed several times; pausing until ${isoInstant(nowMs + Math.max(0, restMs))}.`,
+      FailedOften(isoInstant(nowMs + Math.max(0, restMs))),
     )
-  if (error instanceof ServerFailed) return HostUnavailable.with(waitOf(error, nowMs), target.host, `it answers ${error.message}.`)
+  if (error instanceof ServerFailed) return HostUnavailable.with(waitOf(error, nowMs), target.host, Answers(error.message))
   const detail = `${((cause ?? error) as { code?: string }).code ?? (error as Error).message}.`
   return HostUnavailable.with({ cause: error }, target.host, detail)
 }

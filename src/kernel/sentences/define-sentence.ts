@@ -50,15 +50,17 @@ const kinds: readonly string[] = ['text', 'number', 'instant', 'sentence', 'list
 
 const catalogue = new Map<string, SentenceDefinition>()
 
+/** Errors, too. */
+const everything = new Map<string, SentenceDefinition>()
+
 /**
  * Declares a sentence that is no error of its own: a reason, a finding, a state.
  * @param code stable, upper-case with underscores, never reused
  * @throws Error when the code is declared twice, or the words name a value twice
  */
 export function defineSentence<const Words extends string>(code: string, words: Words): SentenceFactory<ArgumentsOf<Words>> {
-  if (catalogue.has(code)) throw new Error(`Sentence code ${code} is declared twice`)
   const definition: SentenceDefinition = { code, words }
-  const say = sayer(definition)
+  const say = declareWords(definition)
   catalogue.set(code, definition)
   return Object.assign((...args: ArgumentsOf<Words>) => say(args), definition)
 }
@@ -79,9 +81,19 @@ export function slotsOf(words: string): readonly (readonly [name: string, kind: 
   return sound
 }
 
-/** @returns a function that fills the words of a definition */
-export function sayer({ code, words }: SentenceDefinition): (args: readonly SayingParam[]) => Saying {
+/** Every declared sentence, errors included. */
+export const listAllWords = (): Iterable<SentenceDefinition> => everything.values()
+
+/**
+ * Makes words known under their code.
+ * @returns a function that fills them
+ * @throws Error when the code is declared twice, or the words name a value twice
+ */
+export function declareWords(definition: SentenceDefinition): (args: readonly SayingParam[]) => Saying {
+  const { code, words } = definition
+  if (everything.has(code)) throw new Error(`The code ${code} is declared twice`)
   const slots = slotsOf(words)
+  everything.set(code, definition)
   return (args) => {
     const filled = slots.map(([name, kind], index) => [name, kind, args[index] ?? ''] as const)
     const texts = new Map(filled.map(([name, kind, value]) => [name, textOf(value, kind)]))

@@ -3,9 +3,12 @@ import { type Db, toJson } from '../db/index.ts'
 import { CatalogueError } from '../errors/index.ts'
 import type { EventBus } from '../events/index.ts'
 import type { Log } from '../log/index.ts'
+import { defineSentence } from '../sentences/index.ts'
 import type { AnyTask, TaskRun } from './define-task.ts'
 import { retryDelayMs } from './task-retry.rules.ts'
 import { endTask, renewLease, saveProgress, type TaskEnd, type TaskRow } from './tasks.queries.ts'
+
+const Unknown = defineSentence('TASK_FAILED', 'The task failed for an unknown reason; see the log.')
 
 export interface TaskRunDeps {
   readonly db: Db
@@ -64,8 +67,7 @@ async function settle(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRunDe
 }
 
 /** What a person reads; unexpected errors keep their details in the log. */
-const sentenceOf = (error: unknown): string =>
-  error instanceof CatalogueError || error instanceof Error ? error.message : 'The task failed for an unknown reason; see the log.'
+const sentenceOf = (error: unknown): string => (error instanceof CatalogueError || error instanceof Error ? error.message : Unknown.words)
 
 /** Renews the lease until aborted; a lease that is lost stops the run. */
 function keepLease(deps: TaskRunDeps, { row, stop }: Claimed): AbortController {

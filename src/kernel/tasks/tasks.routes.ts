@@ -3,7 +3,7 @@ import type { Clock } from '../clock/index.ts'
 import { isoInstant } from '../clock/index.ts'
 import type { Db } from '../db/index.ts'
 import { defineError } from '../errors/index.ts'
-import type { Http } from '../http/index.ts'
+import { type Http, sayingDto, toSaying } from '../http/index.ts'
 import type { Tasks } from './task-runner.ts'
 import { cancelQueued, countUnfinished, findTask, listLatest, type TaskRow } from './tasks.queries.ts'
 
@@ -20,9 +20,12 @@ const TaskDto = z
     name: z.string(),
     key: z.string().meta({ description: 'What it is about, for most kinds an id; no two tasks of one name and key run at once.' }),
     state: z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
-    progress: z.object({ percent: z.number().nullable().meta({ description: '0..100' }), message: z.string() }).nullable(),
+    progress: z
+      .object({ percent: z.number().nullable().meta({ description: '0..100' }), message: z.string(), messageSaying: sayingDto })
+      .nullable(),
     outcome: z.unknown().meta({ description: 'What the task left behind; null before it succeeded.' }),
     error: z.string().nullable(),
+    errorSaying: sayingDto,
     createdAt: instant,
     waitsUntil: instant.meta({ description: 'When a queued task is tried again; null while nothing but its turn keeps it waiting.' }),
     startedAt: instant,
@@ -80,9 +83,10 @@ const toDto = (row: TaskRow, nowMs: number): z.infer<typeof TaskDto> => ({
   name: row.name,
   key: row.key,
   state: row.state,
-  progress: row.message === null ? null : { percent: row.percent, message: row.message },
+  progress: row.message === null ? null : { percent: row.percent, message: row.message, messageSaying: toSaying(row.message) },
   outcome: row.outcome === null ? null : JSON.parse(row.outcome),
   error: row.error,
+  errorSaying: toSaying(row.error),
   createdAt: isoInstant(row.createdAt),
   waitsUntil: row.state === 'QUEUED' && row.runAt > nowMs ? isoInstant(row.runAt) : null,
   startedAt: row.startedAt === null ? null : isoInstant(row.startedAt),

@@ -1,6 +1,7 @@
 // The scan's tasks: what the thread finds out becomes events here, and work that follows from it is queued.
 
 import { anyTask, type Ground } from '../../kernel/feature/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { AnyTask, TaskRun } from '../../kernel/tasks/index.ts'
 import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import type { HashReport } from '../hashes/hash-files.ts'
@@ -32,6 +33,10 @@ declare module '../../kernel/events/index.ts' {
   }
 }
 
+const FoldersDone = defineSentence('PROGRESS_FOLDERS', '{done:number} of {total:number} changed folders')
+const BooksDone = defineSentence('PROGRESS_BOOKS_ANALYSED', '{done:number} of {total:number} books analysed')
+const FilesDone = defineSentence('PROGRESS_FILES', '{count:number} files')
+
 export interface SeriesNews {
   readonly seriesId: string
   readonly libraryId: string
@@ -59,7 +64,7 @@ async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const before = await findLibrary(deps.db, libraryId)
   const onNews = (news: JobNews) => {
     if (news.kind === 'news') emitNews(deps, libraryId, news.news)
-    if (news.kind === 'progress') run.progress(percentOf(news), `${news.done} of ${news.total} changed folders`)
+    if (news.kind === 'progress') run.progress(percentOf(news), FoldersDone(news.done, news.total).message)
   }
   const report = (await deps.scanThread.run({ kind: 'scan', job }, { signal: run.signal, onNews })) as ScanReport | undefined
   const after = await findLibrary(deps.db, libraryId)
@@ -88,7 +93,7 @@ async function queueWhatFollows(deps: ScanRunDeps, { id, options }: Library, rep
 
 async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
   const onNews = (news: JobNews) => {
-    if (news.kind === 'progress') run.progress(percentOf(news), `${news.done} of ${news.total} books`)
+    if (news.kind === 'progress') run.progress(percentOf(news), BooksDone(news.done, news.total).message)
     if (news.kind !== 'measured') return
     deps.events.emit('library.pages-measured', { libraryId, bookIds: news.bookIds })
     emitBooks(deps, libraryId, 'library.book-changed', news.changed)
@@ -105,7 +110,10 @@ async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: 
   let skipped = 0
   const onNews = (news: JobNews) => {
     if (news.kind === 'progress')
-      run.progress(percentOf({ done: hashed + skipped + news.done, total: hashed + skipped + news.total }), `${hashed + news.done} files`)
+      run.progress(
+        percentOf({ done: hashed + skipped + news.done, total: hashed + skipped + news.total }),
+        FilesDone(hashed + news.done).message,
+      )
   }
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const work = { kind: 'hash', job: { libraryId, afterId, forMs: sliceMs } } as const

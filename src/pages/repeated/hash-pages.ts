@@ -6,10 +6,13 @@ import { ArchiveError } from '../../formats/archive/index.ts'
 import { readEntry } from '../../formats/archive/zip/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type BookForServing, findBookForServing, findLibrary } from '../../library/index.ts'
 import { listBooksToHash, saveHashes } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
+
+const Hashed = defineSentence('PROGRESS_BOOKS_READ', '{count:number} books')
 
 /** At each end of a book. */
 const pagesAtEachEnd = 3
@@ -36,7 +39,7 @@ export async function hashPages(
       if (rows) await inTransaction(db, (trx) => saveHashes(trx, id, analysedAt, rows))
       hashed += rows ? 1 : 0
     }
-    progress(null, `${hashed} books`)
+    progress(null, Hashed(hashed).message)
   }
 }
 

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { recordInJournal } from '../../journal/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { type BookForServing, findBookForServing } from '../../library/index.ts'
 import { asRefusal } from '../as-refusal.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
@@ -12,6 +13,8 @@ import { changedComicInfo } from '../plan-split.ts'
 import { noteCut, type SplitDeps, seeAnew } from '../split-book.ts'
 import { countDeleted, isHashedAsOf } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
+
+const OtherPages = defineSentence('PAGES_ARE_OTHERS', 'its pages are not those that were seen.')
 
 /**
  * @param pages with their hashes, of one book
@@ -42,7 +45,7 @@ async function remove(deps: SplitDeps, book: BookForServing, pages: readonly Pag
   const contents = await cutters.inspect(book.path)
   const names = new Set(pages.map(({ fileName }) => fileName))
   const parts = contents.pages.names.map((name) => (names.has(name) ? 0 : 1))
-  if (parts.filter((count) => count === 0).length !== pages.length) throw BookNotSplittable('its pages are not those that were seen.')
+  if (parts.filter((count) => count === 0).length !== pages.length) throw BookNotSplittable(OtherPages())
   const nowMs = clock.now()
   await inTransaction(db, (trx) => noteCut(deps, trx, { book, parts }))
   await rewriteZipSafely({ path: book.path, set: changedComicInfo(contents, parts), remove: [...names], modifiedAt: new Date(nowMs) })

@@ -1,9 +1,10 @@
 // The one door to the server: base path, session cookie and one kind of error for every request.
 // Limit: no retry here; who asks decides (see query-client.ts).
 
-import { bringServerTexts, type Saying, tell } from '../locales/server-texts.ts'
+import { bringServerTexts, tell } from '../locales/server-texts.ts'
 import { type QueryValues, serverUrl } from './base-path.ts'
 import { noteAnswer, noteSilence } from './connection.ts'
+import { mayHoldSayings, type Told, toldAnswer } from './told-answer.rules.ts'
 import type { ErrorBody } from './types.ts'
 
 type Violation = NonNullable<ErrorBody['violations']>[number]
@@ -57,7 +58,10 @@ const request = async <T>(method: string, path: string, options: RequestOptions 
   const response = await send(method, path, options)
   if (!response.ok) throw await errorOf(response)
   const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as T
+  if (text === '') return undefined as T
+  if (!mayHoldSayings(text)) return JSON.parse(text) as T
+  await bringServerTexts()
+  return toldAnswer(JSON.parse(text), tell) as T
 }
 
 /** The five verbs, typed by their answer. */
@@ -115,7 +119,7 @@ const errorOf = async (response: Response): Promise<ApiError> => {
 }
 
 /** Komga's validation errors come as a list of violations; everything else as one message. A proxy may answer HTML. */
-const readErrorBody = (text: string): Partial<Saying & Pick<ErrorBody, 'violations'>> => {
+const readErrorBody = (text: string): Partial<Told & Pick<ErrorBody, 'violations'>> => {
   if (!text.trimStart().startsWith('{')) return {}
   const body = JSON.parse(text) as Partial<ErrorBody>
   const message = body.message || body.violations?.map((one) => `${one.fieldName}: ${one.message}`).join('; ')

@@ -120,6 +120,7 @@ export interface components {
             chapterTitle: string | null;
             readonly groups: string[];
             reason: string | null;
+            reasonSaying?: components["schemas"]["Saying"];
             /** @description Whether the server put it there by itself; it can be taken back all the same. */
             automatic: boolean;
             /** @description When the server tries it again by itself. */
@@ -238,6 +239,7 @@ export interface components {
             /** @description One for each library that knows something of it; empty when none does. */
             results: components["schemas"]["ExplainedChapter"][];
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
         };
         ChapterLog: {
             content: components["schemas"]["LoggedChapter"][];
@@ -382,6 +384,7 @@ export interface components {
             updatedAt: string;
             /** @description Why it waits, or what failed. */
             message: string | null;
+            messageSaying?: components["schemas"]["Saying"];
             /** @description 0..10, lower runs first. */
             priority: number;
             /** @description Failed attempts since it was started. */
@@ -404,6 +407,7 @@ export interface components {
             /** @description The failure cannot get better by itself. */
             permanent: boolean;
             lastError: string | null;
+            lastErrorSaying?: components["schemas"]["Saying"];
         };
         /** @description How many are in each state. */
         DownloadCounts: {
@@ -477,6 +481,7 @@ export interface components {
             refused: {
                 id: string;
                 message: string;
+                messageSaying?: components["schemas"]["Saying"];
             }[];
         };
         Error: {
@@ -517,6 +522,7 @@ export interface components {
             state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why it is not on the shelf, as a sentence. */
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
             /** @description The download that will fetch it. */
             downloadId: string | null;
             /** @description When it is tried again by itself. */
@@ -586,6 +592,7 @@ export interface components {
             titlesInTrouble: number;
             /** @description Why follow.txt cannot be read. */
             problem: string | null;
+            problemSaying?: components["schemas"]["Saying"];
         };
         FollowText: {
             libraryId: string;
@@ -604,6 +611,7 @@ export interface components {
             lastCheckedAt: string | null;
             lastFullLookAt: string | null;
             lastError: string | null;
+            lastErrorSaying?: components["schemas"]["Saying"];
             /** @description SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up. */
             waitsFor: ("SITE" | "DOWNLOAD" | "LOOK") | null;
             /** @description Null when no moment is known. */
@@ -638,6 +646,9 @@ export interface components {
             /** @description What to do, by component that is down; for administrators. */
             reasons?: {
                 [key: string]: string;
+            };
+            reasonsSaying?: {
+                [key: string]: components["schemas"]["Saying"];
             };
         };
         HistoricalEvent: {
@@ -1055,6 +1066,7 @@ export interface components {
             state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why it was left, as a sentence; empty for what is on the shelf. */
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
             pages: number | null;
             /** @description When it was downloaded, or last seen at its source. */
             at: string;
@@ -1131,6 +1143,7 @@ export interface components {
             answeredAt: string | null;
             /** @description Why the last question failed; what was said before still counts. */
             fault: string | null;
+            faultSaying?: components["schemas"]["Saying"];
             retryAt: string | null;
         };
         MetadataDetails: {
@@ -1170,6 +1183,7 @@ export interface components {
             externalId: string;
             url: string;
             fault: string;
+            faultSaying?: components["schemas"]["Saying"];
             askedAt: string;
             answeredAt: string | null;
         };
@@ -1216,6 +1230,7 @@ export interface components {
             state: "ANSWERS" | "LIMITED" | "DOWN" | "DISABLED";
             /** @description Why it cannot be asked at all; null while it is enabled. */
             reason: string | null;
+            reasonSaying?: components["schemas"]["Saying"];
             /** @description Series that are bound to it. */
             series: number;
             /** @description Of those, how many it answered about so far. */
@@ -1226,6 +1241,7 @@ export interface components {
             answeredAt: string | null;
             /** @description Why it could not be asked the last time; null after an answer. */
             fault: string | null;
+            faultSaying?: components["schemas"]["Saying"];
             failingSince: string | null;
             /** @description When the server asks it again by itself; each failure in a row makes it later. */
             retryAt: string | null;
@@ -1254,6 +1270,7 @@ export interface components {
             state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why it is not on the shelf, as a sentence. */
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
             /** @description The download that will fetch it. */
             downloadId: string | null;
             /** @description When it is tried again by itself. */
@@ -1726,6 +1743,7 @@ export interface components {
             usable: boolean;
             /** @description What is wrong with it and what to do; null while nothing is known to be wrong. */
             problem: string | null;
+            problemSaying?: components["schemas"]["Saying"];
         };
         PluginConfig: {
             [key: string]: string;
@@ -2019,6 +2037,15 @@ export interface components {
                 message: string;
             }[];
         };
+        Saying: {
+            /** @description Stable; docs/errors.md lists them all. */
+            code: string;
+            /** @description Values by name. One that is a sentence itself is a text of somebody else or an object like this one; several are a list of such. */
+            params: {
+                [key: string]: unknown;
+            };
+            message: string;
+        };
         Scheduler: {
             enabled: boolean;
             intervalHours: number;
@@ -2242,10 +2269,12 @@ export interface components {
                 /** @description 0..100 */
                 percent: number | null;
                 message: string;
+                messageSaying?: components["schemas"]["Saying"];
             } | null;
             /** @description What the task left behind; null before it succeeded. */
             outcome: unknown;
             error: string | null;
+            errorSaying?: components["schemas"]["Saying"];
             createdAt: string | null;
             /** @description When a queued task is tried again; null while nothing but its turn keeps it waiting. */
             waitsUntil: string | null;

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { ApiError } from './client.ts'
 
 type Reactions = {
@@ -15,8 +16,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** The app's memory of server answers. Lists stay fresh by events, so a value may be a minute old before it is asked again. */
-export const createQueryClient = ({ onSessionLost, onActionFailed }: Reactions): QueryClient =>
-  new QueryClient({
+export const createQueryClient = ({ onSessionLost, onActionFailed }: Reactions): QueryClient => {
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (isSignedOut(error) && query.queryKey[0] !== 'me') onSessionLost()
@@ -40,6 +41,10 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: Reactions):
       mutations: { networkMode: 'always' },
     },
   })
+  // Sentences of answers stand in the language in which they came.
+  i18next.on('languageChanged', () => void client.invalidateQueries())
+  return client
+}
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 

@@ -57,7 +57,10 @@ export const momentOf = ({ currentChapter, speed = '' }: LiveDownload): string =
 /** Where a person goes to mend what a download complains of, when its sentence names a place of ours. */
 export type Remedy = 'downloader' | 'library'
 
-export const remedyOf = ({ status, message }: Pick<Download, 'status' | 'message'>): Remedy | undefined => {
+export const remedyOf = (download: Pick<Download, 'status' | 'message' | 'messageSaying'>): Remedy | undefined => {
+  const { status, messageSaying } = download
+  // The server's words, whatever language they were told in.
+  const message = messageSaying?.message ?? download.message
   if (!message || status === 'COMPLETED') return undefined
   if (/of the library "|library was deleted/.test(message)) return 'library'
   return /\b(plugin|disabled|sign in|credentials|password|log ?in)\b/i.test(message) ? 'downloader' : undefined

@@ -2,19 +2,10 @@
 // Promise: what is not known here (a newer server's code, the words of a site or a plugin package) is told in the server's own words.
 // English has no texts of its own: its words are the server's.
 import i18next from 'i18next'
-import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Told } from '../api/told-answer.rules.ts'
 import { sizeText } from '../ui/size-text.rules.ts'
 import { type Language, regionOf } from './language.rules.ts'
 import { momentText, withLocalTimes } from './local-times.rules.ts'
-
-/** A sentence with what it was made from; the server's generated types say the same in many places. */
-export interface Saying {
-  readonly code?: string | undefined
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-  /** The server's words. */
-  readonly message: string
-}
 
 const loadTexts: Partial<Record<Language, () => Promise<{ default: object }>>> = {
   de: () => import('./de/server/index.ts'),
@@ -22,7 +13,6 @@ const loadTexts: Partial<Record<Language, () => Promise<{ default: object }>>> =
 
 const namespace = 'server'
 const loading = new Map<string, Promise<void>>()
-const listeners = new Set<() => void>()
 
 /** Brings the texts of the language in use; resolves, too, when they cannot be had: then the server's words stand. */
 export const bringServerTexts = (): Promise<void> => {
@@ -35,7 +25,6 @@ export const bringServerTexts = (): Promise<void> => {
     (texts) => {
       i18next.addResourceBundle(language, namespace, texts.default)
       addFormats()
-      for (const listener of listeners) listener()
     },
     () => void loading.delete(language),
   )
@@ -44,7 +33,7 @@ export const bringServerTexts = (): Promise<void> => {
 }
 
 /** The sentence in the person's language, with times and numbers as they write them. */
-export const tell = ({ code, params = {}, message }: Saying): string => {
+export const tell = ({ code, params = {}, message }: Told): string => {
   if (code === undefined || !i18next.isInitialized) return inLocalTime(message)
   const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toldValue(value)]))
   return say(code, { replace: values, count: values.count, ns: namespace, defaultValue: '' }) || inLocalTime(message)
@@ -52,19 +41,6 @@ export const tell = ({ code, params = {}, message }: Saying): string => {
 
 /** The types know the app's own keys only. */
 const say = (code: string, options: object): string => (i18next.t as unknown as (key: string, options: object) => string)(code, options)
-
-/** `tell` for what is drawn: says it again when the texts have come or the language has changed. */
-export const useTell = (): typeof tell => {
-  useTranslation()
-  useSyncExternalStore(listen, () => i18next.hasResourceBundle(i18next.language, namespace))
-  void bringServerTexts()
-  return tell
-}
-
-const listen = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 const region = (): string => regionOf(i18next.language, navigator.languages)
 const writeMoment = (instant: string): string => momentText(instant, region(), new Date())
@@ -76,7 +52,7 @@ const toldValue = (value: unknown): unknown => {
   return isSaying(value) ? tell(value) : value
 }
 
-const isSaying = (value: unknown): value is Saying => typeof value === 'object' && value !== null && 'message' in value
+const isSaying = (value: unknown): value is Told => typeof value === 'object' && value !== null && 'message' in value
 
 /** What a text may ask for behind a value's name: `{{until, instant}}`. */
 const addFormats = (): void => {

@@ -1,0 +1,21 @@
+// Sentences of the plugins that come with the server: an app has them in other languages by their codes (kernel/sentences). Packages of
+// other people say what they say in words of their own.
+import { defineSentence } from '../../kernel/sentences/index.ts'
+
+export { defineSentence, type Saying } from '../../kernel/sentences/index.ts'
+
+/** `what` as the source calls it: "manga". */
+export const SourceKnowsNot = defineSentence('SOURCE_KNOWS_NOT', '{source} does not know this {what}')
+export const SourceRefuses = defineSentence('SOURCE_REFUSES', '{source} refuses this server (HTTP {status:number})')
+export const SourceRefusesFor = defineSentence('SOURCE_REFUSES_FOR', '{source} refuses this server: {detail}')
+export const SourceAnswered = defineSentence('SOURCE_ANSWERED', '{source} answered {status:number}')
+export const SourceAnsweredWith = defineSentence('SOURCE_ANSWERED_WITH', '{source} answered {status:number}: {detail}')
+/** `things` are entries or chapters. */
+export const SourceMiscounted = defineSentence('SOURCE_MISCOUNTED', '{source} counted {total:number} {things} and sent {count:number}')
+export const SourceAnsweredOtherwise = defineSentence(
+  'SOURCE_ANSWERED_OTHERWISE',
+  '{source} answered something unexpected at {place}: {problem}',
+)
+export const SourceKnowsItNot = defineSentence('SOURCE_KNOWS_IT_NOT', '{source} does not know it: {detail}')
+export const SourceNotAskable = defineSentence('SOURCE_NOT_ASKABLE', '{source} cannot be asked now: {detail}')
+export const SourceRefusesQuestion = defineSentence('SOURCE_REFUSES_QUESTION', '{source} refused the question: {detail}')
