@@ -30,7 +30,7 @@ import { type CoverStep, metadataFeature } from './metadata/index.ts'
 import { notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, type SplitStep } from './pages/index.ts'
-import { type Plugins, pluginsFeature } from './plugins/index.ts'
+import { createTitlesToday, type Plugins, pluginsFeature } from './plugins/index.ts'
 import { type Reading, readingFeature } from './reading/index.ts'
 import { settingsFeature, withStoredAddress } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
@@ -150,7 +150,7 @@ function createFeatures(
     pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
     opdsFeature(ground, { lists, facets, reading }),
     devicesFeature(ground),
-    backupsFeature(ground, follows),
+    backupsFeature(ground, { follows, titlesToday: createTitlesToday(plugins.downloadProvider) }),
     databaseCareFeature(ground, serverSettings.server),
     webAppFeature(ground),
   ]

@@ -8,6 +8,7 @@ import { runDownload } from './run-download.ts'
 import { readSiteLimits } from './site-limits.rules.ts'
 import { createSiteSource } from './site-source.ts'
 import { createSrcaApi } from './srca-api.ts'
+import { titlesToday } from './srca-numbers.ts'
 import { createSrcaSource } from './srca-source.ts'
 import { parseSrcaUrl } from './srca-url.rules.ts'
 import { createToolVersion } from './tool-version.ts'
@@ -31,6 +32,7 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
     },
     getAvailableChapters: list,
     checkForUpdates: async (url, lastKnownChapter, signal) => updatesIn((await list(url, signal)).chapters, lastKnownChapter),
+    titlesToday: (urls, signal) => titlesToday(ctx, urls, AbortSignal.any([signal, ctx.signal])),
     batch: srca,
     ...createRunningDownloads(ctx.clock, (request, signal) => runDownload({ ctx, srca, pace, idleTimeoutMs }, request, signal)),
     limits: () => readSiteLimits(ctx.config),

@@ -2,6 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFollowTrial, type FollowingLibrary, type FollowTrial } from '../../test/builders/a-follow.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { encodeBackup, type FixtureBackup } from '../formats/app-backup/app-backup.fixture.ts'
 
@@ -13,10 +14,15 @@ const aTitle = (n: number, sourceId = english) => ({ sourceId, url: `/manga/${id
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   let trial: FollowTrial
+  let source: FakeMangaDex
   beforeAll(async () => {
-    trial = await aFollowTrial({ database: await aDatabase() })
+    source = await aFakeMangaDex().title({ title: 'Of then', legacyId: 12345 }).start()
+    trial = await aFollowTrial({ database: await aDatabase(), srcaUrl: source.url })
   })
-  afterAll(() => trial.close())
+  afterAll(async () => {
+    await trial.close()
+    await source.close()
+  })
 
   const send = async (address: 'import' | 'preview', backup: Uint8Array | undefined, fields: Readonly<Record<string, string>>) => {
     const form = new FormData()
@@ -50,11 +56,33 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const titles = [
       { sourceId: english, url: `/title/${idOf(5).toUpperCase()}/some-slug` },
       { sourceId: english, url: `https://mangadex.org/manga/${idOf(6)}` },
-      { sourceId: english, url: '/manga/12345/' },
+      { sourceId: english, url: '/manga/99/' },
       { sourceId: unknown, url: `/manga/${idOf(7)}` },
     ]
     const answer = await bring(library, { titles, sources: [{ id: unknown, name: 'mangaDex' }] })
     expect(answer.json()).toEqual({ imported: 3, skipped: 0, errors: 1, urls: [addressOf(5), addressOf(6), addressOf(7)] })
+  })
+
+  test('numbers of before 2021 lead to the titles of today, asked about together; while nobody answers they are errors, not lost', async () => {
+    const library = await trial.addLibrary()
+    const titles = [
+      { sourceId: english, url: '/manga/12345/', title: 'A' },
+      { sourceId: spanish, url: '/title/12345/of-then', title: 'B' },
+      { sourceId: english, url: '/manga/99', title: 'C' },
+      { sourceId: unknown, url: '/manga/77', title: 'Of elsewhere' },
+      { sourceId: english, url: '/manga/98', title: 'Only remembered', favorite: false },
+    ]
+    const outcomes = async () => {
+      const answer = await send('preview', gzipSync(encodeBackup({ titles })), { libraryId: library.id })
+      return answer.json().titles.map(({ outcome }: { outcome: string }) => outcome)
+    }
+    source.breakPath(/^\/legacy/, { status: 403 }, 1)
+    expect(await outcomes()).toEqual(['NOT_ASKED', 'NOT_ASKED', 'NOT_ASKED', 'OTHER_SOURCE', 'NOT_IN_LIBRARY'])
+    source.forgetRequests()
+    expect(await outcomes()).toEqual(['NEW', 'REPEATED', 'NO_ID', 'OTHER_SOURCE', 'NOT_IN_LIBRARY'])
+    expect(source.requests.map(({ body }) => JSON.parse(body))).toEqual([{ type: 'manga', ids: [12_345, 99] }])
+    const url = `https://mangadex.org/title/${source.titles[0]?.id}`
+    expect((await bring(library, { titles })).json()).toEqual({ imported: 1, skipped: 1, errors: 1, urls: [url] })
   })
 
   test('what the app only remembers is left out unless it is asked for', async () => {

@@ -13,6 +13,8 @@ export const outcomes = [
   'REPEATED',
   /** A title of the source, but its address holds no id that the source still knows. */
   'NO_ID',
+  /** A title of before 2021, of which the source could not be asked which one it is today. */
+  'NOT_ASKED',
   /** The app remembers it without having it in its library. */
   'NOT_IN_LIBRARY',
   /** Of another source. */
@@ -35,19 +37,34 @@ export interface Choice {
   readonly includeOtherSources: boolean
 }
 
-/**
- * Decides about every title, in the order of the backup.
- * @param isFollowed whether the follow list holds the title of an address
- */
-export function chooseTitles(backup: AppBackup, isFollowed: (url: string) => boolean, choice: Choice): ChosenTitle[] {
+export interface Known {
+  /** Whether the follow list holds the title of an address. */
+  isFollowed(url: string): boolean
+  /** Addresses by those of before 2021; undefined when nobody could be asked. */
+  readonly today: ReadonlyMap<string, string> | undefined
+}
+
+/** Addresses of before 2021, which only the source can tell about, of titles that count. */
+export const addressesOfBefore = (backup: AppBackup, { includeNonFavorites }: Choice): readonly string[] => [
+  ...new Set(
+    backup.titles.flatMap((entry) =>
+      isMangaDex(entry.sourceId, backup.sourceNames[entry.sourceId] ?? null) && (entry.favorite || includeNonFavorites)
+        ? (addressOfBefore(entry) ?? [])
+        : [],
+    ),
+  ),
+]
+
+/** Decides about every title, in the order of the backup. */
+export function chooseTitles(backup: AppBackup, { isFollowed, today }: Known, choice: Choice): ChosenTitle[] {
   const seen = new Set<string>()
   return backup.titles.map((entry) => {
     const source = backup.sourceNames[entry.sourceId] ?? null
-    const url = addressOf(entry, source)
+    const url = addressOf(entry, source, today)
     const decide = (): Outcome => {
       if (!isMangaDex(entry.sourceId, source) && (url === null || !choice.includeOtherSources)) return 'OTHER_SOURCE'
       if (!entry.favorite && !choice.includeNonFavorites) return 'NOT_IN_LIBRARY'
-      if (url === null) return 'NO_ID'
+      if (url === null) return today === undefined && addressOfBefore(entry) !== undefined ? 'NOT_ASKED' : 'NO_ID'
       if (isFollowed(url)) return 'FOLLOWED'
       return seen.has(url) ? 'REPEATED' : 'NEW'
     }
@@ -59,8 +76,17 @@ export function chooseTitles(backup: AppBackup, isFollowed: (url: string) => boo
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
-function addressOf({ sourceId, url }: BackupTitle, source: string | null): string | null {
+function addressOf(entry: BackupTitle, source: string | null, today: Known['today']): string | null {
+  const { sourceId, url } = entry
   if (!isMangaDex(sourceId, source)) return addressAtSource(source, url) ?? null
   const id = uuid.exec(url)?.[0].toLowerCase()
-  return id ? `https://mangadex.org/title/${id}` : null
+  if (id) return `https://mangadex.org/title/${id}`
+  const before = addressOfBefore(entry)
+  return (before && today?.get(before)) ?? null
+}
+
+/** Titles had numbers then. */
+function addressOfBefore({ url }: BackupTitle): string | undefined {
+  const number = /^(?:https?:\/\/[^/]+)?\/(?:manga|title)\/(\d{1,7})(?:\/|$)/i.exec(url)?.[1]
+  return number === undefined ? undefined : `https://mangadex.org/title/${number}`
 }

@@ -1,7 +1,7 @@
 // A backup of the reader app becomes lines of a follow list.
 // Promise: the list is changed in one write under its lock, or not at all; what stands in it stays as it is.
 import type { Library } from '../library/index.ts'
-import { type ChosenTitle, chooseTitles, type Outcome } from './choose-titles.rules.ts'
+import { addressesOfBefore, type ChosenTitle, chooseTitles, type Outcome } from './choose-titles.rules.ts'
 import { readBackup } from './read-backup.ts'
 
 /** What the follow lists offer to an import. */
@@ -12,7 +12,10 @@ export interface FollowLists {
 }
 
 export interface ImportDeps {
+  /** Where the titles of a backup are put. */
   readonly follows: FollowLists
+  /** Today's addresses of titles by those of before 2021; undefined when nobody could be asked. */
+  readonly titlesToday: (urls: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
 }
 
 export interface ImportRequest {
@@ -26,7 +29,9 @@ export interface ImportRequest {
 export async function previewImport(deps: ImportDeps, request: ImportRequest): Promise<ChosenTitle[]> {
   const backup = await readBackup(request.bytes)
   const isFollowed = await deps.follows.followedBy(request.library)
-  return chooseTitles(backup, isFollowed, request)
+  const before = addressesOfBefore(backup, request)
+  const today = before.length === 0 ? new Map<string, string>() : await deps.titlesToday(before)
+  return chooseTitles(backup, { isFollowed, today }, request)
 }
 
 export interface Imported {
@@ -46,7 +51,7 @@ export async function importBackup(deps: ImportDeps, request: ImportRequest): Pr
   return {
     imported: added.length,
     skipped: count('FOLLOWED') + count('REPEATED') + skipped.length,
-    errors: count('NO_ID') + refused.length,
+    errors: count('NO_ID') + count('NOT_ASKED') + refused.length,
     urls: [...added],
   }
 }

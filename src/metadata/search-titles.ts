@@ -2,6 +2,7 @@
 import { getTold } from './apply-answer.ts'
 import type { Sources } from './ask-source.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
+import { statusOfWord } from './status-words.rules.ts'
 import { confidenceOf } from './title-match.rules.ts'
 
 export interface Search {
@@ -22,6 +23,7 @@ export async function search(deps: MetadataDeps, sources: Sources, { pluginId, q
     externalId: sourceId,
     provider: pluginId,
     ...result,
+    status: statusOfWord(result.status),
     confidence: names ? confidenceOf(names, [result.title, ...result.alternativeTitles]) : null,
   }))
   return { results, answeredAtMs }

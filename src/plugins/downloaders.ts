@@ -58,6 +58,7 @@ function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[])
     resolveTitle: (url, signal) => of(url).resolveTitle(url, signal),
     getAvailableChapters: (url, signal) => of(url).getAvailableChapters(url, signal),
     checkForUpdates: (url, lastKnownChapter, signal) => of(url).checkForUpdates(url, lastKnownChapter, signal),
+    ...(builtIn.titlesToday ? { titlesToday: builtIn.titlesToday } : {}),
     ...(builtIn.batch ? { batch: builtIn.batch } : {}),
     startDownload: (request, signal) => of(request.sourceUrl).startDownload(request, signal),
     cancelDownload: async (queueId) => {

@@ -59,6 +59,7 @@ export interface Plugins {
 }
 
 export type { NotifierState, Notifiers } from './notifiers.ts'
+export { createTitlesToday, type TitlesToday } from './titles-today.ts'
 
 export interface PluginState {
   find(key: string): Promise<string | undefined>

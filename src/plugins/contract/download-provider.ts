@@ -144,6 +144,11 @@ export interface DownloadProvider {
   getAvailableChapters(sourceUrl: string, signal: AbortSignal): Promise<TitleListing>
   /** Chapters listed after `lastKnownChapter` (its id), all of them when it is null or unknown. */
   checkForUpdates(sourceUrl: string, lastKnownChapter: string | null, signal: AbortSignal): Promise<UpdateCheckResult>
+  /**
+   * Where titles are today that old files name by addresses of before; those that the source does not know are left out of the answer.
+   * Absent where addresses never changed. Throws SourceUnavailable, SourceAnswerInvalid.
+   */
+  titlesToday?(urls: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
   /** Present when the provider has a source that answers in batches. */
   readonly batch?: BatchChecks
   /**

@@ -4,16 +4,20 @@ import { seriesStatuses } from './metadata-fields.ts'
 /** A value of the metadata as one text, for lists of differences and offers. It may be anything that a source said. */
 export const valueText = (t: TFunction, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return t('metadata.nothing')
-  if (Array.isArray(value)) return value.length === 0 ? t('metadata.nothing') : value.map(entryText).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? t('metadata.nothing') : value.map((entry) => entryText(t, entry)).join(', ')
   const status = field === 'status' ? seriesStatuses.find((one) => one === value) : undefined
   return status ? t(`series.status.${status}`) : String(value)
 }
 
+/** The parts that people have in what sources say. */
+const sourcedRoles = ['writer', 'penciller'] as const
+
 /** A word, or the texts of a person, a link or a title. */
-const entryText = (entry: unknown): string => {
+const entryText = (t: TFunction, entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return String(entry)
   const { name, role, title, label, url } = entry as Readonly<Record<string, string | undefined>>
   const main = name ?? title ?? url ?? ''
-  const more = role ?? label
+  const known = sourcedRoles.find((one) => one === role)
+  const more = known ? t(`metadata.roles.${known}`) : (role ?? label)
   return more ? `${main} (${more})` : main
 }
