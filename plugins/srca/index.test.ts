@@ -43,6 +43,8 @@ describe('which title a series gets', () => {
     ['fr', [], "L'Attaque des Titans"],
     ['de', ['ja', 'fr'], '進撃の巨人'],
     ['de', ['ko'], 'Shingeki no Kyojin'],
+    ['JA-RO', [], 'Shingeki no Kyojin'],
+    ['pt-br', ['JA'], '進撃の巨人'],
   ])('preferring %s, then %j: %s', async (preferredTitleLanguage, fallbacks, title) => {
     const { series } = await metadataOf(names, { preferredTitleLanguage, fallbackLanguages: JSON.stringify(fallbacks) })
     expect(series.title).toBe(title)
@@ -126,6 +128,16 @@ describe('what MangaDex’s answers are like', () => {
     await expect(old(1234)).rejects.toBeInstanceOf(SourceAnswerInvalid)
     source.breakPath(/^\/legacy/, { status: 503 })
     await expect(old(1234)).rejects.toBeInstanceOf(SourceUnavailable)
+  })
+
+  test('people and covers of whom only the id came are left out, and a rule in Windows’ lines ends the text too', async () => {
+    const { provider, source } = await metadataOf({ title: 'Berserk' })
+    const id = source.titles[0]?.id
+    const attributes = { title: { en: 'Berserk' }, altTitles: [[]], description: { en: 'Guts.\r\n---\r\nLinks' }, links: null, tags: [] }
+    const relationships = ['author', 'artist', 'cover_art'].map((type) => ({ id, type }))
+    source.breakPath(/^\/manga\//, { status: 200, body: { result: 'ok', data: { id, type: 'manga', attributes, relationships } } })
+    const series = await provider.getSeriesMetadata(id ?? '', null, never)
+    expect(series).toMatchObject({ title: 'Berserk', alternativeTitles: [], summary: 'Guts.', authors: [], coverUrl: null, status: null })
   })
 
   test('where English is missing, another description is better than none', async () => {
