@@ -21,12 +21,9 @@ export const ImportResult = z
   .object({
     imported: z.int().meta({ description: 'Addresses added to the follow list.' }),
     skipped: z.int().meta({ description: 'In the list already, or more than once in the backup.' }),
-    errors: z
-      .int()
-      .meta({
-        description:
-          'Titles of MangaDex without a usable id, also those of before 2021 while MangaDex cannot be asked which they are today.',
-      }),
+    errors: z.int().meta({
+      description: 'Titles of MangaDex without a usable id, also those of before 2021 while MangaDex cannot be asked which they are today.',
+    }),
     urls: z.array(z.string()).meta({ description: 'The added addresses.' }),
   })
   .meta({ id: 'BackupImportResult' })
