@@ -82,7 +82,7 @@ export interface components {
                  * @description What an import would make of it.
                  * @enum {string}
                  */
-                outcome: "NEW" | "FOLLOWED" | "REPEATED" | "NO_ID" | "NOT_IN_LIBRARY" | "OTHER_SOURCE";
+                outcome: "NEW" | "FOLLOWED" | "REPEATED" | "NO_ID" | "NOT_ASKED" | "NOT_IN_LIBRARY" | "OTHER_SOURCE";
             }[];
         };
         BackupImportResult: {
@@ -90,7 +90,7 @@ export interface components {
             imported: number;
             /** @description In the list already, or more than once in the backup. */
             skipped: number;
-            /** @description Titles of MangaDex without a usable id. */
+            /** @description Titles of MangaDex without a usable id, also those of before 2021 while MangaDex cannot be asked which they are today. */
             errors: number;
             /** @description The added addresses. */
             urls: string[];
