@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import de from './de/index.ts'
+import germanFirst from './de/first.ts'
+import germanRooms from './de/rooms.ts'
 import en from './en/index.ts'
 import { chooseLanguage, regionOf } from './language.rules.ts'
 
@@ -11,7 +12,7 @@ const flat = (texts: Texts, path = ''): [string, string][] =>
   )
 
 const english = new Map(flat(en))
-const german = new Map(flat(de))
+const german = new Map(flat({ ...germanFirst, ...germanRooms }))
 const placeholders = (text = '') => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort()
 
 test('every text exists in both languages, so that no room shows a key', () => {
