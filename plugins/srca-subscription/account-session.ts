@@ -3,8 +3,11 @@
 // that were refused are not sent again for a while. Tokens live in memory only, so another configuration starts without any.
 import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredWith, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
+import { defineSentence, SourceAnsweredWith, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
 import { detailOf, readAnswer, tokenAnswer } from './answers.ts'
+
+const NotConfigured = defineSentence('ACCOUNT_NOT_CONFIGURED', '{source} credentials not configured: enter the {missing}.')
+const CredentialsRefused = defineSentence('ACCOUNT_CREDENTIALS_REFUSED', '{source} refuses the credentials: {detail}')
 
 export interface AccountRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
@@ -84,10 +87,10 @@ async function refresh(ctx: PluginContext, { refresh: token }: Tokens): Promise<
 
 async function signIn(ctx: PluginContext): Promise<Tokens> {
   const missing = Object.entries(needed).flatMap(([key, name]) => (ctx.config[key] ? [] : [name]))
-  if (missing.length > 0) throw new AccountNotUsable(`MangaDex credentials not configured: enter the ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new AccountNotUsable(NotConfigured('MangaDex', missing.join(', ')).message)
   const { username = '', password = '' } = ctx.config
   const response = await grant(ctx, { grant_type: 'password', username, password })
-  if (isRefusal(response)) throw new AccountNotUsable(`MangaDex refuses the credentials: ${detailOf(response)}`)
+  if (isRefusal(response)) throw new AccountNotUsable(CredentialsRefused('MangaDex', detailOf(response)).message)
   return tokensFrom(ctx, response)
 }
 

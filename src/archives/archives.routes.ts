@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ground } from '../kernel/feature/index.ts'
-import type { Http } from '../kernel/http/index.ts'
+import { type Http, saidMessage } from '../kernel/http/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { TasksStarted } from '../kernel/tasks/index.ts'
 import { callerOf, getLibrary, getVisibleBook, getVisibleSeries, LibraryChoice } from '../library/index.ts'
 import { repairArchivesTask, requestConversions, verifyArchivesTask } from './archive-tasks.ts'
@@ -13,13 +14,16 @@ const askedByAPerson = { priority: 8 }
 const actions: Readonly<Record<string, { readonly request: Request; readonly says: string }>> = {
   verify: {
     request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, verifyArchivesTask, choice, askedByAPerson)],
-    says: 'The archives are being read.',
+    says: defineSentence('STARTED_VERIFYING', 'The archives are being read.').words,
   },
   repair: {
     request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, repairArchivesTask, choice, askedByAPerson)],
-    says: 'The archives are being read; damaged ones are repaired.',
+    says: defineSentence('STARTED_REPAIRING', 'The archives are being read; damaged ones are repaired.').words,
   },
-  convert: { request: (deps, choice) => requestConversions(deps, choice), says: 'Books in other formats become CBZ archives.' },
+  convert: {
+    request: (deps, choice) => requestConversions(deps, choice),
+    says: defineSentence('STARTED_CONVERTING', 'Books in other formats become CBZ archives.').words,
+  },
 }
 
 /** Archive health: of one book, of a series, of a library, of all. */
@@ -27,7 +31,7 @@ export const archivesRoutes = (deps: Deps) => (http: Http) => {
   const response = { 202: TasksStarted }
   const config = { right: 'admin' } as const
   for (const [name, { request, says }] of Object.entries(actions)) {
-    const start = async (choice: ArchiveChoice) => ({ success: true, message: says, taskIds: [...(await request(deps, choice))] })
+    const start = async (choice: ArchiveChoice) => ({ success: true, ...saidMessage(says), taskIds: [...(await request(deps, choice))] })
     http.post(`/api/v1/archives/${name}`, { schema: { querystring: LibraryChoice, response }, config }, async ({ query }, reply) => {
       const { libraryId } = query
       if (libraryId !== undefined) await getLibrary(deps.db, libraryId)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Http } from '../kernel/http/index.ts'
+import { type Http, saidMessage } from '../kernel/http/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { type Tasks, TasksStarted } from '../kernel/tasks/index.ts'
 import { callerOf, getLibrary, getVisibleSeries, LibraryChoice, listLibraries } from '../library/index.ts'
 import { chapterOfBook, chapterUrlCheck, chapterUrlCheckRequest, clearedHistory, toChapterOfBook } from './chapters.schemas.ts'
@@ -7,6 +8,8 @@ import { listChaptersOfBooks } from './chapters-of-books.ts'
 import { checkChapterUrls } from './check-chapter-urls.ts'
 import { type ClearDeps, clearSeriesHistory } from './clear-series-history.ts'
 import { requestImport } from './import-series.task.ts'
+
+const LookedUp = defineSentence('STARTED_CHAPTER_IMPORT', 'Chapters are looked up in the archives of: {libraries}.')
 
 export interface ChaptersRouteDeps extends ClearDeps {
   readonly tasks: Tasks
@@ -43,8 +46,8 @@ export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
       const taskIds: string[] = []
       for (const { id } of libraries) taskIds.push(...(await requestImport(deps, id)))
       const names = libraries.map((library) => library.name).join(', ')
-      const message = names ? `Chapters are looked up in the archives of: ${names}.` : 'There is no library yet.'
-      return reply.status(202).send({ success: true, message, taskIds })
+      const message = names ? LookedUp(names).message : 'There is no library yet.'
+      return reply.status(202).send({ success: true, ...saidMessage(message), taskIds })
     },
   )
 }

@@ -3,12 +3,16 @@ import { rm, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
-import type { Http } from '../kernel/http/index.ts'
+import { type Http, saidMessage } from '../kernel/http/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { TasksStarted } from '../kernel/tasks/index.ts'
 import { backupReasons } from './backup-name.rules.ts'
 import { compactDatabaseTask, makeBackupTask } from './database-care.tasks.ts'
 import { findNextBackup, type ScheduleDeps } from './read-backup-schedule.ts'
 import { getBackupPath, listBackups } from './server-backups.ts'
+
+const BackingUp = defineSentence('STARTED_SERVER_BACKUP', 'The server is being backed up.')
+const Compacting = defineSentence('STARTED_COMPACTING', 'The database is being compacted.')
 
 const ServerBackupDto = z
   .object({
@@ -48,7 +52,7 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
   )
   http.post(path, { schema: { response: { 202: TasksStarted } }, config }, async (_, reply) => {
     const taskId = await deps.tasks.enqueue(deps.db, makeBackupTask, { reason: 'manual' }, { priority: 8 })
-    return reply.status(202).send({ success: true, message: 'The server is being backed up.', taskIds: [taskId] })
+    return reply.status(202).send({ success: true, ...saidMessage(BackingUp.words), taskIds: [taskId] })
   })
   http.get(
     `${path}/:name`,
@@ -69,7 +73,7 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
   )
   http.post('/api/v1/maintenance/compact-database', { schema: { response: { 202: TasksStarted } }, config }, async (_, reply) => {
     const taskId = await deps.tasks.enqueue(deps.db, compactDatabaseTask, {}, { priority: 8 })
-    return reply.status(202).send({ success: true, message: 'The database is being compacted.', taskIds: [taskId] })
+    return reply.status(202).send({ success: true, ...saidMessage(Compacting.words), taskIds: [taskId] })
   })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { type Http, toPage, toSaying } from '../kernel/http/index.ts'
+import { type Http, saidMessage, toPage, toSaying } from '../kernel/http/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { getLibrary, listLibraries } from '../library/index.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
 import { findTitleWaits } from './find-title-waits.ts'
@@ -16,6 +17,10 @@ import {
 import { listEnabledIds, type RequestDeps, requestCheck, requestCheckOfAll } from './request-check.ts'
 import type { TitleWait } from './title-wait.rules.ts'
 
+const ListChecked = defineSentence('FOLLOW_LIST_CHECKED', 'The follow list of "{library}" is being checked.')
+const OneListChecked = defineSentence('FOLLOW_LIST_OF_ONE_CHECKED', 'Being checked: the follow lists of 1 library.')
+const ListsChecked = defineSentence('FOLLOW_LISTS_CHECKED', 'Being checked: the follow lists of {count:number} libraries.')
+
 const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const
 const started = { 202: CheckStartedDto }
@@ -25,7 +30,7 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
     http.post(base + path, { schema: { params: LibraryParams, response: started }, config: admin }, async ({ params }, reply) => {
       const library = await getLibrary(deps.db, params.libraryId)
       const taskId = await requestCheck(deps, library.id)
-      return reply.status(202).send({ success: true, message: `The follow list of "${library.name}" is being checked.`, taskId })
+      return reply.status(202).send({ success: true, ...saidMessage(ListChecked(library.name).message), taskId })
     })
   }
 
@@ -33,7 +38,7 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
     const { taskId, libraries } = await requestCheckOfAll(deps)
     return reply.status(202).send({
       success: true,
-      message: `Being checked: the follow lists of ${libraries} ${libraries === 1 ? 'library' : 'libraries'}.`,
+      ...saidMessage(libraries === 1 ? OneListChecked.words : ListsChecked(libraries).message),
       taskId,
     })
   })

@@ -72,7 +72,9 @@ export const SchedulerDto = z
   })
   .meta({ id: 'Scheduler' })
 
-export const CheckStartedDto = z.object({ success: z.boolean(), message: z.string(), taskId: z.string() }).meta({ id: 'CheckStarted' })
+export const CheckStartedDto = z
+  .object({ success: z.boolean(), message: z.string(), messageSaying: sayingDto, taskId: z.string() })
+  .meta({ id: 'CheckStarted' })
 
 const CheckedTitleDto = z
   .object({

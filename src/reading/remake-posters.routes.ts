@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Db } from '../kernel/db/index.ts'
-import { type Http, queryFlag } from '../kernel/http/index.ts'
+import { type Http, queryFlag, saidMessage } from '../kernel/http/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { type Task, type Tasks, TasksStarted } from '../kernel/tasks/index.ts'
 import { tidyPostersTask } from './tidy-posters.task.ts'
+
+const Removing = defineSentence('STARTED_UNUSED_PICTURES', 'Pictures that nothing uses are being removed.')
 
 export interface RemakeRouteDeps {
   readonly db: Db
@@ -27,7 +30,7 @@ export const remakePostersRoutes =
       { schema: { response: { 202: TasksStarted } }, config: { right: 'admin' } },
       async (_, reply) => {
         const taskId = await tasks.enqueue(db, tidyPostersTask, { posterIds: [] }, { priority: 8 })
-        return reply.status(202).send({ success: true, message: 'Pictures that nothing uses are being removed.', taskIds: [taskId] })
+        return reply.status(202).send({ success: true, ...saidMessage(Removing.words), taskIds: [taskId] })
       },
     )
   }

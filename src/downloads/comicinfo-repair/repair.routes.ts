@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { type Http, queryFlag } from '../../kernel/http/index.ts'
+import { type Http, queryFlag, saidMessage, sayingDto } from '../../kernel/http/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { awaitRepair, type RequestDeps, requestRepair } from './request-repair.ts'
+
+const Started = defineSentence('STARTED_COMICINFO_REPAIR', 'The repair was started.')
 
 /** Specification: "Repair result". */
 const repairResult = z
@@ -13,7 +16,12 @@ const repairResult = z
   .meta({ id: 'RepairResult' })
 
 const startedRepair = z
-  .object({ success: z.boolean(), message: z.string(), taskId: z.string().meta({ description: 'For GET /api/v1/tasks/{id}.' }) })
+  .object({
+    success: z.boolean(),
+    message: z.string(),
+    messageSaying: sayingDto,
+    taskId: z.string().meta({ description: 'For GET /api/v1/tasks/{id}.' }),
+  })
   .meta({ id: 'StartedRepair' })
 
 const params = z.object({ libraryId: z.string() })
@@ -33,7 +41,7 @@ export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
     { schema: { params, querystring: query, response: { 200: repairResult, 202: startedRepair } }, config: { right: 'admin' } },
     async (request, reply) => {
       const taskId = await requestRepair(deps, request.params.libraryId)
-      if (request.query.async) return reply.status(202).send({ success: true, message: 'The repair was started.', taskId })
+      if (request.query.async) return reply.status(202).send({ success: true, ...saidMessage(Started.words), taskId })
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const report = await awaitRepair(deps, taskId, gone.signal)
@@ -45,7 +53,7 @@ export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
     { schema: { querystring: RepairQuery, response: { 202: startedRepair } }, config: { right: 'admin' } },
     async ({ query: { libraryId } }, reply) => {
       const taskId = await requestRepair(deps, libraryId)
-      return reply.status(202).send({ success: true, message: 'The repair was started.', taskId })
+      return reply.status(202).send({ success: true, ...saidMessage(Started.words), taskId })
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import type { Http } from '../../kernel/http/index.ts'
+import { type Http, saidMessage, toSaying } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import type { FollowFiles } from '../follow-file.ts'
@@ -70,8 +70,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
       const synced = await unlessRefused(() => syncFollowList(deps, library, goneOf(reply)))
       if (synced instanceof AccountRefused) return reply.status(400).send(refusal(synced))
       const { followed, total, failed } = synced
-      const { message } = FollowsOf(followed, total)
-      return { success: failed.length === 0, message, followed, total, failed: [...failed] }
+      return { success: failed.length === 0, ...saidMessage(FollowsOf(followed, total).message), followed, total, failed: [...failed] }
     },
   )
 }
@@ -84,11 +83,12 @@ function describeRoutes(http: Http, deps: DescribeDeps): void {
     return {
       enabled,
       problem,
+      problemSaying: toSaying(problem),
       pollEveryMinutes,
       targetLibrary,
       lastPollAt: instant(lastPollAtMs),
       nextPollAt: instant(nextPollAtMs),
-      lastResult,
+      lastResult: lastResult && { success: lastResult.success, ...saidMessage(lastResult.message) },
     }
   })
 
@@ -105,7 +105,8 @@ function describeRoutes(http: Http, deps: DescribeDeps): void {
 function toTitleDto({ id, url, probe, libraryIds }: DescribedTitle): z.infer<typeof DescribedTitlesDto>[number] {
   const place = { id, url, libraryIds: [...libraryIds] }
   if (!probe?.found) {
-    return { ...place, title: null, coverUrl: null, status: null, year: null, problem: probe?.reason ?? NotNamed().message }
+    const problem = probe?.reason ?? NotNamed().message
+    return { ...place, title: null, coverUrl: null, status: null, year: null, problem, problemSaying: toSaying(problem) }
   }
   const { title, coverUrl, status, year } = probe.title
   return { ...place, title, coverUrl, status, year, problem: null }
@@ -127,11 +128,11 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | AccountRefu
   }
 }
 
-const refusal = ({ message }: AccountRefused): z.infer<typeof ActionResult> => ({ success: false, message })
+const refusal = ({ message }: AccountRefused): z.infer<typeof ActionResult> => ({ success: false, ...saidMessage(message) })
 
 async function act(reply: FastifyReply, work: (signal: AbortSignal) => Promise<string>): Promise<z.infer<typeof ActionResult>> {
   const done = await unlessRefused(() => work(goneOf(reply)))
-  if (typeof done === 'string') return { success: true, message: done }
+  if (typeof done === 'string') return { success: true, ...saidMessage(done) }
   reply.status(400)
   return refusal(done)
 }

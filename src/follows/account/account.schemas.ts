@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { queryInteger } from '../../kernel/http/index.ts'
+import { queryInteger, sayingDto } from '../../kernel/http/index.ts'
 import { mostLookbackDays, usualLookbackDays } from './account-poll.rules.ts'
 
 /** Specification: "Action result". */
-export const ActionResult = z.object({ success: z.boolean(), message: z.string() }).meta({ id: 'ActionResult' })
+export const ActionResult = z.object({ success: z.boolean(), message: z.string(), messageSaying: sayingDto }).meta({ id: 'ActionResult' })
 
 export const FollowUuids = z
   .object({ uuids: z.array(z.string()).meta({ description: 'Lower case, sorted, each once.' }) })
@@ -35,6 +35,7 @@ export const AccountStandingDto = z
   .object({
     enabled: z.boolean().meta({ description: 'Whether the plugin of the account is switched on.' }),
     problem: z.string().nullable().meta({ description: 'Why the account is not asked; null while it is.' }),
+    problemSaying: sayingDto,
     pollEveryMinutes: z.number().nullable(),
     targetLibrary: z.string().nullable().meta({ description: 'As configured: name or id.' }),
     lastPollAt: instant,
@@ -59,6 +60,7 @@ export const DescribedTitlesDto = z.array(
       status: z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS']).nullable(),
       year: z.int().nullable(),
       problem: z.string().nullable(),
+      problemSaying: sayingDto,
       libraryIds: z.array(z.string()).meta({ description: 'Libraries whose follow list names it.' }),
     })
     .meta({ id: 'DescribedTitle' }),

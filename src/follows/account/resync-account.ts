@@ -1,4 +1,5 @@
 import type { Ground } from '../../kernel/feature/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { type TaskKind, taskEnded } from '../../kernel/tasks/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
 import { AccountSourceDown, AccountSourceLimited } from './account.errors.ts'
@@ -6,6 +7,8 @@ import type { AccountMemory } from './account-memory.ts'
 import { rewound } from './account-poll.rules.ts'
 import { AccountRefused } from './ask-account.ts'
 import type { PollOutcome } from './poll-account.task.ts'
+
+const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (window: {days:number} days), {found:sentence}.')
 
 export interface ResyncDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
   readonly plugins: Pick<Plugins, 'accountFollows'>
@@ -30,7 +33,7 @@ export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, sign
   const row = await taskEnded(db, taskId, signal)
   const outcome = JSON.parse(row?.outcome ?? 'null') as PollOutcome | null
   if (!outcome) throw AccountSourceDown(row?.error ?? 'The look at the account was ended; try again.')
-  if (outcome.success) return `Resync completed (window: ${lookbackDays} days), ${outcome.message}.`
+  if (outcome.success) return Resynced(lookbackDays, outcome.message).message
   const { message, status, retryAfterSeconds } = outcome
   if (status === AccountSourceLimited.status)
     throw AccountSourceLimited.with({ retryAfterSeconds: retryAfterSeconds ?? undefined }, message)

@@ -2,11 +2,14 @@
 // Promise: what the account follows already is not asked for again; one title that fails holds up no other, but a source that is down
 // or refuses the account ends it, with what was done so far.
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { AccountFollows } from '../../plugins/index.ts'
 import type { FollowedLibrary, FollowFiles } from '../follow-file.ts'
 import { parseFollowText } from '../follow-text.rules.ts'
 import { AccountTitleNotFound } from './account.errors.ts'
 import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
+
+const NamesNone = defineSentence('FOLLOW_LIST_NAMES_NONE', 'The follow list of "{library}" names no title of {source}.')
 
 export interface Synced {
   /** Titles of the list that the account follows now. */
@@ -32,7 +35,7 @@ export async function syncFollowList(
     titles: entries.flatMap(({ url }) => titleOf(account, url)),
     follows: new Set(await account.listFollows(signal)),
   }))
-  if (titles.length === 0) throw new AccountRefused(`The follow list of "${library.name}" names no title of MangaDex.`)
+  if (titles.length === 0) throw new AccountRefused(NamesNone(library.name, 'MangaDex').message)
   const missing = titles.filter(({ id }) => !follows.has(id))
   const failed: Failed[] = []
   for (const [done, { url, id }] of missing.entries()) {

@@ -15,6 +15,6 @@ export { type PageRequest, pageOf, pageQuery, type SortOrder, toPage } from './p
 export type { Authenticate, Principal, Right } from './principal.ts'
 export { publicAddress } from './public-address.ts'
 export { parseQueryString, queryFlag, queryInteger, queryList, queryText, queryWord } from './query-string.ts'
-export { sayingDto, toSaying } from './saying.schema.ts'
+export { saidMessage, sayingDto, toSaying } from './saying.schema.ts'
 export { createSseChannel, type SseChannel, type SseMessage } from './sse.ts'
 export { receiveUpload, type Upload, type UploadedFile } from './upload.ts'

@@ -20,3 +20,6 @@ export function toSaying(words: string | null | undefined): z.infer<typeof sayin
   const saying: Saying | undefined = words ? sayingOf(words) : undefined
   return saying && { ...saying, params: { ...saying.params } }
 }
+
+/** A sentence for an answer with a field `message`, as an action result has. */
+export const saidMessage = (message: string) => ({ message, messageSaying: toSaying(message) })

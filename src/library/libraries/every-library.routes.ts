@@ -1,6 +1,7 @@
 // Upkeep of one library or of all of them at once: what the maintenance cards call.
 import { z } from 'zod'
-import { type Http, queryText } from '../../kernel/http/index.ts'
+import { type Http, queryText, saidMessage } from '../../kernel/http/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { TasksStarted } from '../../kernel/tasks/index.ts'
 import type { LibraryDeps } from './change-libraries.ts'
 import { getLibrary, listLibraries } from './libraries.queries.ts'
@@ -10,10 +11,15 @@ export const LibraryChoice = z.object({
   libraryId: queryText.meta({ title: 'Library', description: 'All libraries when none is chosen.', dynamicEnum: 'libraries' }),
 })
 
+const NoLibrary = defineSentence('STARTED_WITHOUT_LIBRARY', 'There is no library yet.')
+
 const actions = {
-  analyze: { act: requestAnalysis, says: 'Every book is opened again' },
-  'metadata/refresh': { act: requestMetadataRefresh, says: 'What the files say about themselves is applied again' },
-  'empty-trash': { act: requestEmptyTrash, says: 'The trash is being emptied' },
+  analyze: { act: requestAnalysis, says: defineSentence('STARTED_ANALYSIS', 'Every book is opened again: {libraries}.') },
+  'metadata/refresh': {
+    act: requestMetadataRefresh,
+    says: defineSentence('STARTED_METADATA', 'What the files say about themselves is applied again: {libraries}.'),
+  },
+  'empty-trash': { act: requestEmptyTrash, says: defineSentence('STARTED_EMPTYING_TRASH', 'The trash is being emptied: {libraries}.') },
 } as const
 
 export const everyLibraryRoutes = (deps: LibraryDeps) => (http: Http) => {
@@ -26,7 +32,7 @@ export const everyLibraryRoutes = (deps: LibraryDeps) => (http: Http) => {
         const taskIds: string[] = []
         for (const { id } of libraries) taskIds.push(await act(deps, id))
         const names = libraries.map((library) => library.name).join(', ')
-        return reply.status(202).send({ success: true, message: names ? `${says}: ${names}.` : 'There is no library yet.', taskIds })
+        return reply.status(202).send({ success: true, ...saidMessage(names ? says(names).message : NoLibrary.words), taskIds })
       },
     )
   }

@@ -58,10 +58,15 @@ const request = async <T>(method: string, path: string, options: RequestOptions 
   const response = await send(method, path, options)
   if (!response.ok) throw await errorOf(response)
   const text = await response.text()
-  if (text === '') return undefined as T
-  if (!mayHoldSayings(text)) return JSON.parse(text) as T
+  return (text === '' ? undefined : await readTold(text)) as T
+}
+
+/** Reads a JSON answer with its sentences in the person's language. */
+export const readTold = async (text: string): Promise<unknown> => {
+  const answer: unknown = JSON.parse(text)
+  if (!mayHoldSayings(text)) return answer
   await bringServerTexts()
-  return toldAnswer(JSON.parse(text), tell) as T
+  return toldAnswer(answer, tell)
 }
 
 /** The five verbs, typed by their answer. */
@@ -108,8 +113,9 @@ const send = async (method: string, path: string, options: RequestOptions): Prom
 }
 
 const errorOf = async (response: Response): Promise<ApiError> => {
-  const body = readErrorBody(await response.text())
+  const text = await response.text()
   await bringServerTexts()
+  const body = text.trimStart().startsWith('{') ? readErrorBody((await readTold(text)) as Partial<ErrorBody>) : {}
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiError(response.status, tell({ ...body, message: body.message ?? (response.statusText || `HTTP ${response.status}`) }), {
     code: body.code,
@@ -119,9 +125,7 @@ const errorOf = async (response: Response): Promise<ApiError> => {
 }
 
 /** Komga's validation errors come as a list of violations; everything else as one message. A proxy may answer HTML. */
-const readErrorBody = (text: string): Partial<Told & Pick<ErrorBody, 'violations'>> => {
-  if (!text.trimStart().startsWith('{')) return {}
-  const body = JSON.parse(text) as Partial<ErrorBody>
+const readErrorBody = (body: Partial<ErrorBody>): Partial<Told & Pick<ErrorBody, 'violations'>> => {
   const message = body.message || body.violations?.map((one) => `${one.fieldName}: ${one.message}`).join('; ')
   const { code, params, violations } = body
   return { ...(message ? { message } : {}), ...(code ? { code, params } : {}), ...(violations ? { violations } : {}) }

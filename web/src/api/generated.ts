@@ -9,6 +9,7 @@ export interface components {
             enabled: boolean;
             /** @description Why the account is not asked; null while it is. */
             problem: string | null;
+            problemSaying?: components["schemas"]["Saying"];
             pollEveryMinutes: number | null;
             /** @description As configured: name or id. */
             targetLibrary: string | null;
@@ -20,6 +21,7 @@ export interface components {
         ActionResult: {
             success: boolean;
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
         };
         AnnouncementFeed: {
             /** @constant */
@@ -285,6 +287,7 @@ export interface components {
         CheckStarted: {
             success: boolean;
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
             taskId: string;
         };
         CheckedTitle: {
@@ -357,6 +360,7 @@ export interface components {
             status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
             year: number | null;
             problem: string | null;
+            problemSaying?: components["schemas"]["Saying"];
             /** @description Libraries whose follow list names it. */
             libraryIds: string[];
         };
@@ -2236,12 +2240,14 @@ export interface components {
         StartedRepair: {
             success: boolean;
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
             /** @description For GET /api/v1/tasks/{id}. */
             taskId: string;
         };
         SyncResult: {
             success: boolean;
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
             /** @description Titles of the list that the account follows now. */
             followed: number;
             /** @description Titles of MangaDex in the list. */
@@ -2293,6 +2299,7 @@ export interface components {
         TasksStarted: {
             success: boolean;
             message: string;
+            messageSaying?: components["schemas"]["Saying"];
             /** @description GET /api/v1/tasks/{id} shows how far each is. */
             taskIds: string[];
         };

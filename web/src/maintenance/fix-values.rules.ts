@@ -35,8 +35,8 @@ export interface FixAnswer {
 export type Figures = readonly { readonly name: string; readonly value: number }[]
 
 /** Endpoints answer nothing, an action result with tasks, or what they did. */
-export const readAnswer = (text: string): FixAnswer => {
-  const body = text.trimStart().startsWith('{') ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : {}
+export const readAnswer = (answer: unknown): FixAnswer => {
+  const body = (answer ?? {}) as Readonly<Record<string, unknown>>
   const message = typeof body.message === 'string' ? body.message : undefined
   const taskIds = [body.taskIds, body.taskId].flat().filter((id): id is string => typeof id === 'string')
   return { message, taskIds, figures: figuresOf(body) }

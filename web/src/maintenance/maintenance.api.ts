@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, requestRaw } from '../api/client.ts'
+import { api, readTold, requestRaw } from '../api/client.ts'
 import type { FixCard } from '../api/types.ts'
 import { type FixAnswer, type FixValues, readAnswer } from './fix-values.rules.ts'
 
@@ -12,5 +12,6 @@ export const fixesQuery = queryOptions({
 /** Does what the card says. Throws ApiError. */
 export const runFix = async ({ method, endpoint }: FixCard, values: FixValues): Promise<FixAnswer> => {
   const response = await requestRaw(method, endpoint, { query: values })
-  return readAnswer(await response.text())
+  const text = await response.text()
+  return readAnswer(text.trimStart().startsWith('{') ? await readTold(text) : undefined)
 }
