@@ -129,7 +129,7 @@ function contents(catalogue: Catalogue) {
   return {
     titles: catalogue.titles,
     chaptersOf: (title = firstTitle()) => catalogue.chapters.filter(({ titleId }) => titleId === title.id),
-    titleUrl: (title = firstTitle()) => `https://mangadex.org/title/${title.id}/some-slug`,
+    titleUrl: (title = firstTitle()) => `https://mangadex.org/title/${title.id}/${slugOf(title)}`,
     chapterUrl: ({ id }: FakeChapter) => `https://mangadex.org/chapter/${id}`,
     publish: (spec: ChapterSpec = {}, title = firstTitle()) => addChapter(catalogue, title.id, spec),
     change: (chapter: FakeChapter, change: ChapterSpec) => {
@@ -167,4 +167,11 @@ function faults(site: FakeSite, pages: PageStore) {
       site.breakPath(new RegExp(`^/(chapter|at-home/server)/${id}`), fault, times),
     breakTitle: ({ id }: FakeTitle, fault: Fault, times?: number) => site.breakPath(new RegExp(`^/manga/${id}`), fault, times),
   }
+}
+
+/** The telling end of an address, which the site itself does not read. */
+const slugOf = ({ title }: FakeTitle): string => {
+  const [name = ''] = Object.values(title)
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['untitled']
+  return words.join('-')
 }
