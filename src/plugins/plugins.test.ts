@@ -140,7 +140,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(signals[1]?.aborted).toBe(false)
     await ask('PATCH', '/extractor-downloader', { enabled: false })
     expect(signals[1]?.reason).toMatchObject({ message: 'The plugin gallery-dl was disabled.' })
-    expect(await downloadProvider()).toEqual({
+    expect(await downloadProvider()).toMatchObject({
       state: 'disabled',
       reason: 'The plugin gallery-dl is disabled; an administrator can enable it.',
     })
@@ -163,7 +163,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         throw new Error('No such tool')
       }),
     )
-    expect(await downloadProvider()).toEqual({ state: 'disabled', reason: 'The plugin gallery-dl could not start: No such tool' })
+    expect(await downloadProvider()).toMatchObject({ state: 'disabled', reason: 'The plugin gallery-dl could not start: No such tool' })
     expect((await ask('GET', '/extractor-downloader/logs')).json()).toMatchObject({
       content: [{ logLevel: 'ERROR', message: 'gallery-dl could not start', exceptionTrace: 'Error: No such tool' }],
     })
