@@ -1,5 +1,6 @@
 // Sends what waits for one notifier. Promise: a notice is forgotten once the service took it, refused it for good, or it is a day old;
-// until then it survives a crash, and a service that is down costs nothing but tries. A burst is told in a few messages.
+// until then it survives a crash, and a service that is down costs nothing but tries. A burst is told in a few messages. New chapters
+// wait a moment for the scan that gives them their link.
 // Limit: when the server dies between the service's answer and the commit after it, that one message is sent again, with the same id.
 import type { Ground } from '../kernel/feature/index.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../plugins/index.ts'
 import { coalesce, type Message } from './coalesce.rules.ts'
 import { deliverTask } from './deliver.task.ts'
-import { keepNewsMs, mostMessages, pauseAfterFailureMs, restMs } from './delivery.rules.ts'
+import { keepNewsMs, mostMessages, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
 import { News, type PendingNews } from './news.ts'
 import {
   deleteNoticesBefore,
@@ -33,6 +34,8 @@ export interface DeliveryDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
 type Ready = Extract<NotifierState, { state: 'ready' }>
 
 const mostPending = 1_000
+/** Until it is looked again whether a scan has seen a series. */
+const lookAgainMs = 2_000
 /** A message that is on its way when the server stops may arrive; told to stop at once, nobody knew. */
 const graceMs = 3_000
 
@@ -49,14 +52,25 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   if (old > 0) notifier.log.error(`${old} notices could not be sent within a day and are given up.`)
   const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - keepNewsMs)
   const wanted = fresh.map(pendingOf).filter(({ news }) => notifier.notifier.wants(news.kind))
-  const messages = coalesce(wanted, mostMessages)
+  const tellable = await withTheirLinks(deps, wanted)
+  const messages = coalesce(tellable, mostMessages)
   await forget(
     deps,
     fresh.filter(({ id }) => !wanted.some((pending) => pending.id === id)),
   )
   const failure = await sendAll(deps, notifier, messages, stopping)
   stopping.throwIfAborted()
+  if (tellable.length < wanted.length) await comeBack(deps, pluginId, clock.now() + lookAgainMs)
   await rest(deps, pluginId, { failure, failuresBefore: pause?.failures ?? 0, sent: messages.length, more: rows.length === mostPending })
+}
+
+/** Without new chapters whose series is about to be scanned: their notice would lead nowhere. */
+async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingNews[]): Promise<readonly PendingNews[]> {
+  const isYoung = ({ atMs }: PendingNews) => atMs > clock.now() - waitForScanMs
+  const isScanned = async ({ news }: PendingNews) =>
+    news.kind !== 'NEW_CHAPTERS' || news.seriesFolder === null || (await pathOfSeries(news.libraryId, news.seriesFolder)) !== null
+  const tellable = await Promise.all(all.map(async (pending) => !isYoung(pending) || (await isScanned(pending))))
+  return all.filter((_pending, index) => tellable[index])
 }
 
 const pendingOf = ({ id, createdAt, news }: PendingNoticeRow): PendingNews => ({ id, atMs: createdAt, news: News.parse(JSON.parse(news)) })

@@ -50,6 +50,31 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(house.told().slice(2)).toEqual(house.told().slice(1, 2))
   })
 
+  test('new chapters wait for the scan that gives them their link, though not for ever, and hold up nothing else', async () => {
+    const house = await aHouse()
+    await house.configure({ hondanaAddress: 'https://hondana.example.org' })
+    await house.enable()
+    house.scanned(false)
+    await house.ended('Berserk', 2)
+    await house.look({ unavailableAt: 5 })
+    await house.deliver()
+    expect([house.told(), await house.waiting()]).toEqual([[expect.stringContaining('Manga cannot be reached')], 1])
+    house.scanned(true)
+    house.clock.pass(2 * minuteMs)
+    await house.deliver()
+    expect(JSON.parse(house.service.asked[1]?.body ?? '{}')).toMatchObject({
+      title: 'Berserk',
+      click: 'https://hondana.example.org/series/0ABC',
+    })
+    house.scanned(false)
+    house.clock.pass(2 * minuteMs)
+    await house.ended('Vagabond', 1)
+    await house.deliver()
+    house.clock.pass(31_000)
+    await house.deliver()
+    expect([house.told()[2], await house.waiting()]).toEqual(['Vagabond: 1 new chapter in Manga.', 0])
+  })
+
   test('a disabled notifier tells nothing, not even later', async () => {
     const house = await aHouse()
     await house.ended('Before', 1)

@@ -51,7 +51,8 @@ export async function aNoticeHouse(database: TestDatabase, packages: readonly Pa
     .values({ ...library, nameKey: 'manga', options: '{}', ...times })
     .execute()
   let { notifiers } = plugins
-  const deps = { ...ground, clock, notifiers, pathOfSeries: async () => '/series/0ABC' }
+  let seriesPath: string | null = '/series/0ABC'
+  const deps = { ...ground, clock, notifiers, pathOfSeries: async () => seriesPath }
   const ask = (method: 'POST' | 'PUT' | 'PATCH' | 'GET', path: string, payload?: object) =>
     http.inject({ method, url: `/api/v1/plugins/${path}`, ...(payload ? { payload } : {}) })
   const configure = (more: object = {}) => ask('PUT', `${ntfy}/config`, { server: service.url, topic: 'shelf', ...more })
@@ -65,6 +66,10 @@ export async function aNoticeHouse(database: TestDatabase, packages: readonly Pa
     enable: (enabled = true, id = ntfy) => ask('PATCH', id, { enabled }),
     answers: (next: Answer) => {
       answer = next
+    },
+    /** Whether a scan has seen the series that are told of; it has unless said otherwise. */
+    scanned: (isScanned: boolean) => {
+      seriesPath = isScanned ? '/series/0ABC' : null
     },
     /** What arrived, as "title: message". */
     told: () => service.asked.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
