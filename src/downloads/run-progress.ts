@@ -1,4 +1,6 @@
 // How far a running download is: told at most twice a second, stored at most every two seconds, and at once when a chapter begins or ends.
+// Promise: what was told is stored two seconds later, also when nothing more happens: other nodes, and this one after a pause, read the row,
+// and nobody's progress goes back.
 import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
@@ -35,10 +37,9 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
   let facts: ProgressFacts = { chaptersDone: 0, chaptersTotal: 0, pagesDone: 0, pagesTotal: null }
   let shown = { progress: row.progress, currentChapter: row.currentChapter, message: null as string | null }
   let speed = noSpeed(deps.clock.now())
-  let toldAtMs = 0
-  let savedAtMs = 0
+  let [toldAtMs, savedAtMs] = [0, 0]
   let saving: Promise<void> = Promise.resolve()
-  let isFinished = false
+  const finished = new AbortController()
 
   const tell = () => {
     toldAtMs = deps.clock.now()
@@ -52,7 +53,7 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
     })
   }
   const save = () => {
-    if (isFinished) return
+    if (finished.signal.aborted) return
     savedAtMs = deps.clock.now()
     const stored = { ...shown, totalChapters: facts.chaptersTotal }
     saving = saving
@@ -65,6 +66,7 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
         },
       )
   }
+  const later = createLater(deps.clock, save, finished.signal)
   const update = (change: Partial<ProgressFacts>) => {
     facts = { ...facts, ...change }
     shown = { ...shown, progress: percentOf(facts, shown.progress) }
@@ -89,7 +91,7 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
       update({ pagesDone, pagesTotal })
       shown = { ...shown, message: null }
       if (nowMs - toldAtMs >= tellEveryMs) tell()
-      if (nowMs - savedAtMs >= saveEveryMs) save()
+      later(savedAtMs + saveEveryMs - nowMs)
     },
     endChapter: () => {
       update({ chaptersDone: facts.chaptersDone + 1, pagesDone: 0, pagesTotal: null })
@@ -101,8 +103,24 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
     },
     tell,
     finish: async () => {
-      isFinished = true
+      finished.abort()
       await saving
     },
+  }
+}
+
+/** Does something after a wait, once however often it is asked for meanwhile; at once when there is nothing to wait for. */
+function createLater(clock: Clock, act: () => void, signal: AbortSignal): (waitMs: number) => void {
+  let isWaiting = false
+  return (waitMs) => {
+    if (waitMs <= 0) return act()
+    if (isWaiting) return
+    isWaiting = true
+    clock
+      .sleep(waitMs, signal)
+      .then(act, () => undefined)
+      .finally(() => {
+        isWaiting = false
+      })
   }
 }
