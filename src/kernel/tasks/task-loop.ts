@@ -92,9 +92,10 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
     cancel: async (taskId) => runs.cancel(taskId) || cancelTask(deps.db, taskId, deps.clock.now()),
     idle: async () => {
       for (;;) {
+        const [wasIdle, startedBefore] = [runs.isIdle(), runs.started()]
         const nextRunAt = (await findNextRunAt(deps.db)) ?? Number.POSITIVE_INFINITY
-        // Asked after the question: what was taken from the queue before it is being started, or runs by now.
-        if (runs.isIdle() && nextRunAt > deps.clock.now()) return
+        // Asked before and after the question: a task that ended meanwhile may have left others, which the answer does not know.
+        if (wasIdle && runs.isIdle() && runs.started() === startedBefore && nextRunAt > deps.clock.now()) return
         await deps.clock.sleep(10)
       }
     },
@@ -132,6 +133,7 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
   const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
   const slots: Record<Lane, number> = { ...laneSlots }
   let starting = false
+  let started = 0
   const isFree = (lane: Lane) => [...running.values()].filter((run) => run.lane === lane).length < slots[lane]
 
   const startOne = async (lane: Lane): Promise<boolean> => {
@@ -151,16 +153,17 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
         onEnd()
       })
     running.set(row.id, { lane, stop, done })
+    started++
     return true
   }
   return {
     /** Starts at most one task per free lane. @returns whether any started */
     startDue: async (): Promise<boolean> => {
-      let started = false
+      let any = false
       starting = true
       try {
-        for (const lane of (Object.keys(laneSlots) as Lane[]).filter(isFree)) started = (await startOne(lane)) || started
-        return started
+        for (const lane of (Object.keys(laneSlots) as Lane[]).filter(isFree)) any = (await startOne(lane)) || any
+        return any
       } finally {
         starting = false
       }
@@ -178,6 +181,8 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
       for (const { stop } of running.values()) stop.abort(reason)
       await Promise.all([...running.values()].map((run) => run.done))
     },
+    /** How many have been started so far. */
+    started: () => started,
     /** Nothing runs, and nothing is just being taken from the queue. */
     isIdle: () => running.size === 0 && !starting,
   }

@@ -151,7 +151,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
       queue.clock.pass(60_000)
       return queue.stateOf(ended)
     }
-    await expect.poll(() => laterStateOf(id), { timeout: 4_000 }).toBeUndefined()
+    await expect.poll(() => laterStateOf(id)).toBeUndefined()
   })
 
   test('a stored task that this version does not know stops the start with its name', async () => {

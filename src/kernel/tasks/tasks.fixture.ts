@@ -34,7 +34,7 @@ export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
   })
   /** Waits until so many runs have begun. @returns the latest */
   const started = async (count: number) => {
-    await expect.poll(() => runs.length, { timeout: 20_000, interval: 5 }).toBe(count)
+    await expect.poll(() => runs.length, { interval: 5 }).toBe(count)
     const latest = runs[count - 1]
     if (!latest) throw new Error(`There is no run ${count}`)
     return latest
@@ -47,6 +47,8 @@ export interface Queue {
   readonly clock: TestClock
   /** Another process on the same database; it is stopped with the queue. */
   aNode(...tasks: readonly Task<Payload>[]): Tasks
+  /** The same, with a database of its own making. */
+  aNodeOn(db: Db, ...tasks: readonly Task<Payload>[]): Tasks
   stateOf(id: string): Promise<TaskState | undefined>
   untilState(id: string, state: TaskState): Promise<void>
   /** A row that a killed process left. @returns its id */
@@ -59,18 +61,20 @@ export async function aQueue(database: TestDatabase): Promise<Queue> {
   const clock = aClock()
   const nodes: Tasks[] = []
   const stateOf = async (id: string) => (await findTask(db, id))?.state
+  const aNodeOn: Queue['aNodeOn'] = (own, ...tasks) => {
+    const node = createTaskRunner({ db: own, clock, log: silentLog, events: createEventBus(silentLog) })
+    node.register(tasks.map(erased))
+    nodes.push(node)
+    return node
+  }
   await migrate(db, [createTasks])
   return {
     db,
     clock,
-    aNode: (...tasks) => {
-      const node = createTaskRunner({ db, clock, log: silentLog, events: createEventBus(silentLog) })
-      node.register(tasks.map(erased))
-      nodes.push(node)
-      return node
-    },
+    aNode: (...tasks) => aNodeOn(db, ...tasks),
+    aNodeOn,
     stateOf,
-    untilState: (id, state) => expect.poll(() => stateOf(id), { timeout: 20_000, interval: 5 }).toBe(state),
+    untilState: (id, state) => expect.poll(() => stateOf(id), { interval: 5 }).toBe(state),
     leaveBehind: async (change) => {
       const row = { ...leftBehind, leaseUntil: clock.now() + 60_000, ...change }
       await db.insertInto('task').values(row).execute()

@@ -194,6 +194,47 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect(await findTask(queue.db, id)).toMatchObject({ error: 'This will never work.', attempt: 1 })
   })
 
+  test('it is idle only when what a task left behind is done, however late the database answers', async () => {
+    const { task, started } = aTask({ lane: 'quick' })
+    const follower = aTask({ name: 'test.follower', lane: 'image' })
+    const late = { holds: false, asked: Promise.withResolvers<void>(), answer: Promise.withResolvers<void>() }
+    const db = queue.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        // The question when the next task is due.
+        if (late.holds && Object.keys(result.rows[0] ?? {}).join() === 'runAt') {
+          late.holds = false
+          late.asked.resolve()
+          await late.answer.promise
+        }
+        return result
+      },
+    })
+    const node = queue.aNodeOn(db, task, follower.task)
+    await node.start()
+    node.setSlots('image', 0)
+    const first = await node.enqueue(queue.db, task, { id: 'a' })
+    const { end } = await started(1)
+    // By now the node has seen that there is nothing else, and sleeps.
+    await queue.clock.sleep(50)
+    late.holds = true
+    let isIdle = false
+    const idle = node.idle().then(() => {
+      isIdle = true
+    })
+    await late.asked.promise
+    await node.enqueue(queue.db, follower.task, { id: 'b' })
+    end.resolve(undefined)
+    await queue.untilState(first, 'SUCCEEDED')
+    await queue.clock.sleep(50)
+    late.answer.resolve()
+    await queue.clock.sleep(50)
+    expect(isIdle).toBe(false)
+    node.setSlots('image', 1)
+    ;(await follower.started(1)).end.resolve(undefined)
+    await idle
+  })
+
   test('unfinished tasks are counted by the type that clients know', async () => {
     const { task } = aTask({ type: 'ScanLibrary' })
     const node = queue.aNode(task)
