@@ -12,6 +12,8 @@ export interface FolderWatchParts {
   readonly library: Library
   /** The library of the operating system's watchers. */
   readonly watcher: Pick<typeof import('@parcel/watcher'), 'subscribe'>
+  /** Epoch ms. */
+  now(): number
   /** Whether a series is stored at a path below the root, or below that. */
   isKnown(storedPath: string): Promise<boolean>
   /** Absolute path of a folder whose files changed. */
@@ -30,12 +32,17 @@ export interface FolderWatch {
 export async function watchFolder(parts: FolderWatchParts): Promise<FolderWatch> {
   const { root } = parts.library
   let work: Promise<unknown> = Promise.resolve()
+  const countRemoved = createTally()
   const subscribe = () =>
     parts.watcher.subscribe(
       root,
       (error, events) => {
         if (error || events.some(({ path, type }) => path === root && type === 'delete')) parts.onLost(error ?? undefined)
-        else work = work.then(() => sortOut(parts, events, resubscribe)).catch((failure: Error) => parts.onLost(failure))
+        else {
+          const atMs = parts.now()
+          const sorting = { ...parts, countRemoved: (count: number) => countRemoved(count, atMs) }
+          work = work.then(() => sortOut(sorting, events, resubscribe)).catch((failure: Error) => parts.onLost(failure))
+        }
       },
       { ignore: ['**/.*', '**/.*/**'] },
     )
@@ -56,14 +63,29 @@ export async function watchFolder(parts: FolderWatchParts): Promise<FolderWatch>
 /** What is watched may be gone, and then there is nothing to end. */
 const end = (subscription: AsyncSubscription): Promise<void> => subscription.unsubscribe().catch(() => undefined)
 
-async function sortOut(parts: FolderWatchParts, events: readonly Event[], resubscribe: () => Promise<void>): Promise<void> {
+/** How many books were removed within the last minute. The system tells of a slow removal in many small pieces. */
+function createTally(): (count: number, nowMs: number) => number {
+  let counts: { readonly atMs: number; readonly count: number }[] = []
+  return (count, nowMs) => {
+    counts = [...counts.filter(({ atMs }) => nowMs - atMs < tallyMs), { atMs: nowMs, count }]
+    return counts.reduce((sum, entry) => sum + entry.count, 0)
+  }
+}
+
+interface Sorting extends FolderWatchParts {
+  /** @returns how many were removed lately, these included */
+  countRemoved(count: number): number
+}
+
+async function sortOut(parts: Sorting, events: readonly Event[], resubscribe: () => Promise<void>): Promise<void> {
   const { root, options } = parts.library
   const rules = fileRules(options)
   const isLeftOut = (path: string) => toStoredPath(root, path).split('/').some(isHidden) || rules.isExcluded(slashed(path))
   const isOfABook = (path: string) => rules.isBook(basename(path)) || rules.isSidecar(basename(path))
   const arrived: string[] = []
   // Whether most of a library vanished is seen by a look at all of it, never folder by folder.
-  if (events.filter(({ path, type }) => type === 'delete' && isOfABook(path) && !isLeftOut(path)).length > mostRemoved) parts.onWhole()
+  const removed = events.filter(({ path, type }) => type === 'delete' && isOfABook(path) && !isLeftOut(path)).length
+  if (removed > 0 && parts.countRemoved(removed) > mostRemoved) parts.onWhole()
   for (const { path, type } of events) {
     if (isLeftOut(path)) continue
     if (isOfABook(path)) parts.onFolder(dirname(path))
@@ -77,8 +99,9 @@ async function sortOut(parts: FolderWatchParts, events: readonly Event[], resubs
   for (const folder of folders.length > arrived.length ? await foldersIn(arrived) : folders) parts.onFolder(folder)
 }
 
-/** With more removed books at once the whole library is looked through. */
+/** With more books removed within a minute the whole library is looked through. */
 const mostRemoved = 10
+const tallyMs = 60_000
 
 /** With more than so many new folders the whole library is looked through instead. */
 const mostFolders = 200

@@ -3,6 +3,8 @@
 export interface Settling {
   /** A folder changed. */
   touch(folder: string, nowMs: number): void
+  /** Whether it changed and has not been taken out since. */
+  isRestless(folder: string): boolean
   /** Takes out the folders that are quiet by now, or have been restless for so long that waiting helps nobody. */
   takeSettled(nowMs: number): readonly string[]
 }
@@ -24,6 +26,7 @@ export function createSettling({ quietMs, longestMs }: Patience): Settling {
     touch: (folder, nowMs) => {
       restless.set(folder, { since: restless.get(folder)?.since ?? nowMs, last: nowMs })
     },
+    isRestless: (folder) => restless.has(folder),
     takeSettled: (nowMs) => {
       const settled = [...restless].filter(([, { since, last }]) => nowMs - last >= quietMs || nowMs - since >= longestMs)
       for (const [folder] of settled) restless.delete(folder)

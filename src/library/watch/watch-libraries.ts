@@ -95,6 +95,7 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
     const watch = await watchFolder({
       library,
       watcher: parts.watcher,
+      now: parts.clock.now,
       isKnown: (path) => hasSeriesAt(db, library.id, path),
       onFolder: (path) => changes.folder(library.id, path),
       onWhole: () => changes.whole(library.id),
@@ -132,6 +133,11 @@ function createChanges({ db, clock, log, tasks }: WatchDeps): Changes {
   const settling = createSettling(patience)
   let queueing: Promise<unknown> = Promise.resolve()
   const keyOf = (libraryId: string, path: string) => JSON.stringify([libraryId, path])
+  /** The look at the whole library that comes next weighs what is gone from a folder together with the rest. */
+  const isCovered = (key: string) => {
+    const [libraryId, path] = JSON.parse(key) as [libraryId: string, path: string]
+    return path !== '' && settling.isRestless(keyOf(libraryId, ''))
+  }
   const queue = async (settled: readonly string[]) => {
     const byLibrary = Map.groupBy(
       settled.map((key) => JSON.parse(key) as [libraryId: string, path: string]),
@@ -147,7 +153,7 @@ function createChanges({ db, clock, log, tasks }: WatchDeps): Changes {
     folder: (libraryId, path) => settling.touch(keyOf(libraryId, path), clock.now()),
     whole: (libraryId) => settling.touch(keyOf(libraryId, ''), clock.now()),
     queueSettled: () => {
-      const settled = settling.takeSettled(clock.now())
+      const settled = settling.takeSettled(clock.now()).filter((key) => !isCovered(key))
       if (settled.length === 0) return
       queueing = queueing
         .then(() => queue(settled))
