@@ -1,6 +1,7 @@
 // Tells open web pages and clients of posters of books and series, under Komga's names (komga-api.md section 7).
 import { z } from 'zod'
 import { defineNews, type Ground, type LiveNews } from '../kernel/feature/index.ts'
+import { createTurns } from '../kernel/turns/index.ts'
 import { findSeriesForServing, maySee, type RestrictionFacts } from '../library/index.ts'
 import type { PosterNews } from './posters.ts'
 import type { ReadingRoom } from './reading-room.ts'
@@ -41,21 +42,20 @@ export const posterNews: readonly LiveNews[] = [
   ),
 ]
 
-/** Adds to each piece of news what decides who may hear it, for as long as the process lives. */
+/** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
 export function forwardPosterNews({ db, events }: Pick<Ground, 'db' | 'events'>, room: ReadingRoom): void {
-  const forward =
-    (change: 'added' | 'deleted') =>
-    async ({ owner, selected }: PosterNews) => {
-      const book = owner.kind === 'book' ? await room.books.find(owner.id) : undefined
-      const series = owner.kind === 'series' ? await findSeriesForServing(db, owner.id) : undefined
-      if (book) {
-        const data = { bookId: book.id, seriesId: book.seriesId, selected }
-        events.emit(`reading.book-poster-${change}`, { data, restriction: book.restriction })
-      }
-      if (series) {
-        events.emit(`reading.series-poster-${change}`, { data: { seriesId: series.id, selected }, restriction: series.restriction })
-      }
+  const turns = createTurns()
+  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterNews) => {
+    const book = owner.kind === 'book' ? await room.books.find(owner.id) : undefined
+    const series = owner.kind === 'series' ? await findSeriesForServing(db, owner.id) : undefined
+    if (book) {
+      const data = { bookId: book.id, seriesId: book.seriesId, selected }
+      events.emit(`reading.book-poster-${change}`, { data, restriction: book.restriction })
     }
-  events.on('reading.poster-added', forward('added'))
-  events.on('reading.poster-deleted', forward('deleted'))
+    if (series) {
+      events.emit(`reading.series-poster-${change}`, { data: { seriesId: series.id, selected }, restriction: series.restriction })
+    }
+  }
+  events.on('reading.poster-added', (news) => turns.take('posters', () => tell('added', news)))
+  events.on('reading.poster-deleted', (news) => turns.take('posters', () => tell('deleted', news)))
 }
