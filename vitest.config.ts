@@ -3,6 +3,7 @@
 // Files share their worker's modules (isolate: false, 35 times faster): a test never changes shared state and cleans up after itself.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { patience, wholeTestMs } from './test/setup/patience.ts'
 
 const ofServer = ['test/{e2e,crash}/**/*.test.ts', 'scripts/launcher.test.mjs']
 const ofHouse = ['test/house/**/*.test.ts']
@@ -14,9 +15,13 @@ export default defineConfig({
     isolate: false,
     // One more than cores: a third of the time a test waits for another process or for a moment to come.
     maxWorkers: availableParallelism() + 1,
+    execArgv: ['--import', new URL('./test/setup/one-file.mjs', import.meta.url).href],
     globalSetup: ['test/setup/global-setup.ts'],
     reporters: ['default'],
-    expect: { poll: { timeout: 10_000 } },
+    // Of the whole suite alike: a limit of its own only makes a test fail on a busy machine.
+    testTimeout: wholeTestMs,
+    hookTimeout: wholeTestMs,
+    expect: { poll: { timeout: patience.timeout } },
     projects: [
       {
         extends: true,
@@ -24,24 +29,19 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,plugins,scripts,test,bench}/**/*.test.{ts,mjs}'],
           exclude: [...ofServer, ...ofHouse],
-          // Generous: a machine with two busy cores takes its time to start a database, and a limit proves nothing.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       // Pure decisions, no browser needed; the rooms are walked in a real browser by test/e2e.
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ofServer,
           globalSetup: ['test/setup/current-web-app.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: 'house', include: ofHouse, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'house', include: ofHouse } },
     ],
     coverage: {
       provider: 'v8',

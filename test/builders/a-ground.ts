@@ -12,6 +12,7 @@ import { silentLog } from '../../src/kernel/log/index.ts'
 import { createOutbound } from '../../src/kernel/outbound/index.ts'
 import { createTaskRunner, createTasks } from '../../src/kernel/tasks/index.ts'
 import { aSqliteDatabase, type TestDatabase } from '../setup/databases.ts'
+import { beginAs } from '../setup/templates.ts'
 
 export interface GroundSpec {
   /** A fresh SQLite database when left out; dropped by `close`. */
@@ -43,7 +44,7 @@ export async function aGround(spec: GroundSpec = {}): Promise<TestGround> {
   return {
     ...ground,
     open: async (features) => {
-      const http = await openFeatures(ground, features, spec.caller)
+      const http = await openFeatures({ ground, database, features, caller: spec.caller })
       closes.unshift(() => http.close(), ...features.map((feature) => feature.close))
       return http
     },
@@ -63,8 +64,24 @@ const administrator: Principal = {
   access: { allLibraries: true, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] },
 }
 
-async function openFeatures(ground: Ground, features: readonly Feature[], caller: GroundSpec['caller']): Promise<Http> {
-  await migrate(ground.db, [createTasks, ...features.flatMap((feature) => feature.migrations)])
+interface Opening {
+  readonly ground: Ground
+  readonly database: TestDatabase
+  readonly features: readonly Feature[]
+  readonly caller: GroundSpec['caller']
+}
+
+async function openFeatures({ ground, database, features, caller }: Opening): Promise<Http> {
+  const migrations = [createTasks, ...features.flatMap((feature) => feature.migrations)]
+  // SQLite has its file open already, and is quick at it.
+  if (database.location.engine === 'postgres') {
+    await beginAs(database, migrations.map(({ name }) => name).join(), async ({ location }) => {
+      const db = openDatabase(location)
+      await migrate(db, migrations)
+      await db.destroy()
+    })
+  }
+  await migrate(ground.db, migrations)
   for (const feature of features) await feature.prepare()
   const authenticate = async () => ({ ...administrator, ...caller }) as never
   const http = await createHttpServer({ settings: ground.settings, log: ground.log, authenticate })

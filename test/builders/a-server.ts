@@ -10,7 +10,8 @@ import { type App, createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
 import { type Log, type LogMemory, silentLog } from '../../src/kernel/log/index.ts'
-import type { TestDatabase } from '../setup/databases.ts'
+import { sqliteDatabase, type TestDatabase } from '../setup/databases.ts'
+import { beginAs } from '../setup/templates.ts'
 import { type Caller, callerOf } from './a-caller.ts'
 
 export interface ServerParts {
@@ -60,6 +61,7 @@ export const basic = (email: string, password: string): Record<string, string> =
 export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
   const configDir = parts.configDir ?? join(inject('runFolder'), randomUUID())
   await mkdir(configDir, { recursive: true })
+  const session = parts.unclaimed ? undefined : await beginClaimed(parts.database, configDir)
   const { settings } = readSettings({
     HONDANA_CONFIG_DIR: configDir,
     HONDANA_HOST: '127.0.0.1',
@@ -80,7 +82,7 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
   if (parts.working) await app.start()
   const as = (headers: Readonly<Record<string, string>>) => callerOf(app.http, headers, settings.basePath)
   const anonymous = as({})
-  const http = parts.unclaimed ? anonymous : as(await signIn(anonymous))
+  const http = parts.unclaimed ? anonymous : as(session ?? (await signIn(anonymous)))
   return {
     app,
     http,
@@ -112,6 +114,28 @@ async function databaseSettings(database: TestDatabase | undefined, configDir: s
   if (location.engine === 'postgres') return { HONDANA_DATABASE_URL: location.url }
   if (existsSync(location.file)) await copyFile(location.file, join(configDir, 'hondana.sqlite'))
   return {}
+}
+
+/** The session of the administrator in each kind of template. */
+const sessions = new Map<string, Record<string, string>>()
+
+/** Lets a new server begin as one that was claimed, with its administrator signed in. @returns undefined when it is not a new one */
+async function beginClaimed(database: TestDatabase | undefined, configDir: string): Promise<Record<string, string> | undefined> {
+  const isSqlite = database?.location.engine !== 'postgres'
+  if (isSqlite && database && !(await database.isEmpty())) return undefined
+  const target = isSqlite ? sqliteDatabase(join(configDir, 'hondana.sqlite')) : database
+  const { engine } = target.location
+  const isNew = await beginAs(target, 'claimed server', async ({ location, become }) => {
+    const folder = join(inject('runFolder'), randomUUID())
+    const place = location.engine === 'postgres' ? { HONDANA_DATABASE_URL: location.url } : {}
+    const { settings } = readSettings({ HONDANA_CONFIG_DIR: folder, ...place })
+    const app = await createApp({ settings, log: silentLog, shutDown: () => undefined })
+    await app.http.ready()
+    sessions.set(engine, await signIn(callerOf(app.http, {}, '')))
+    await app.close()
+    if (engine === 'sqlite') await become(sqliteDatabase(join(folder, 'hondana.sqlite')))
+  })
+  return isNew ? sessions.get(engine) : undefined
 }
 
 async function signIn(anonymous: Caller): Promise<Record<string, string>> {

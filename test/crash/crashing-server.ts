@@ -9,13 +9,13 @@ import type { DownloadStep } from '../../src/downloads/index.ts'
 import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { patience } from '../setup/patience.ts'
 
 /** Where a server may be told to kill itself. */
 export type CrashStep = DownloadStep | SplitStep | CoverStep
 
 const administrator = { email: 'admin@example.org', password: 'correct horse battery' }
 const authorization = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString('base64')}`
-const patienceMs = 90_000
 
 export interface CrashingServer {
   readonly root: string
@@ -53,7 +53,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   const launch = (crashAt?: CrashStep) => {
     working = Promise.withResolvers<void>()
     child = fork(fileURLToPath(new URL('server-with-kill.ts', import.meta.url)), {
-      execArgv: [],
+      execArgv: ['--import', new URL('../setup/one-file.mjs', import.meta.url).href],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...env, ...(crashAt ? { CRASH_AT: crashAt } : {}) },
     })
@@ -64,7 +64,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   }
   const died = async () => {
     if (!child) throw new Error('The server was not started')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) })
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(patience.timeout) })
     return child.signalCode
   }
   return {
@@ -109,6 +109,7 @@ const environment = (folder: string, source: Pick<FakeMangaDex, 'url'>): NodeJS.
   HOME: process.env.HOME,
   TMPDIR: join(folder, 'tmp'),
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  HONDANA_TEST_BUNDLES: process.env.HONDANA_TEST_BUNDLES,
   HONDANA_EXTRACTOR_TOOL: process.env.HONDANA_EXTRACTOR_TOOL,
   HONDANA_CONFIG_DIR: join(folder, 'config'),
   HONDANA_ADMIN_EMAIL: administrator.email,

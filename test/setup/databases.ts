@@ -1,5 +1,6 @@
 // Databases for tests, on the real engines. `test.each(databases)('… on %s', async (_engine, aDatabase) => …)` runs a story on both.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +12,10 @@ export interface TestDatabase {
   readonly location: DatabaseLocation
   /** Another database with the same content; nobody may be connected to this one. Migrate once, then copy: that takes about 30 ms. */
   copy(): Promise<TestDatabase>
+  /** Whether nothing was made in it yet. */
+  isEmpty(): Promise<boolean>
+  /** Takes over the content of another of its engine; nobody may be connected to that one. */
+  become(other: TestDatabase): Promise<void>
   /** Removes it, together with connections that are still open. Whatever is not dropped goes when the run ends. */
   drop(): Promise<void>
 }
@@ -36,13 +41,18 @@ export async function aPostgresDatabase(): Promise<TestDatabase & { readonly url
   return createPostgresDatabase(await serverUrl(), 'template0')
 }
 
-function sqliteDatabase(file: string): TestDatabase {
+/** A SQLite database in a file of choice; `drop` removes the folder of the file. */
+export function sqliteDatabase(file: string): TestDatabase {
   return {
     location: { engine: 'sqlite', file },
     copy: async () => {
       const other = await aSqliteDatabase()
       if (other.location.engine === 'sqlite') await copyFile(file, other.location.file)
       return other
+    },
+    isEmpty: async () => !existsSync(file),
+    become: async ({ location }) => {
+      if (location.engine === 'sqlite') await copyFile(location.file, file)
     },
     drop: () => rm(dirname(file), { recursive: true, force: true }),
   }
@@ -69,15 +79,23 @@ async function createPostgresDatabase(server: string, template: string): Promise
     url,
     location: { engine: 'postgres', url },
     copy: () => createPostgresDatabase(server, name),
-    drop: () => execute(server, `drop database if exists ${name} with (force)`),
+    isEmpty: async () => (await execute(url, "select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1")).length === 0,
+    become: async ({ location }) => {
+      if (location.engine !== 'postgres') throw new Error('Databases of one engine only')
+      await execute(server, `drop database if exists ${name} with (force)`)
+      await execute(server, `create database ${name} template ${new URL(location.url).pathname.slice(1)}`)
+    },
+    drop: async () => {
+      await execute(server, `drop database if exists ${name} with (force)`)
+    },
   }
 }
 
-async function execute(server: string, statement: string): Promise<void> {
+async function execute(server: string, statement: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }

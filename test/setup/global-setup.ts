@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { bundleKysely } from './bundle-kysely.ts'
 import type { KeeperMessage } from './postgres-keeper.ts'
 import { abandonedFolders, scratchFolder } from './scratch-folders.ts'
 import type { SharedBrowser } from './shared-browser.ts'
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.once('exit', removeRunFolder)
   // Threads of the server under test, and servers that a test starts, load its files with Node itself: compiled once for the whole run.
   process.env.NODE_COMPILE_CACHE ??= join(runFolder, 'compiled')
+  process.env.HONDANA_TEST_BUNDLES = await bundleKysely(runFolder)
   const postgres = lazyPostgres()
   const browser = lazyBrowser()
   const doors = [await openDoor(postgres.url), await openDoor(browser.url)] as const
