@@ -38,10 +38,11 @@ describe('the first start', () => {
   })
 
   test('two starts at once install once, and both servers run', async () => {
-    const [one, other] = [project.start({ NPM_SECONDS: '1' }), project.start({ NPM_SECONDS: '1' })]
+    const [one, other] = [project.start({ NPM_UNTIL: 'go' }), project.start({ NPM_UNTIL: 'go' })]
+    await expect.poll(() => one.output() + other.output()).toContain('Another start is installing')
+    project.write('go', '')
     await Promise.all([one.listening(), other.listening()])
     expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
-    expect(one.output() + other.output()).toContain('Another start is installing')
   })
 
   test('a failed installation is told with what npm said, and tried again at the next start', async () => {
@@ -53,7 +54,7 @@ describe('the first start', () => {
   })
 
   test('an installation that a person interrupted is done again', async () => {
-    const interrupted = project.start({ NPM_SECONDS: '30' })
+    const interrupted = project.start({ NPM_UNTIL: 'never' })
     await expect.poll(project.calls).toEqual(['npm ci'])
     interrupted.kill('SIGINT')
     expect(await interrupted.ended).toBe(130)
@@ -62,13 +63,14 @@ describe('the first start', () => {
   })
 
   test('npm still working for a killed start is waited for, not overtaken', async () => {
-    const killed = project.start({ NPM_SECONDS: '1' })
+    const killed = project.start({ NPM_UNTIL: 'go' })
     await expect.poll(project.calls).toEqual(['npm ci'])
     killed.kill('SIGKILL')
     await killed.ended
     const next = project.start()
+    await expect.poll(next.output).toContain('Another start is installing')
+    project.write('go', '')
     await next.listening()
-    expect(next.output()).toContain('Another start is installing')
   })
 
   test('packages that someone installed by hand are taken as they are', async () => {

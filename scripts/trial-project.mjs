@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 
 const scripts = dirname(fileURLToPath(import.meta.url))
 
-/** Writes down that it ran, works for a while, and leaves packages behind. */
+/** Writes down that it ran, works until it may end, and leaves packages behind. */
 const npm = `#!/bin/sh
 echo "npm $1" >> calls.log
-sleep "\${NPM_SECONDS:-0}"
+while [ -n "$NPM_UNTIL" ] && [ ! -e "$NPM_UNTIL" ]; do sleep 0.05; done
 mkdir -p node_modules/vite/bin
 cat > node_modules/vite/bin/vite.js <<'EOF'
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')

@@ -82,10 +82,8 @@ describe('pausing and going on', () => {
     const run = trial.start(undefined, controller.signal)
     const group = await run.pid
     await expect.poll(() => membersOf(group)).toHaveLength(2)
-    const abortedAtMs = Date.now()
     controller.abort(new Error('paused'))
     expect(await run.error).toMatchObject({ message: 'paused' })
-    expect(Date.now() - abortedAtMs).toBeLessThan(6_500)
     expect(await membersOf(group)).toEqual([])
   })
 })

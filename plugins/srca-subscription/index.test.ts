@@ -2,19 +2,19 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountFollowsContract } from '../../src/plugins/contract/account-follows.contract.ts'
 import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
 import { SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { aClock } from '../../test/builders/a-clock.ts'
 import { aPluginContext, type ContextSpec } from '../../test/builders/plugin-context.ts'
 import { type AccountSpec, aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { srcaSubscription } from './index.ts'
 
 const never = new AbortController().signal
 
-const accountAt = (source: FakeMangaDex, config: ContextSpec['config'] = {}) =>
-  srcaSubscription.provide(
-    aPluginContext(srcaSubscription, {
-      config: { ...source.account.credentials, ...config },
-      settings: { srcaApiUrl: source.url, srcaAuthUrl: source.url },
-    }),
-  )
+const contextAt = (source: FakeMangaDex, config: ContextSpec['config'] = {}) =>
+  aPluginContext(srcaSubscription, {
+    config: { ...source.account.credentials, ...config },
+    settings: { srcaApiUrl: source.url, srcaAuthUrl: source.url },
+  })
+const accountAt = (source: FakeMangaDex, config: ContextSpec['config'] = {}) => srcaSubscription.provide(contextAt(source, config))
 
 accountFollowsContract('MangaDex', async () => {
   const now = { publishAt: new Date().toISOString() }
@@ -53,9 +53,11 @@ describe('signing in', () => {
   })
 
   test('a token is renewed before it ends', async () => {
-    const { source, account } = await anAccount({ tokenSeconds: 0.4 })
+    const { source } = await anAccount({ tokenSeconds: 600 })
+    const clock = aClock()
+    const account = srcaSubscription.provide({ ...contextAt(source), clock })
     await account.listFollows(never)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    clock.pass(550_000)
     await account.listFollows(never)
     expect(source.account.grants).toEqual(['password', 'refresh_token'])
     expect(source.requests.filter(({ status }) => status === 401)).toEqual([])

@@ -30,7 +30,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
         'Crash/c.cbr': aRar5(entries.map(({ name, content }) => ({ name: `c${name}`, content }))),
       },
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.close()
     await library.removeFolder()

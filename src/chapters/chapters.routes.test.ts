@@ -146,7 +146,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await writeCbzSafely({ target: join(folder, 'Chapter 1.cbz'), entries, comment, modifiedAt: new Date(0) })
     await queue.ground.tasks.enqueue(queue.ground.db, scanLibraryTask, { libraryId: queue.libraryId })
     await queue.scanned()
-    await expect.poll(async () => (await check([chapterUrl])).body.results[0]?.exists, { timeout: 8_000 }).toBe(true)
+    await expect.poll(async () => (await check([chapterUrl])).body.results[0]?.exists).toBe(true)
     const row = await queue.ground.db.selectFrom('chapterUrl').select(['seriesId', 'titleKey']).executeTakeFirstOrThrow()
     expect(row).toEqual({ seriesId: expect.any(String), titleKey: titleId })
     await expect(stat(join(folder, '.chapter-urls.json'))).rejects.toMatchObject({ code: 'ENOENT' })

@@ -51,14 +51,14 @@ const listening = async (spec: QueueSpec): Promise<TestQueue> => {
   return queue
 }
 
-test('a client hears how a download goes, chapter by chapter, and that it is complete', { timeout: 30_000 }, async () => {
+test('a client hears how a download goes, chapter by chapter, and that it is complete', async () => {
   const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start()
   closes.push(source.close)
   const queue = await listening({ source })
   const { answer, heard, comments } = await listen(queue)
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const id = await queue.add(source.titleUrl())
-  await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
+  await expect.poll(() => heard.at(-1)).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
   expect(comments[0]).toBe('retry: 3000')
   const progress = heard.filter(({ event }) => event === 'progress').map(({ data }) => data)
   expect(progress[0]).toEqual({ id, percent: 0, currentChapter: '', speed: '0 B/s', status: 'PENDING' })
@@ -84,7 +84,7 @@ test('who comes first hears how the active ones stand; who comes back hears what
   await expect.poll(() => again.heard).toMatchObject([{ event: 'error', data: { id, error: 'Cancelled' } }])
 })
 
-test('clients of one node hear of downloads that another node runs', { timeout: 30_000 }, async () => {
+test('clients of one node hear of downloads that another node runs', async () => {
   const aPostgres = databases.find(([engine]) => engine === 'PostgreSQL')?.[1]
   const database = await aPostgres?.()
   if (!database) throw new Error('PostgreSQL is one of the engines')
@@ -95,7 +95,7 @@ test('clients of one node hear of downloads that another node runs', { timeout: 
   closes.push(worker.close)
   const { heard } = await listen(web)
   const id = await worker.add(source.titleUrl())
-  await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
+  await expect.poll(() => heard.at(-1)).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(heard.filter(({ event }) => event === 'complete')).toHaveLength(1)
 })

@@ -26,7 +26,7 @@ const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
 }
 const folderOf = (source: FakeMangaDex) => source.titles[0]?.id ?? ''
 
-describe.each(databases)('on %s', { timeout: 40_000, concurrent: true }, (_engine, aDatabase) => {
+describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a title is downloaded: an archive per chapter, all of them recorded, nothing else left', async () => {
     const source = await site(aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start())
     const queue = await queueFor({ source, database: await aDatabase() })
@@ -71,7 +71,7 @@ describe.each(databases)('on %s', { timeout: 40_000, concurrent: true }, (_engin
   })
 })
 
-test('an archive says what it is, first in it and in its comment', { timeout: 40_000, concurrent: true }, async () => {
+test('an archive says what it is, first in it and in its comment', { concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title({ title: 'Yotsuba & <Friends>', authors: ['Azuma Kiyohiko'], artists: ['Somebody Else'], tags: { genre: ['Comedy'] } })
@@ -104,7 +104,7 @@ test('an archive says what it is, first in it and in its comment', { timeout: 40
   })
 })
 
-test('external, announced and removed chapters are left alone, and looked at again', { timeout: 40_000, concurrent: true }, async () => {
+test('external, announced and removed chapters are left alone, and looked at again', { concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title()
@@ -125,7 +125,7 @@ test('external, announced and removed chapters are left alone, and looked at aga
   expect(source.requestedChapters()).toEqual(['1', '2'])
 })
 
-test('a title with nothing but external chapters says so', { timeout: 40_000, concurrent: true }, async () => {
+test('a title with nothing but external chapters says so', { concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(2, { externalUrl: 'https://example.org/read' }).start())
   const queue = await queueFor({ source })
   const download = await queue.ended(await queue.add(source.titleUrl()))
@@ -133,7 +133,6 @@ test('a title with nothing but external chapters says so', { timeout: 40_000, co
 })
 
 test('one number from several groups, with letters, without a number, under hostile names: each chapter has its archive', {
-  timeout: 40_000,
   concurrent: true,
 }, async () => {
   const source = await site(
@@ -170,7 +169,7 @@ test('one number from several groups, with letters, without a number, under host
   expect(new Set(records.chapters.map(({ file }) => file)).size).toBe(8)
 })
 
-test('the same group uploading a number again: the newest stands', { timeout: 40_000, concurrent: true }, async () => {
+test('the same group uploading a number again: the newest stands', { concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title()
@@ -184,7 +183,7 @@ test('the same group uploading a number again: the newest stands', { timeout: 40
   expect((await recordFileOf(queue.root, folderOf(source))).chapters.map(({ chapter_id }) => chapter_id)).toEqual([newest?.id])
 })
 
-describe('the folder of a series', { timeout: 40_000, concurrent: true }, () => {
+describe('the folder of a series', { concurrent: true }, () => {
   const byTitle = async (queue: TestQueue) =>
     queue.ask('POST', '/plugins/extractor-downloader/config', { folder_naming: 'title', default_language: 'en' })
 
@@ -257,7 +256,7 @@ describe('the folder of a series', { timeout: 40_000, concurrent: true }, () => 
   })
 })
 
-test('a chapter address downloads that chapter into the folder of its title', { timeout: 40_000, concurrent: true }, async () => {
+test('a chapter address downloads that chapter into the folder of its title', { concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(3).start())
   const queue = await queueFor({ source })
   const [, second] = source.chaptersOf()
@@ -268,7 +267,7 @@ test('a chapter address downloads that chapter into the folder of its title', { 
   expect(source.requestedChapters()).toEqual(['2', '1', '3'])
 })
 
-test('a finished chapter asks for a scan of its folder, in the same commit', { timeout: 40_000, concurrent: true }, async () => {
+test('a finished chapter asks for a scan of its folder, in the same commit', { concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(1).start())
   const queue = await queueFor({ source })
   await queue.ended(await queue.add(source.titleUrl()))
@@ -278,7 +277,7 @@ test('a finished chapter asks for a scan of its folder, in the same commit', { t
   ])
 })
 
-test('another site that gallery-dl knows: chapters are known by their address', { timeout: 40_000, concurrent: true }, async () => {
+test('another site that gallery-dl knows: chapters are known by their address', { concurrent: true }, async () => {
   const reader = await aFakeFoolSlide().series({ name: 'Other Manga' }).chapters(2).start()
   closes.push(reader.close)
   const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-config-'))

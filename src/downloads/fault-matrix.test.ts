@@ -60,7 +60,7 @@ async function aScene({ onTestFinished }: TestContext) {
   }
 }
 
-describe('a site with', { timeout: 60_000, concurrent: true }, () => {
+describe('a site with', { concurrent: true }, () => {
   test.for(matrix)('%s, for %s', async ([, place, fault, times], context) => {
     const { source, queue, breakIt, rests, dontWait, expectEverythingOnce } = await aScene(context)
     breakIt(place, fault, times)

@@ -34,7 +34,7 @@ const minutesFromNow = ({ nextAttemptAt }: ShownDownload) => (Date.parse(nextAtt
 const dontWait = (queue: TestQueue, id: string) =>
   queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
 
-describe('a site with trouble', { timeout: 40_000, concurrent: true }, () => {
+describe('a site with trouble', { concurrent: true }, () => {
   test.each([['truncated'], ['html']] as const)(
     'a page that comes %s never reaches the library; the others do, and the next attempt repairs it',
     async (fault) => {
@@ -125,7 +125,7 @@ describe('a site with trouble', { timeout: 40_000, concurrent: true }, () => {
   })
 })
 
-describe('a disk with trouble', { timeout: 40_000, concurrent: true }, () => {
+describe('a disk with trouble', { concurrent: true }, () => {
   const isRoot = process.getuid?.() === 0
   /** A file system of a megabyte or so in place of the library's folder. */
   const mountSmall = (queue: TestQueue, options: string) => {
@@ -220,7 +220,7 @@ describe('a disk with trouble', { timeout: 40_000, concurrent: true }, () => {
   })
 })
 
-describe('a server that cannot download', { timeout: 40_000, concurrent: true }, () => {
+describe('a server that cannot download', { concurrent: true }, () => {
   test('with the downloader disabled, downloads wait and say so, and start when it is enabled', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })

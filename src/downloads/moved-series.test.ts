@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-describe.each(databases)('a series that was moved, on %s', { timeout: 120_000, concurrent: true }, (_engine, aDatabase) => {
+describe.each(databases)('a series that was moved, on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('to the trash by a person, who emptied it, stays away', async () => {
     const source = await aFakeMangaDex().title().chapters(2).start()
     const queue = await aQueue({ source, database: await aDatabase() })

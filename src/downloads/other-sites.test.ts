@@ -20,7 +20,7 @@ const listSeries = (scripted: ScriptedSite, chapters: number) => {
   for (const one of all) scripted.holds(one.url, { title: aListedTitle(one.id, 'A Series'), chapters: [one] })
 }
 
-describe.each(databases)('on %s', { timeout: 60_000, concurrent: true }, (_engine, aDatabase) => {
+describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
   const aSite = async ({ onTestFinished }: TestContext, settings: Readonly<Record<string, string>> = {}) => {
     const scripted = aScriptedSite()
     const queue = await aQueue({ database: await aDatabase(), plugins: scripted.plugins, settings })

@@ -91,7 +91,7 @@ describe.each(databases)('a check that found new chapters, on %s', (_engine, aDa
   })
 })
 
-describe('running a download of certain chapters', { timeout: 30_000 }, () => {
+describe('running a download of certain chapters', () => {
   let source: FakeMangaDex
   let queue: TestQueue
   beforeAll(async () => {

@@ -46,7 +46,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('end' as const), worker, outcome: fc.constantFrom(...Object.keys(outcomes)) }),
 )
 
-describe.each(databases)('on %s', { timeout: 60_000 }, (_engine, aDatabase) => {
+describe.each(databases)('on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
     queue = await aQueue({ database: await aDatabase(), worker: false })

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { patience } from '../../test/setup/patience.ts'
 import { identifyProcess } from './extractor-process.ts'
 
 const closes: (() => Promise<void>)[] = []
@@ -16,22 +17,22 @@ const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
   closes.push(queue.close)
   return queue
 }
-/** Two quick chapters, then one whose second page takes long. */
+/** Two quick chapters, then one whose second page does not come. */
 const aSlowSite = async (): Promise<FakeMangaDex> => {
   const source = await aFakeMangaDex().title().chapters(4).start()
   closes.push(source.close)
   const third = source.chaptersOf()[2]
-  if (third) source.breakPage(third, 2, { latencyMs: 60_000 })
+  if (third) source.breakPage(third, 2, 'held')
   return source
 }
 const stagedPages = async (queue: TestQueue) => (await queue.files()).filter((path) => /staging.*\d\.jpg$/.test(path))
 /** Starts a download and waits until it hangs in the third chapter. */
 const hanging = async (queue: TestQueue, source: FakeMangaDex): Promise<string> => {
   const id = await queue.add(source.titleUrl())
-  await vi.waitFor(() => expect(source.requestedPages(source.chaptersOf()[2] as never)).toContain(2), { timeout: 20_000 })
-  await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(source.requestedPages(source.chaptersOf()[2] as never)).toContain(2), patience)
+  await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(2), patience)
   // The pages of the finished ones go last.
-  await vi.waitFor(async () => expect(await stagedPages(queue)).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await stagedPages(queue)).toHaveLength(1), patience)
   return id
 }
 const act = async (queue: TestQueue, id: string, action: string) => (await queue.ask('POST', `/downloads/${id}/action`, { action })).body
@@ -41,15 +42,15 @@ const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
 }
 const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
 
-describe.each(databases)('a running download on %s', { timeout: 60_000, concurrent: true }, (_engine, aDatabase) => {
+describe.each(databases)('a running download on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('that is paused lets go at once, keeps its pages, and goes on where it was', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
     const pid = await extractorOf(queue, id)
-    const begun = Date.now()
     expect(await act(queue, id, 'PAUSE')).toMatchObject({ status: 'PAUSED', message: null })
-    expect(Date.now() - begun).toBeLessThan(7_000)
+    // It answers although the site does not.
+    expect(source.requests.some(({ status }) => status === 0)).toBe(true)
     expect(await isRunning(pid)).toBe(false)
     expect(await stagedPages(queue)).toHaveLength(1)
     expect((await queue.find(id)).progress).toBeGreaterThanOrEqual(50)
@@ -110,7 +111,7 @@ describe.each(databases)('a running download on %s', { timeout: 60_000, concurre
     const taken = { leaseOwner: 'another node', runNumber: 99, message: 'mine now' }
     await queue.ground.db.updateTable('download').set(taken).where('id', '=', id).execute()
     const pid = await extractorOf(queue, id)
-    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), patience)
     await queue.stopWorker()
     const row = await queue.ground.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ ...taken, status: 'DOWNLOADING' })
@@ -129,22 +130,19 @@ describe.each(databases)('a running download on %s', { timeout: 60_000, concurre
   })
 })
 
-test('the download of a library that is deleted meanwhile ends, and its staged pages go', {
-  timeout: 60_000,
-  concurrent: true,
-}, async () => {
+test('the download of a library that is deleted meanwhile ends, and its staged pages go', { concurrent: true }, async () => {
   const source = await aSlowSite()
   const queue = await queueFor({ source })
   const id = await hanging(queue, source)
   const pid = await extractorOf(queue, id)
   await queue.ground.db.deleteFrom('library').where('id', '=', queue.libraryId).execute()
-  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), patience)
   await queue.stopWorker()
   expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
   expect(await queue.archives()).toHaveLength(2)
 })
 
-test('downloads of one site take turns, those of others run beside them', { timeout: 60_000, concurrent: true }, async () => {
+test('downloads of one site take turns, those of others run beside them', { concurrent: true }, async () => {
   const [one, other] = await Promise.all([aSlowSite(), aSlowSite()])
   const queue = await queueFor({ source: one })
   const first = await hanging(queue, one)
@@ -156,7 +154,7 @@ test('downloads of one site take turns, those of others run beside them', { time
   expect((await queue.ended(second)).status).toBe('COMPLETED')
 })
 
-describe('after a crash', { timeout: 60_000, concurrent: true }, () => {
+describe('after a crash', { concurrent: true }, () => {
   const left = async (queue: TestQueue, id: string, change: object) =>
     queue.ground.db
       .updateTable('download')
@@ -189,7 +187,7 @@ describe('after a crash', { timeout: 60_000, concurrent: true }, () => {
   })
 })
 
-test('two nodes on one database never run one download twice', { timeout: 60_000, concurrent: true }, async () => {
+test('two nodes on one database never run one download twice', { concurrent: true }, async () => {
   const [, aPostgres] = databases
   const database = await aPostgres?.[1]()
   if (!database) throw new Error('PostgreSQL is the second engine')
@@ -207,7 +205,7 @@ test('two nodes on one database never run one download twice', { timeout: 60_000
 
 test.each([11, 22])(
   'whatever a person does at whatever moment, every chapter is there once in the end (seed %d)',
-  { timeout: 90_000, concurrent: true },
+  { concurrent: true },
   async (seed) => {
     const source = await aFakeMangaDex().title().chapters(8, { pages: 4 }).start()
     closes.push(source.close)

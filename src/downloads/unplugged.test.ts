@@ -3,13 +3,14 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aQueue, recordFileOf } from '../../test/builders/a-download.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { patience } from '../../test/setup/patience.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-describe('a drive that is pulled out in the middle of a download', { timeout: 60_000, concurrent: true }, () => {
+describe('a drive that is pulled out in the middle of a download', { concurrent: true }, () => {
   test.each([
     ['leaving nothing', async () => undefined],
     ['leaving an empty folder', (root: string) => mkdir(root)],
@@ -21,8 +22,8 @@ describe('a drive that is pulled out in the middle of a download', { timeout: 60
     const queue = await aQueue({ source })
     closes.push(source.close, queue.close)
     const id = await queue.add(source.titleUrl())
-    await vi.waitFor(() => expect(source.requestedPages(second)).toContain(2), { timeout: 20_000 })
-    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(source.requestedPages(second)).toContain(2), patience)
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(1), patience)
     const drive = `${queue.root}-pulled-out`
     await rename(queue.root, drive)
     await leave(queue.root)

@@ -27,15 +27,19 @@ describe('news for web pages and clients', () => {
     await stream.until('SeriesAdded')
     const series = await library.series()
     const book = await library.book('B/1.cbz')
-    expect(stream.news).toContainEqual({ event: 'SeriesAdded', data: { seriesId: series[1]?.id, libraryId: library.id } })
-    expect(stream.news).toContainEqual({ event: 'SeriesChanged', data: { seriesId: series[0]?.id, libraryId: library.id } })
-    expect(stream.news).toContainEqual({ event: 'BookAdded', data: { bookId: book.id, seriesId: series[1]?.id, libraryId: library.id } })
+    await expect.poll(() => stream.news).toContainEqual({ event: 'SeriesAdded', data: { seriesId: series[1]?.id, libraryId: library.id } })
+    await expect
+      .poll(() => stream.news)
+      .toContainEqual({ event: 'SeriesChanged', data: { seriesId: series[0]?.id, libraryId: library.id } })
+    await expect
+      .poll(() => stream.news)
+      .toContainEqual({ event: 'BookAdded', data: { bookId: book.id, seriesId: series[1]?.id, libraryId: library.id } })
     await library.remove('B')
     await library.scan()
     await stream.until('BookChanged')
     await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
     await stream.until('SeriesDeleted')
-    expect(stream.news.map(({ event }) => event)).toContain('BookDeleted')
+    await stream.until('BookDeleted')
     await stream.end()
   })
 

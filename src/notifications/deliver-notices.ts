@@ -64,11 +64,14 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   await rest(deps, pluginId, { failure, failuresBefore: pause?.failures ?? 0, sent: messages.length, more: rows.length === mostPending })
 }
 
-/** Without new chapters whose series is about to be scanned: their notice would lead nowhere. */
+/** Without what tells of chapters whose series is about to be scanned: its notice would lead nowhere. */
 async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingNews[]): Promise<readonly PendingNews[]> {
   const isYoung = ({ atMs }: PendingNews) => atMs > clock.now() - waitForScanMs
   const isScanned = async ({ news }: PendingNews) =>
-    news.kind !== 'NEW_CHAPTERS' || news.seriesFolder === null || (await pathOfSeries(news.libraryId, news.seriesFolder)) !== null
+    !('seriesFolder' in news) ||
+    news.seriesFolder === null ||
+    news.chapters === 0 ||
+    (await pathOfSeries(news.libraryId, news.seriesFolder)) !== null
   const tellable = await Promise.all(all.map(async (pending) => !isYoung(pending) || (await isScanned(pending))))
   return all.filter((_pending, index) => tellable[index])
 }

@@ -10,9 +10,6 @@ const { title: deepTitle } = deep
 const stream = 'http://vaemendis.net/opds-pse/stream'
 const acquisition = 'http://opds-spec.org/acquisition'
 
-/** Pictures are drawn, and many decoders start for the first scan; on a busy machine that takes its time. */
-const slowSetupMs = 60_000
-
 describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   let shelf: Shelf
   let app: FeedReader
@@ -21,7 +18,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     shelf = await aShelf(await aDatabase())
     app = aFeedReader(withPassword(shelf.server, administrator.email, administrator.password))
     child = aFeedReader(shelf.child)
-  }, slowSetupMs)
+  })
   afterAll(() => shelf.close())
 
   /** Opens the catalog and then each section by its title, as a finger does. */

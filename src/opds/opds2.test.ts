@@ -9,9 +9,6 @@ import type { Feed } from './v2/feed.schemas.ts'
 const catalog = '/opds/v2/catalog'
 const progressionRel = 'http://www.cantook.com/api/progression'
 
-/** Pictures are drawn, and many decoders start for the first scan; on a busy machine that takes its time. */
-const slowSetupMs = 60_000
-
 describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
   let shelf: Shelf
   let app: FeedReader
@@ -20,7 +17,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     shelf = await aShelf(await aDatabase())
     app = aFeedReader(withPassword(shelf.server, administrator.email, administrator.password))
     child = aFeedReader(shelf.child)
-  }, slowSetupMs)
+  })
   afterAll(() => shelf.close())
 
   const groupsOf = ({ groups = [] }: Feed) => groups.map(({ metadata }) => metadata.title)

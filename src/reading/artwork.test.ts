@@ -58,7 +58,7 @@ describe.each(databases)('artwork beside the books on %s', (_engine, aDatabase) 
 
   test('stands for the book whose name it has, and for the series when it is called so', async () => {
     const a = await ownersIn('A')
-    await expect.poll(async () => (await list(a.book)).map(({ type }) => type), { timeout: 10_000 }).toContain('GENERATED')
+    await expect.poll(async () => (await list(a.book)).map(({ type }) => type)).toContain('GENERATED')
     expect(await shown(a.book)).toEqual(red)
     const posters = await list(a.book)
     expect(posters.filter(({ type }) => type === 'SIDECAR').map(({ mediaType }) => mediaType)).toEqual(

@@ -14,9 +14,6 @@ import { aJxl } from '../formats/image/jxl.fixture.ts'
 import { aPicture } from '../formats/image/pictures.fixture.ts'
 import { aPdf } from '../formats/pdf/pdf.fixture.ts'
 
-/** Many decoders start for the first scan; on a busy machine that takes its time. */
-const slowSetupMs = 60_000
-
 const names = ['1.jpg', '2.png', 'later/10.webp']
 
 async function aTar(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
@@ -69,7 +66,7 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase(), working: true })
     library = await aLibrary({ server, files: shelf })
-  }, slowSetupMs)
+  })
   afterAll(async () => {
     await server.close()
     await library.removeFolder()

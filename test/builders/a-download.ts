@@ -16,6 +16,7 @@ import { pluginsFeature } from '../../src/plugins/index.ts'
 import { settingsFeature } from '../../src/settings/index.ts'
 import { usersFeature } from '../../src/users/index.ts'
 import type { FakeSite } from '../fakes/fake-site.ts'
+import { patience } from '../setup/patience.ts'
 import { aGround, type GroundSpec, type TestGround } from './a-ground.ts'
 
 export interface QueueSpec extends GroundSpec {
@@ -84,9 +85,6 @@ export interface TestQueue {
   stopWorker(): Promise<void>
   close(): Promise<void>
 }
-
-/** Generous: the machine may be busy. */
-const patienceMs = 30_000
 
 export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
   const ground = await aGround({ ...spec, settings: { ...settingsFor(spec.source), ...spec.settings } })
@@ -201,7 +199,7 @@ function asking(http: Http, libraryId: string): Pick<TestQueue, 'ask' | 'add' | 
     return body
   }
   const becomes: TestQueue['becomes'] = async (id, wanted) => {
-    const deadlineMs = Date.now() + patienceMs
+    const deadlineMs = Date.now() + patience.timeout
     for (;;) {
       const download = await find(id)
       if (wanted(download)) return download

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { LibraryDto } from '../../src/library/libraries/libraries.schemas.ts'
+import { hasChanges } from '../../src/library/search/search-documents.queries.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import type { TestServer } from './a-server.ts'
 import { type ArchiveSpec, anArchive } from './an-archive.ts'
@@ -49,8 +50,13 @@ export async function aLibrary({ server, name = randomUUID(), options = {}, file
   const created = await server.http.post('/api/v1/libraries', { name, root, ...options })
   if (created.statusCode !== 200) throw new Error(`No library: ${created.body}`)
   const { id } = created.json<LibraryDto>()
-  const { tasks } = server.app.ground
-  await tasks.idle()
+  const { db, tasks } = server.app.ground
+  const settled = async () => {
+    await tasks.idle()
+    // A search waits a moment for its index, which a busy machine may need longer for. Each one has it follow.
+    while (await hasChanges(db)) await server.http.get('/api/v1/series?search=x&size=1')
+  }
+  await settled()
   const get = async <T>(url: string): Promise<T> => {
     const answer = await server.http.get(url)
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
@@ -69,7 +75,7 @@ export async function aLibrary({ server, name = randomUUID(), options = {}, file
     },
     scan: async (query = '') => {
       await server.http.post(`/api/v1/libraries/${id}/scan?${query}`)
-      await tasks.idle()
+      await settled()
       const { content } = await get<{ content: readonly { name: string; outcome: Record<string, unknown> | null }[] }>('/api/v1/tasks')
       const task = content.find(({ name }) => name === 'library.scan')
       if (!task?.outcome) throw new Error(`The scan did not succeed: ${JSON.stringify(task)}`)

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { downloadSteps } from '../../src/downloads/index.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { patience } from '../setup/patience.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 import { expectWholeLibrary } from './library-after-crashes.ts'
 
@@ -40,8 +41,8 @@ async function expectEverythingOnce(scene: Scene): Promise<void> {
   const { server, source } = scene
   const bookCount = async () => (await server.ask<{ totalElements: number }>('GET', '/books?size=1')).totalElements
   // Not expect.poll: that needs to know its test, and several run.
-  await vi.waitFor(async () => expect(await statusOf(scene)).toBe('COMPLETED'), { timeout: 90_000, interval: 100 })
-  await vi.waitFor(async () => expect(await bookCount()).toBe(source.chaptersOf().length), { timeout: 30_000, interval: 100 })
+  await vi.waitFor(async () => expect(await statusOf(scene)).toBe('COMPLETED'), patience)
+  await vi.waitFor(async () => expect(await bookCount()).toBe(source.chaptersOf().length), patience)
   await server.stop()
   await expectWholeLibrary(server, source, source.chaptersOf())
   expect(await server.processesInLibrary()).toEqual([])
@@ -60,7 +61,7 @@ const killsPerSeed = 20
 /** Forty random kills, and as many as a nightly run asks for: HONDANA_TEST_KILLS=300. */
 const seeds = Array.from({ length: Math.ceil(Number(process.env.HONDANA_TEST_KILLS ?? 40) / killsPerSeed) }, (_, n) => n + 1)
 
-describe.runIf(process.platform === 'linux')('a server that is killed', { timeout: 300_000, concurrent: true }, () => {
+describe.runIf(process.platform === 'linux')('a server that is killed', { timeout: 600_000, concurrent: true }, () => {
   // Once in order: a killed process leaves no compiled code for the next one, and each start would take a second longer.
   beforeAll(async () => {
     const server = await aCrashingServer({ url: 'http://127.0.0.1:9' })

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { type DownloadStep, newNameSteps } from '../../src/downloads/index.ts'
 import { inspectZip } from '../../src/formats/archive/zip/index.ts'
 import { aFakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { patience } from '../setup/patience.ts'
 import { aCrashingServer } from './crashing-server.ts'
 
 interface Book {
@@ -20,51 +21,47 @@ const fatalSteps: readonly DownloadStep[] = ['archive-verified', 'renamed', 'com
 const groupOf = (round: number) => `Group ${round}`
 const groups = fatalSteps.map((_, round) => groupOf(round + 1)).toReversed()
 
-test.runIf(process.platform === 'linux')(
-  'a chapter that is replaced survives a kill at every step',
-  { timeout: 300_000 },
-  async ({ onTestFinished }) => {
-    const source = await aFakeMangaDex()
-      .title({ title: 'Everything Once' })
-      .chapters(1, { pages: 3, groups: [groupOf(0)] })
-      .start()
-    onTestFinished(source.close)
-    const server = await aCrashingServer(source)
-    onTestFinished(server.cleanUp)
+test.runIf(process.platform === 'linux')('a chapter that is replaced survives a kill at every step', async ({ onTestFinished }) => {
+  const source = await aFakeMangaDex()
+    .title({ title: 'Everything Once' })
+    .chapters(1, { pages: 3, groups: [groupOf(0)] })
+    .start()
+  onTestFinished(source.close)
+  const server = await aCrashingServer(source)
+  onTestFinished(server.cleanUp)
+  await server.start()
+  const library = await server.ask<{ id: string }>('POST', '/libraries', { name: 'Manga', root: server.root })
+  const { id: downloadId } = await server.ask<{ id: string }>('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
+  const archives = async () => (await readdir(server.root, { recursive: true })).filter((name) => /\.(cbz|part)$/.test(name))
+  const books = async () => (await server.ask<{ content: readonly Book[] }>('GET', '/books?size=50')).content
+  const until = (look: () => Promise<void>) => vi.waitFor(look, patience)
+
+  await until(async () => expect(await books()).toMatchObject([{ name: 'c001 [Group 0]' }]))
+  const [first] = await books()
+  await server.ask('PATCH', `/books/${first?.id}/read-progress`, { page: 2 })
+  const { content } = await server.ask<{ content: readonly { readonly id: string }[] }>('GET', '/series')
+  await server.ask('PUT', `/series/${content[0]?.id}/release-preference`, { oneRelease: true, groups: [...groups, groupOf(0)] })
+
+  for (const [n, step] of fatalSteps.entries()) {
+    const group = groupOf(n + 1)
+    // What the last round killed goes on by itself, and would find the better release before it is to be found.
+    await until(async () => expect((await server.ask<{ status: string }>('GET', `/downloads/${downloadId}`)).status).toBe('COMPLETED'))
+    const better = source.publish({ number: '1', groups: [group], pages: 3 })
+    server.crashAt(step)
+    await server.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' }).catch(() => undefined)
+    expect([step, await server.died()]).toEqual([step, 'SIGKILL'])
+    expect([step, (await archives()).filter((name) => name.endsWith('.cbz'))]).toEqual([step, [expect.anything()]])
+
     await server.start()
-    const library = await server.ask<{ id: string }>('POST', '/libraries', { name: 'Manga', root: server.root })
-    const { id: downloadId } = await server.ask<{ id: string }>('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
-    const archives = async () => (await readdir(server.root, { recursive: true })).filter((name) => /\.(cbz|part)$/.test(name))
-    const books = async () => (await server.ask<{ content: readonly Book[] }>('GET', '/books?size=50')).content
-    const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 90_000, interval: 100 })
-
-    await until(async () => expect(await books()).toMatchObject([{ name: 'c001 [Group 0]' }]))
-    const [first] = await books()
-    await server.ask('PATCH', `/books/${first?.id}/read-progress`, { page: 2 })
-    const { content } = await server.ask<{ content: readonly { readonly id: string }[] }>('GET', '/series')
-    await server.ask('PUT', `/series/${content[0]?.id}/release-preference`, { oneRelease: true, groups: [...groups, groupOf(0)] })
-
-    for (const [n, step] of fatalSteps.entries()) {
-      const group = groupOf(n + 1)
-      // What the last round killed goes on by itself, and would find the better release before it is to be found.
-      await until(async () => expect((await server.ask<{ status: string }>('GET', `/downloads/${downloadId}`)).status).toBe('COMPLETED'))
-      const better = source.publish({ number: '1', groups: [group], pages: 3 })
-      server.crashAt(step)
-      await server.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' }).catch(() => undefined)
-      expect([step, await server.died()]).toEqual([step, 'SIGKILL'])
-      expect([step, (await archives()).filter((name) => name.endsWith('.cbz'))]).toEqual([step, [expect.anything()]])
-
-      await server.start()
-      await until(async () =>
-        expect([step, await books()]).toMatchObject([step, [{ id: first?.id, name: `c001 [${group}]`, readProgress: { page: 2 } }]]),
-      )
-      const [archive = '', ...others] = await archives()
-      expect([step, archive.split('/').at(-1), others]).toEqual([step, `c001 [${group}].cbz`, []])
-      expect(inspectZip(join(server.root, archive)).comment).toContain(better.id)
-      await until(async () => {
-        const missing = await server.ask<{ chapters: readonly object[] }>('GET', `/series/${content[0]?.id}/missing-chapters`)
-        expect([step, missing.chapters]).toEqual([step, []])
-      })
-    }
-  },
-)
+    await until(async () =>
+      expect([step, await books()]).toMatchObject([step, [{ id: first?.id, name: `c001 [${group}]`, readProgress: { page: 2 } }]]),
+    )
+    const [archive = '', ...others] = await archives()
+    expect([step, archive.split('/').at(-1), others]).toEqual([step, `c001 [${group}].cbz`, []])
+    expect(inspectZip(join(server.root, archive)).comment).toContain(better.id)
+    await until(async () => {
+      const missing = await server.ask<{ chapters: readonly object[] }>('GET', `/series/${content[0]?.id}/missing-chapters`)
+      expect([step, missing.chapters]).toEqual([step, []])
+    })
+  }
+})

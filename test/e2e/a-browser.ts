@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { patience } from '../setup/patience.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 /** Held upright. */
@@ -27,7 +28,7 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
   // Only the story of reading offline needs the service worker; it would fetch the whole app once more for every visitor.
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...device })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(patience.timeout)
   return { page, complaints: listenTo(page), close: () => context.close() }
 }
 
@@ -35,7 +36,10 @@ let connected: Promise<Browser> | undefined
 
 /** The Chromium of the run. */
 function theBrowser(): Promise<Browser> {
-  connected ??= connect()
+  connected ??= connect().catch((error: unknown) => {
+    connected = undefined
+    throw error
+  })
   return connected
 }
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
   server = await aServer({ working: true, settings: { HONDANA_BASE_PATH: basePath } })
   library = await aLibrary({ server, name: 'Manga', files: await booksToLookAt(['Abyss/1.cbz', 'Abyss/2.cbz']) })
   visitor = await aVisitor(await server.url())
-  visitor.page.setDefaultTimeout(8000)
   visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 })
 

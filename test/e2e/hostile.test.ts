@@ -92,7 +92,6 @@ beforeAll(async () => {
   await writeEverywhere()
   own = await aHostileServer(server, library, log)
   visitor = await aVisitor(await server.url())
-  visitor.page.setDefaultTimeout(6000)
   visitor.page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     void dialog.dismiss()

@@ -21,7 +21,6 @@ beforeAll(async () => {
   )
   library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(chapters) })
   reader = await aVisitor(await server.url(), device)
-  reader.page.setDefaultTimeout(15_000)
   await signIn(reader.page, administrator)
 })
 
@@ -46,6 +45,8 @@ test('a chapter kept on this device is read without a network, and the progress 
   await page.goto(`/series/${book.seriesId}`)
   await page.getByRole('button', { name: /^More: .*c1/ }).click()
   await page.getByRole('menuitem', { name: 'Keep offline' }).click()
+  // Noted on the device; before, leaving the page would take the wish along.
+  await page.getByText('1 chapter is being kept on this device.').waitFor()
   await page.goto('/offline')
   await page.getByRole('link', { name: /c1/ }).waitFor()
   await shoot(page, 'kept')

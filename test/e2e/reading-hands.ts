@@ -53,6 +53,12 @@ export const swipe = (page: Page, from: Place, to: Place): Promise<void> =>
     await fingers('touchEnd', [])
   })
 
+/** Two taps at one place, as close to each other as a double tap is: both are sent before the first is answered. */
+export const doubleTap = (page: Page, place: Place): Promise<void> =>
+  withFingers(page, async (fingers) => {
+    await Promise.all([fingers('touchStart', [place]), fingers('touchEnd', []), fingers('touchStart', [place]), fingers('touchEnd', [])])
+  })
+
 /** Two fingers around the middle of a phone, from so far apart to so far. */
 export const pinch = (page: Page, fromPx: number, toPx: number): Promise<void> =>
   withFingers(page, async (fingers) => {

@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path'
 import type { Page } from 'playwright-core'
 import { basic } from '../builders/a-server.ts'
+import { patience } from '../setup/patience.ts'
 
 export interface Account {
   readonly email: string
@@ -78,13 +79,9 @@ export async function queue(page: Page, url: string): Promise<void> {
 }
 
 /** Every different value that was seen, in this order, until one of them is the last. */
-export async function watch<T>(
-  look: () => Promise<T | undefined>,
-  isLast: (value: T) => boolean,
-  timeoutMs = 30_000,
-): Promise<readonly T[]> {
+export async function watch<T>(look: () => Promise<T | undefined>, isLast: (value: T) => boolean): Promise<readonly T[]> {
   const seen: T[] = []
-  const endsAt = Date.now() + timeoutMs
+  const endsAt = Date.now() + patience.timeout
   for (;;) {
     const value = await look()
     if (value !== undefined && value !== seen.at(-1)) seen.push(value)

@@ -37,7 +37,7 @@ test('books that vanished all at once wait for a word, which takes two presses',
   await library.move(`../${away.split('/').at(-1)}`, 'S')
   await page.getByRole('button', { name: 'Scan again' }).click()
   await page.getByText('The folder cannot be reached').waitFor({ state: 'hidden' })
-  expect((await library.books()).map(({ deleted }) => deleted)).not.toContain(true)
+  await expect.poll(async () => (await library.books()).map(({ deleted }) => deleted)).not.toContain(true)
 
   await library.remove('S')
   await library.add('Other/1.cbz')
@@ -46,6 +46,6 @@ test('books that vanished all at once wait for a word, which takes two presses',
   await page.getByRole('button', { name: 'They are gone' }).click()
   await page.getByRole('button', { name: 'Move 16 books to the trash' }).click()
   await page.getByText('books were not found').waitFor({ state: 'hidden' })
-  expect((await library.books()).filter(({ deleted }) => !deleted)).toHaveLength(1)
+  await expect.poll(async () => (await library.books()).filter(({ deleted }) => !deleted)).toHaveLength(1)
   expect(visitor.complaints).toEqual([])
 })

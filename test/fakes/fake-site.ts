@@ -40,7 +40,7 @@ export interface FakeSite {
   forgetRequests(): void
   /** Answers with a fault wherever the path with its query matches. @param times how many answers; all when left out */
   breakPath(path: RegExp, fault: Fault, times?: number): void
-  /** Removes every fault. */
+  /** Removes every fault; answers that a latency or `held` keeps back go out now. */
   heal(): void
   close(): Promise<void>
 }
@@ -55,13 +55,19 @@ interface Break {
 export async function startFakeSite(answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>, port = 0): Promise<FakeSite> {
   const requests: RecordedRequest[] = []
   const breaks: Break[] = []
+  let healing = new AbortController()
+  const heal = () => {
+    breaks.splice(0)
+    healing.abort()
+    healing = new AbortController()
+  }
   const server = createServer((incoming, response) => {
     const request = record(incoming)
     requests.push(request)
     readBody(incoming)
       .then((body) => {
         request.body = body
-        return respond(request, response, { answer, fault: takeFault(breaks, request.url) })
+        return respond(request, response, { answer, fault: takeFault(breaks, request.url), healed: healing.signal })
       })
       .catch((error: Error) => {
         request.status = 500
@@ -77,10 +83,11 @@ export async function startFakeSite(answer: (request: FakeRequest) => FakeAnswer
     count: (path) => requests.filter(({ url }) => path.test(url)).length,
     forgetRequests: () => requests.splice(0),
     breakPath: (path, fault, times = Number.POSITIVE_INFINITY) => breaks.push({ path, fault, left: times }),
-    heal: () => breaks.splice(0),
+    heal,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
+        heal()
         server.closeAllConnections()
       }),
   }
@@ -116,14 +123,17 @@ function takeFault(breaks: readonly Break[], url: string): Fault | undefined {
 interface Responding {
   readonly answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
   readonly fault: Fault | undefined
+  /** Aborted when the site is healed after the request. */
+  readonly healed: AbortSignal
 }
 
-async function respond(request: RecordedRequest, response: ServerResponse, { answer, fault }: Responding): Promise<void> {
+async function respond(request: RecordedRequest, response: ServerResponse, { answer, fault, healed }: Responding): Promise<void> {
   if (fault === 'reset') {
     response.destroy()
     return
   }
-  if (typeof fault === 'object' && 'latencyMs' in fault) await delay(fault.latencyMs)
+  if (fault === 'held' && !healed.aborted) await once(healed, 'abort')
+  if (typeof fault === 'object' && 'latencyMs' in fault) await delay(fault.latencyMs, undefined, { signal: healed }).catch(() => undefined)
   const whole = await answerFor(request, answer, fault)
   const { bytes, headers } = encode(whole)
   const cutAfter = fault === 'truncated' ? bytes.length >> 1 : undefined

@@ -1,6 +1,7 @@
 /**
  * What goes wrong with an answer:
  * - a status with headers of choice, a latency before a good answer
+ * - held: a good answer, but not before the site is healed: for what a test has to see while something is under way
  * - reset: the connection breaks before any answer
  * - truncated: Content-Length promises all, half arrives, the connection breaks
  * - html: an error page with status 200, as a captive proxy sends it
@@ -9,6 +10,7 @@
 export type Fault =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: object | string }
   | { readonly latencyMs: number }
+  | 'held'
   | 'reset'
   | 'truncated'
   | 'html'

@@ -43,9 +43,10 @@ async function keep(): Promise<void> {
   try {
     const programs = await preparePostgres(folder)
     const password = await createCluster(programs, folder, giveUp.signal)
-    const port = await freePort()
-    server = spawnServer(programs, folder, port)
-    await readiness(server)
+    const port = await untilOneIsFree(async (free) => {
+      server = spawnServer(programs, folder, free)
+      await readiness(server)
+    })
     tell({ url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` })
   } catch (error) {
     tell({ problem: `PostgreSQL for tests did not start: ${(error as Error).message}` })
@@ -97,6 +98,18 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
   const impatience = setTimeout(() => server.kill('SIGQUIT'), 5_000)
   await ended
   clearTimeout(impatience)
+}
+
+/** A port that was free a moment ago may be taken by a test that has just opened a server: then another one is. */
+async function untilOneIsFree(start: (port: number) => Promise<void>, tries = 5): Promise<number> {
+  const port = await freePort()
+  try {
+    await start(port)
+    return port
+  } catch (error) {
+    if (tries === 1 || !(error as Error).message.includes('Address already in use')) throw error
+    return untilOneIsFree(start, tries - 1)
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 // One Chromium for a whole test run, started when the first test asks for it. Every visitor has a profile of its own in it.
-// Promise: it goes when the run ends, and when it crashed, the next one who asks gets another.
+// Promise: it goes when the run ends, and when it crashed or did not start, the next one who asks gets another.
 import { type BrowserServer, chromium } from 'playwright-core'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
 
@@ -20,11 +20,15 @@ export function sharedBrowser(): SharedBrowser {
   }
   return {
     url: async () => {
-      running ??= start()
+      running ??= start().catch((error: unknown) => {
+        forget()
+        throw error
+      })
       return (await running).wsEndpoint()
     },
     stop: async () => {
-      await (await running)?.close()
+      // One that did not start has nothing to end; who asked for it was told why.
+      await (await running?.catch(() => undefined))?.close()
     },
   }
 }

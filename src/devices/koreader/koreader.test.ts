@@ -10,9 +10,6 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub } from '../../../test/builders/an-epub.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
-/** Many decoders start for the first scan; on a busy machine that takes its time. */
-const slowSetupMs = 60_000
-
 /** As KOReader takes it: 1 KiB here and there, of what is there. */
 function digestOf(bytes: Buffer): string {
   const starts = [0, ...Array.from({ length: 11 }, (_, step) => 1024 * 4 ** step)]
@@ -38,7 +35,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     library = await aLibrary({ server, files, options: { hashKoreader: true } })
     key = await keyOf(server.http)
     plugin = asPlugin(key)
-  }, slowSetupMs)
+  })
   afterAll(async () => {
     await server.close()
     await library.removeFolder()

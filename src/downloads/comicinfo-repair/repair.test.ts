@@ -10,7 +10,7 @@ import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { type ComicInfo, parseComicInfo } from '../../formats/comicinfo/index.ts'
 import type { RepairReport } from './repair-library.ts'
 
-describe.each(databases)('repairing ComicInfo on %s', { timeout: 30_000 }, (_engine, aDatabase) => {
+describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
   let source: FakeMangaDex
   let queue: TestQueue
   let folder: string

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { pagesOf } from '../../../test/builders/a-download.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { patience } from '../../../test/setup/patience.ts'
 import { aShelf } from './a-shelf.fixture.ts'
 
-const side = { timeout: 60_000, concurrent: true }
-
-describe.each(databases)('chapters that are not on the shelf, on %s', side, (_engine, aDatabase) => {
+describe.each(databases)('chapters that are not on the shelf, on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a chapter on the blacklist is not fetched, says why, and comes by itself once it is taken off', async (context) => {
     const { source, queue, lookAgain, missing, explain, blacklist, block, unblock } = await aShelf(context, await aDatabase())
     const unwanted = source.publish()
@@ -23,8 +22,8 @@ describe.each(databases)('chapters that are not on the shelf, on %s', side, (_en
     expect(await block({ chapterUrl: unwanted.id })).toMatchObject({ status: 409, body: { code: 'CHAPTER_BLACKLISTED' } })
     expect((await unblock(entry.body.id)).status).toBe(204)
     expect(await blacklist()).toEqual([])
-    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), { timeout: 30_000 })
-    await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), patience)
+    await vi.waitFor(async () => expect(await missing()).toEqual([]), patience)
   })
 
   test('a chapter that downloads gave up on says so, and taking it off the blacklist has it tried again', async (context) => {
@@ -42,7 +41,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', side, (_en
     expect(await missing()).toMatchObject([{ state: 'failed', message: entry?.reason, retryAt: entry?.retryAt }])
     source.heal()
     expect((await unblock(entry?.id ?? '')).status).toBe(204)
-    await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await missing()).toEqual([]), patience)
   })
 
   test('external, announced and removed chapters are shown as what they are, and queued ones with their download', async (context) => {
@@ -53,11 +52,10 @@ describe.each(databases)('chapters that are not on the shelf, on %s', side, (_en
     await lookAgain()
     expect(await missing()).toMatchObject([{ state: 'external' }, { state: 'future' }, { state: 'removed' }])
     const late = source.publish()
-    source.breakPath(/^\/at-home/, { latencyMs: 5_000 }, 1)
+    source.breakPath(/^\/at-home/, 'held')
     await queue.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' })
-    await queue.becomes(downloadId, ({ totalChapters }) => totalChapters > 0)
     const explained = async () => (await explain(source.chapterUrl(late))).results[0]
-    await vi.waitFor(async () => expect(await explained()).toMatchObject({ state: 'queued', downloadId }), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await explained()).toMatchObject({ state: 'queued', downloadId }), patience)
   })
 
   test('a chapter whose file is gone is reported, left alone, and fetched again when a person asks', async (context) => {
@@ -101,7 +99,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', side, (_en
       expect(await queue.archives()).toEqual([fresh, second])
       const [entry] = await blacklist()
       await unblock(entry?.id ?? '')
-      await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), { timeout: 30_000 })
+      await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), patience)
     })
 
     test('a file that a person gave a name, or has a poster of its own, keeps its name when its content is replaced', async (context) => {

@@ -1,6 +1,7 @@
 // The blacklist of the whole server, and of the chapter that a book is, over HTTP.
 import { describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
+import { patience } from '../../../test/setup/patience.ts'
 import { aShelf, type Entry } from './a-shelf.fixture.ts'
 
 interface Blocked {
@@ -8,7 +9,7 @@ interface Blocked {
   readonly totalElements: number
 }
 
-describe.each(databases)('the blacklist of the server, on %s', { timeout: 60_000 }, (_engine, aDatabase) => {
+describe.each(databases)('the blacklist of the server, on %s', (_engine, aDatabase) => {
   test('says what is blocked, why and by whom, is read in pages, and entries are taken off together', async (context) => {
     const { source, queue, seriesId, lookAgain, block } = await aShelf(context, await aDatabase())
     const all = async (query = '') => (await queue.ask<Blocked>('GET', `/blacklist${query}`)).body
@@ -29,7 +30,7 @@ describe.each(databases)('the blacklist of the server, on %s', { timeout: 60_000
     expect((await queue.ask('POST', '/blacklist/take-off', { ids: [...ids.slice(0, 2), 'NOPE'] })).body).toEqual({ takenOff: 2 })
     expect((await all()).content).toMatchObject([{ chapterNumber: '3' }])
     // They are missing, so they are fetched; the one that is still blocked is not.
-    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(4), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(4), patience)
   })
 
   test('a book names the chapter that is blocked; its file stays unless it shall go', async (context) => {

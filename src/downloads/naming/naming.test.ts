@@ -38,7 +38,7 @@ describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) =>
   })
 })
 
-test('chapters are called by the saved pattern, also two that it calls alike', { timeout: 30_000 }, async () => {
+test('chapters are called by the saved pattern, also two that it calls alike', async () => {
   const source = await aFakeMangaDex()
     .title({ title: 'Named' })
     .chapter({ number: '1', groups: ['A'] })

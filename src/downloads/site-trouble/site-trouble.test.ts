@@ -8,7 +8,7 @@ import { databases } from '../../../test/setup/databases.ts'
 const minute = 60_000
 const address = 'https://site.example'
 
-describe.each(databases)('on %s', { timeout: 60_000, concurrent: true }, (_engine, aDatabase) => {
+describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a site that is down for an hour is left alone; its downloads wait and say so, and then all of it comes, once', async ({
     onTestFinished,
   }) => {

@@ -34,7 +34,7 @@ async function listen(who: string, headers: Record<string, string> = {}) {
     return 'ended'
   })().catch(() => 'aborted')
   const hears = (what: string) => expect.poll(() => text, { interval: 5 }).toContain(what)
-  await hears('event: hello')
+  await hears(`event: hello\ndata: "${who}"\n\n`)
   return { answer, hears, text: () => text, ended: reading, leave: () => stop.abort() }
 }
 
@@ -106,7 +106,7 @@ test('a client that hung up before it was answered harms nobody', async () => {
   await new Promise((resolve) => setTimeout(resolve, 30))
   slowly.resolve()
   await new Promise((resolve) => setTimeout(resolve, 30))
-  expect(channel.size()).toBe(0)
+  await expect.poll(() => channel.size()).toBe(0)
   channel.send({ event: 'BookAdded', data: {} })
 })
 

@@ -95,7 +95,7 @@ describe('a host', () => {
     for (let n = 0; n < 5; n++) await expect(outbound.request(site.url, { method: 'POST' })).rejects.toThrow('HTTP 500')
     await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
       code: 'HOST_UNAVAILABLE',
-      retryAfterSeconds: 30,
+      retryAfterSeconds: expect.closeTo(30, -1),
       message: expect.stringContaining('pausing'),
     })
     expect(site.asked).toHaveLength(5)
@@ -228,11 +228,11 @@ describe('a host', () => {
   })
 
   test('that is down for maintenance is asked again when it said', async () => {
-    const site = await aSite((response, path, count) => says(count === 1 ? 503 : 200, { 'retry-after': '3' })(response, path, count))
+    const site = await aSite((response, path, count) => says(count === 1 ? 503 : 200, { 'retry-after': '1' })(response, path, count))
     const request = outbound.request(site.url)
     await expect.poll(() => site.asked.length).toBe(1)
     expect((await request).status).toBe(200)
-    expect((site.asked[1]?.atMs ?? 0) - (site.asked[0]?.atMs ?? 0)).toBeGreaterThan(2_900)
+    expect((site.asked[1]?.atMs ?? 0) - (site.asked[0]?.atMs ?? 0)).toBeGreaterThan(900)
   })
 
   test('that refuses after limiting has banned us, and is left alone for ten minutes', async () => {

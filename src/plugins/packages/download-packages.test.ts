@@ -67,7 +67,7 @@ async function got(url: string): Promise<Told> {
   expect([200, 201], queued.body).toContain(queued.statusCode)
   const { id } = queued.json<{ id: string }>()
   const look = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<Told>()
-  await expect.poll(async () => (await look()).status, { timeout: 40_000 }).toMatch(/^(COMPLETED|FAILED)$/)
+  await expect.poll(async () => (await look()).status).toMatch(/^(COMPLETED|FAILED)$/)
   const told = await look()
   await server.http.delete(`/api/v1/downloads/${id}`)
   return told
@@ -89,7 +89,7 @@ test('chapters of a package lie on the shelf once, new ones come by the follow l
   site.publish()
   expect((await server.http.put(`/api/v1/downloads/follow-txt/${libraryId}`, { content: `${titleUrl}\n` })).statusCode).toBe(204)
   expect((await server.http.post(`/api/v1/downloads/follow-txt/${libraryId}/check-now`)).statusCode).toBe(202)
-  await expect.poll(shelf, { timeout: 40_000 }).toEqual([...both, 'Pepper&Carrot/c003.cbz'])
+  await expect.poll(shelf).toEqual([...both, 'Pepper&Carrot/c003.cbz'])
 
   expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED' })
   await enable('peppercarrot', false)

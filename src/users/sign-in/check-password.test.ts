@@ -25,8 +25,13 @@ test('an account that does not exist costs as much as one that does', async () =
   const fourTimes = async (passwordHash: string | undefined) => {
     for (let time = 0; time < 4; time++) await matchesPassword(passwordHash, 'wrong')
   }
-  const known = await processorMs(() => fourTimes(hash))
-  const unknown = await processorMs(() => fourTimes(undefined))
+  // The least of some rounds: the collector of this process works beside one of them now and then.
+  const rounds = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 3; round++) {
+    rounds.known.push(await processorMs(() => fourTimes(hash)))
+    rounds.unknown.push(await processorMs(() => fourTimes(undefined)))
+  }
+  const [known, unknown] = [Math.min(...rounds.known), Math.min(...rounds.unknown)]
   expect(unknown / known).toBeGreaterThan(0.4)
   expect(unknown / known).toBeLessThan(2.5)
 })
