@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { aTrialFollowing, titleAt } from '../../test/builders/a-follow.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { isoInstant } from '../kernel/clock/index.ts'
 
 describe('trouble is never read as "no chapters"', () => {
   test.each([
@@ -26,11 +27,13 @@ describe('trouble is never read as "no chapters"', () => {
       ['DOWNLOAD', null],
       ['DOWNLOAD', null],
     ])
-    const silent = { site: 'mangadex.org', failures: 3, downSince: 0, pausedUntil: Date.UTC(2100, 0, 1) }
+    const nowMs = trial.server.app.ground.clock.now()
+    const untilMs = nowMs + 20 * 60_000
+    const silent = { site: 'mangadex.org', failures: 3, downSince: nowMs, pausedUntil: untilMs }
     await trial.server.app.ground.db.insertInto('siteTrouble').values(silent).execute()
     expect((await http.get(`/api/v1/downloads/follow-titles/${trial.library.id}`)).json().content[1]).toMatchObject({
       waitsFor: 'SITE',
-      waitsUntil: '2100-01-01T00:00:00Z',
+      waitsUntil: isoInstant(untilMs),
     })
     source.heal()
     await trial.library.check()

@@ -45,6 +45,7 @@ test.runIf(process.platform === 'linux')('a chapter that is replaced survives a 
   for (const [n, step] of fatalSteps.entries()) {
     const group = groupOf(n + 1)
     // What the last round killed goes on by itself, and would find the better release before it is to be found.
+    await until(async () => expect(await server.ask('GET', '/tasks')).toMatchObject({ count: 0 }))
     await until(async () => expect((await server.ask<{ status: string }>('GET', `/downloads/${downloadId}`)).status).toBe('COMPLETED'))
     const better = source.publish({ number: '1', groups: [group], pages: 3 })
     server.crashAt(step)
