@@ -128,7 +128,8 @@ describe('what cannot be cut so is told apart', () => {
         if (at < broken.length) broken[at] = byte
         expect(cutJpeg(broken, [0, 200]).kind).toMatch(/^(cut|not-cut)$/)
       }),
-      { numRuns: 500 },
+      // The example makes each difference larger, until no code can hold the value.
+      { numRuns: 500, examples: [[181, 73, 0]] },
     )
   })
 })

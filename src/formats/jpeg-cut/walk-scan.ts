@@ -72,6 +72,7 @@ function stepOverMcu({ cursor, blocks, values }: Walking, firstDcs: DcCode[] | u
     const { bit } = cursor
     const value = (values[component] ?? 0) + cursor.readDc(dc)
     values[component] = value
+    if (Math.abs(value) > largestDc) return false
     if (first) firstDcs?.push({ bit, endBit: cursor.bit, value })
     if (!cursor.stepOverAc(ac)) return false
   }
@@ -79,6 +80,8 @@ function stepOverMcu({ cursor, blocks, values }: Walking, firstDcs: DcCode[] | u
 }
 
 const coefficients = 64
+/** Of samples with 8 bits, the only ones that are cut. Damaged data adds up to more, for which there is no code. */
+const largestDc = 2047
 const endOfBlock = 0
 
 /** Reads codes bit by bit; behind the end of the data it reads zeros, which the caller notices by the position. */
