@@ -9,24 +9,33 @@ import { readArchiveRecord } from './read-archive-record.ts'
 import { createRecordFiles, type RecordFiles } from './record-files.ts'
 import { pathOfSeries, type Recovery, recoverFolder, type SeriesPlace } from './recover-folder.ts'
 import { deleteSourceChapters } from './source-chapters.queries.ts'
+import { createTurns } from './turns.ts'
 
 export interface ChapterHistory {
   /** Records a chapter whose archive has its final name; part of the caller's transaction. */
   record(db: Db, folder: SeriesFolder, record: ChapterRecord): Promise<void>
   /** Brings the folder's record file up to the database; call it after that transaction is committed. */
   syncRecordFile(place: SeriesPlace): Promise<void>
-  /** Unites what database, record file and archives of a folder know, writes it back and tells it. */
+  /** Unites what database, record file and archives of a folder know, writes it back and tells it; in a turn of its own. */
   recover(place: SeriesPlace): Promise<Recovery>
   /** Title that a folder's record file or one of its archives names; undefined when none does. @param archive absolute path of one */
   titleOfRecordFile(path: string): Promise<string | undefined>
   /** Chapter that an archive names; undefined when it names none. */
   chapterOfArchive(path: string): Promise<{ readonly chapterKey: string; readonly titleKey: string | null } | undefined>
+  /**
+   * Runs work that writes, moves or takes stock of the archives of a folder, and then records what it saw. Only one such work runs in a
+   * folder at a time, so that none records what another has changed meanwhile. Never ask for a turn from within a turn.
+   */
+  inTurn<T>(folder: SeriesFolder, work: () => Promise<T>): Promise<T>
   readonly recordFiles: RecordFiles
 }
 
 export function createChapterHistory({ db, clock }: { readonly db: Db; readonly clock: Clock }): ChapterHistory {
   const recordFiles = createRecordFiles(clock)
+  const turns = createTurns()
+  const inTurn: ChapterHistory['inTurn'] = ({ libraryId, seriesFolder }, work) => turns(`${libraryId} ${seriesFolder}`, work)
   return {
+    inTurn,
     recordFiles,
     record: async (trx, folder, record) => {
       await upsertRecord(trx, folder, record)
@@ -35,7 +44,7 @@ export function createChapterHistory({ db, clock }: { readonly db: Db; readonly 
     syncRecordFile: async (place) => {
       await recordFiles.add(pathOfSeries(place), place.titleKey, await listFolderRecords(db, place))
     },
-    recover: (place) => recoverFolder({ db, recordFiles }, place, { writesRecordFile: true }),
+    recover: (place) => recoverFolder({ db, recordFiles, inTurn }, place, { writesRecordFile: true }),
     titleOfRecordFile: async (path) => (await recordFiles.read(path)).titleKey ?? undefined,
     chapterOfArchive: readArchiveRecord,
   }

@@ -71,7 +71,8 @@ export interface ChaptersPorts {
 
 export function chaptersFeature(ground: Ground, { queueTitle = async () => undefined }: ChaptersPorts = {}): Chapters {
   const history = createChapterHistory(ground)
-  const deps = { db: ground.db, tasks: ground.tasks, events: ground.events, recordFiles: history.recordFiles }
+  const { recordFiles, inTurn } = history
+  const deps = { db: ground.db, tasks: ground.tasks, events: ground.events, recordFiles, inTurn }
   const stopListening = importAfterScans(ground)
   return {
     history,

@@ -18,6 +18,7 @@ import {
   removeFromRecordFile,
   titleFor,
 } from './record-file.rules.ts'
+import { createTurns } from './turns.ts'
 
 export const recordFileName = '.chapter-urls.json'
 
@@ -37,16 +38,7 @@ export interface RecordFiles {
 
 /** One for the process, so that all writers of a folder wait for each other. */
 export function createRecordFiles(clock: Clock): RecordFiles {
-  const turns = new Map<string, Promise<unknown>>()
-  const inTurn = <T>(folder: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (turns.get(folder) ?? Promise.resolve()).then(work, work)
-    turns.set(folder, turn)
-    const forget = () => {
-      if (turns.get(folder) === turn) turns.delete(folder)
-    }
-    turn.then(forget, forget)
-    return turn
-  }
+  const inTurn = createTurns()
   return {
     read: async (folder) => (await readFileIn(folder)).content ?? emptyRecordFile,
     add: (folder, titleKey, chapters) =>

@@ -6,6 +6,7 @@ import { databases } from '../../test/setup/databases.ts'
 import { writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { buildArchiveComment, writeComicInfo } from '../formats/comicinfo/index.ts'
 import { listArchivesIn } from './chapter-archives.queries.ts'
+import { listFolderRecords } from './chapters.queries.ts'
 
 const titleKey = '0a0a0a0a-0000-4000-8000-000000000001'
 const chapterId = (n: number) => `0b0b0b0b-0000-4000-8000-00000000000${n}`
@@ -42,6 +43,26 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     expect(healedFiles).toEqual(['c001.cbz'])
     expect((await recordFileOf(queue.root, 'Series')).chapters).toMatchObject([{ chapter_id: chapterId(1), file: 'c001.cbz' }])
     expect((await recover()).healedFiles).toEqual([])
+  })
+
+  test('whoever moves an archive and then records it is never overtaken by one who looks', async () => {
+    await archive('c001.cbz', named(1))
+    const [record] = (await recover()).records
+    const looks: Promise<unknown>[] = []
+    for (const [from, to] of [
+      ['c001.cbz', 'c001 [A].cbz'],
+      ['c001 [A].cbz', 'c001 [B].cbz'],
+      ['c001 [B].cbz', 'c001 [C].cbz'],
+    ] as const) {
+      looks.push(recover())
+      await queue.history.inTurn(place(), async () => {
+        looks.push(recover())
+        await rename(join(folder, from), join(folder, to))
+        if (record) await queue.history.record(queue.ground.db, place(), { ...record, file: to })
+      })
+    }
+    await Promise.all(looks)
+    expect((await listFolderRecords(queue.ground.db, place())).map(({ file }) => file)).toEqual(['c001 [C].cbz'])
   })
 
   test('a chapter of another site is known by the address in its ComicInfo', async () => {

@@ -31,6 +31,7 @@ export interface Recovery {
 export interface RecoveryDeps {
   readonly db: Db
   readonly recordFiles: RecordFiles
+  inTurn<T>(folder: SeriesFolder, work: () => Promise<T>): Promise<T>
 }
 
 /** Absolute path of a series folder. */
@@ -43,7 +44,10 @@ export interface RecoveryOptions {
 }
 
 /** @throws the error of the file system, except that a folder that does not exist holds nothing */
-export async function recoverFolder(deps: RecoveryDeps, place: SeriesPlace, { writesRecordFile }: RecoveryOptions): Promise<Recovery> {
+export const recoverFolder = (deps: RecoveryDeps, place: SeriesPlace, options: RecoveryOptions): Promise<Recovery> =>
+  deps.inTurn(place, () => takeStock(deps, place, options))
+
+async function takeStock(deps: RecoveryDeps, place: SeriesPlace, { writesRecordFile }: RecoveryOptions): Promise<Recovery> {
   const path = pathOfSeries(place)
   const files = await listArchiveFiles(path)
   const recorded = await listFolderRecords(deps.db, place)
@@ -77,16 +81,16 @@ async function listArchiveFiles(path: string): Promise<ArchiveFiles> {
   const files = new Map<string, Stats>()
   for (const entry of await listEntries(path)) {
     if (!entry.isFile() || entry.name.startsWith('.') || !/\.(cbz|zip)$/i.test(entry.name)) continue
-    const facts = await statUnlessGone(join(path, entry.name))
+    const facts = await unlessGone(stat(join(path, entry.name)))
     if (facts) files.set(entry.name, facts)
   }
   return files
 }
 
 /** Undefined for a file that was removed meanwhile, or whose name is not UTF-8 and so cannot be given back to the system. */
-async function statUnlessGone(path: string): Promise<Stats | undefined> {
+async function unlessGone<T>(look: Promise<T>): Promise<T | undefined> {
   try {
-    return await stat(path)
+    return await look
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -116,7 +120,7 @@ async function readArchives(db: Db, place: SeriesPlace, { files, recorded }: Fol
   for (const [file, { size, mtimeMs }] of files) {
     const seen = known.get(file)
     if (accounted.has(`${size} ${file}`) || (seen?.sizeBytes === size && seen.modifiedAt === mtimeMs)) continue
-    const record = await readArchiveRecord(join(pathOfSeries(place), file))
+    const record = await unlessGone(readArchiveRecord(join(pathOfSeries(place), file)))
     const { libraryId, seriesFolder } = place
     fresh.push({ libraryId, seriesFolder, file, sizeBytes: size, modifiedAt: mtimeMs, record: record ? toJson(record) : null })
   }

@@ -11,7 +11,7 @@ import { saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from './download-run.ts'
 import { requestNewNames } from './naming/take-new-names.task.ts'
 import { stagingFolder } from './staging.ts'
-import { verifyPages } from './verify-pages.ts'
+import { type StagedPage, verifyPages } from './verify-pages.ts'
 import { writeChapterArchive } from './write-chapter-archive.ts'
 
 /**
@@ -23,18 +23,23 @@ export async function finishChapter(run: PlannedRun, chapter: WantedChapter, ann
   const staged = join(stagingFolder(run.library.root, run.row.id), chapterFolder(chapter.info.id))
   const pages = await verifyPages(staged, announced)
   deps.onStep('pages-verified')
-  const replaced = await findReplaced(run, chapter)
-  const { title, titleKey } = run
-  const namePattern = run.config.chapter_naming ?? ''
-  const archive = await writeChapterArchive(deps, place, { ...chapter, title, titleKey, pages, namePattern, replaced })
-  const replacedKey = archive.file === replaced?.file ? replaced.key : undefined
-  await recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })
+  await deps.history.inTurn(place, () => shelveChapter(run, chapter, pages))
   deps.onStep('committed')
   await deps.history.syncRecordFile(place)
   deps.onStep('record-file-written')
   await rm(staged, { recursive: true, force: true })
   deps.onStep('chapter-staging-dropped')
   run.progress.tell()
+}
+
+/** In the folder's turn: the archive that is replaced is neither renamed nor looked at before the new one is recorded. */
+async function shelveChapter(run: PlannedRun, chapter: WantedChapter, pages: readonly StagedPage[]): Promise<void> {
+  const { title, titleKey } = run
+  const replaced = await findReplaced(run, chapter)
+  const namePattern = run.config.chapter_naming ?? ''
+  const archive = await writeChapterArchive(run.deps, run.place, { ...chapter, title, titleKey, pages, namePattern, replaced })
+  const replacedKey = archive.file === replaced?.file ? replaced.key : undefined
+  await recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })
 }
 
 /** The chapter whose place this one takes: the first of those that it may replace that has an archive. */

@@ -48,10 +48,12 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   const env = environment(folder, source)
   let child: ChildProcess | undefined
   let port = 0
+  let fatalStep: CrashStep | undefined
   let working = Promise.withResolvers<void>()
 
   const launch = (crashAt?: CrashStep) => {
     working = Promise.withResolvers<void>()
+    fatalStep = crashAt
     child = fork(fileURLToPath(new URL('server-with-kill.ts', import.meta.url)), {
       execArgv: ['--import', new URL('../setup/one-file.mjs', import.meta.url).href],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -64,7 +66,13 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   }
   const died = async () => {
     if (!child) throw new Error('The server was not started')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(patience.timeout) })
+    if (child.exitCode !== null || child.signalCode !== null) return child.signalCode
+    const patient = AbortSignal.timeout(patience.timeout)
+    try {
+      await once(child, 'exit', { signal: patient })
+    } catch (error) {
+      throw patient.aborted ? new Error(`The server lives on; step: ${fatalStep ?? 'none'}`) : error
+    }
     return child.signalCode
   }
   return {
@@ -75,7 +83,10 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
       launch(crashAt)
       await Promise.race([working.promise, died()])
     },
-    crashAt: (step) => void child?.send(step),
+    crashAt: (step) => {
+      fatalStep = step
+      child?.send(step)
+    },
     started: () => working.promise,
     died,
     kill: async () => {

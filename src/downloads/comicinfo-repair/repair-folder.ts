@@ -42,7 +42,8 @@ export async function repairFolder(deps: RunDeps, folder: FolderToRepair): Promi
   for (const archive of open) {
     signal.throwIfAborted()
     const chapter = chapterOf(archive)
-    const outcome = chapter ? await repairArchive(folder, archive, { listing, chapter }) : 'skipped'
+    const repair = async () => (chapter ? repairArchive(folder, archive, { listing, chapter }) : 'skipped')
+    const outcome = await deps.history.inTurn(place, repair)
     if (typeof outcome === 'string') count[outcome] += 1
     else errors.push(outcome.problem)
   }

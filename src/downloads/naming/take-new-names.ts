@@ -1,6 +1,7 @@
 // An archive that was written over another release's takes the name of its own release (ADR 35).
 // Promise: the book stays the book, and there is one file at every moment. The file moves only after a scan has read its new pages, so that
 // whatever dies afterwards, the next scan knows the book again by them and the history by the archive's comment.
+// The folder's turn is taken for all of it, so that no chapter is recorded and no stock taken while a name changes.
 // Limits: that the new name is free is checked right before the move; a file that somebody puts there within that instant would be
 // replaced. A book with files of its own beside it (a poster, an ".original") keeps its name, for they are found by it.
 import type { Stats } from 'node:fs'
@@ -19,7 +20,7 @@ import { type OwedName, owedNames } from './new-names.rules.ts'
 import { type FolderToName, takeNewNamesTask } from './take-new-names.task.ts'
 
 export interface NewNamesDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'log'> {
-  readonly history: Pick<ChapterHistory, 'chapterOfArchive' | 'syncRecordFile'>
+  readonly history: Pick<ChapterHistory, 'chapterOfArchive' | 'inTurn' | 'syncRecordFile'>
   readonly onStep: OnStep
 }
 
@@ -29,6 +30,19 @@ const lookAgainMs = 3_000
 export async function takeNewNames(deps: NewNamesDeps, folder: FolderToName, signal: AbortSignal): Promise<undefined> {
   const library = await findLibrary(deps.db, folder.libraryId)
   if (!library) return undefined
+  const waits = await deps.history.inTurn(folder, () => takeNames(deps, { library, folder }, signal))
+  const nowMs = deps.clock.now()
+  if (waits && nowMs < folder.untilMs) await deps.tasks.enqueue(deps.db, takeNewNamesTask, folder, { runAtMs: nowMs + lookAgainMs })
+  return undefined
+}
+
+interface Shelf {
+  readonly library: Library
+  readonly folder: FolderToName
+}
+
+/** @returns whether some could not take their name yet */
+async function takeNames(deps: NewNamesDeps, { library, folder }: Shelf, signal: AbortSignal): Promise<boolean> {
   const place = { ...folder, root: library.root }
   const records = await listFolderRecords(deps.db, folder)
   const owed = owedNames(records, ({ groups, ...record }, nameNumber) =>
@@ -38,7 +52,7 @@ export async function takeNewNames(deps: NewNamesDeps, folder: FolderToName, sig
       nameNumber,
     ),
   )
-  if (owed.length === 0) return undefined
+  if (owed.length === 0) return false
   await deps.history.syncRecordFile(place)
   let waits = false
   for (const one of owed) {
@@ -46,14 +60,7 @@ export async function takeNewNames(deps: NewNamesDeps, folder: FolderToName, sig
     waits = (await takeName(deps, { library, folder }, one)) === 'not-yet' || waits
   }
   await deps.history.syncRecordFile(place)
-  const nowMs = deps.clock.now()
-  if (waits && nowMs < folder.untilMs) await deps.tasks.enqueue(deps.db, takeNewNamesTask, folder, { runAtMs: nowMs + lookAgainMs })
-  return undefined
-}
-
-interface Shelf {
-  readonly library: Library
-  readonly folder: FolderToName
+  return waits
 }
 
 /** `not-yet`: no scan has read the archive as it is now, or somebody is writing it. */
