@@ -28,12 +28,15 @@ export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }
   db
     .selectFrom('chapterUrl')
     .leftJoin('series', 'series.id', 'chapterUrl.seriesId')
+    .leftJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .select(['chapterUrl.libraryId', 'chapterUrl.url', 'chapterUrl.number', 'chapterUrl.volume', 'chapterUrl.title', 'chapterUrl.pages'])
-    .select(['chapterUrl.downloadedAt', 'series.id as seriesId', 'series.name as seriesTitle'])
+    .select(['chapterUrl.downloadedAt', 'series.id as seriesId', 'seriesMetadata.title as seriesTitle'])
     .$if(libraryId !== undefined, (query) => query.where('chapterUrl.libraryId', '=', libraryId ?? ''))
     .$if(search !== undefined, (query) =>
       query.where(({ or }) =>
-        or(['series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => containsText(column, search ?? ''))),
+        or(
+          ['seriesMetadata.title', 'series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => containsText(column, search ?? '')),
+        ),
       ),
     )
     .orderBy('chapterUrl.downloadedAt', 'desc')
@@ -65,7 +68,8 @@ export async function listSeriesOfTitleKeys(db: Db, titleKeys: readonly string[]
   const rows = await db
     .selectFrom('chapterUrl')
     .innerJoin('series', 'series.id', 'chapterUrl.seriesId')
-    .select(['chapterUrl.libraryId', 'chapterUrl.titleKey', 'series.id as seriesId', 'series.name as seriesTitle'])
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(['chapterUrl.libraryId', 'chapterUrl.titleKey', 'series.id as seriesId', 'seriesMetadata.title as seriesTitle'])
     .distinct()
     .where((eb) => inList(db, eb, 'chapterUrl.titleKey', titleKeys))
     .execute()

@@ -134,7 +134,8 @@ export async function listSeriesOfTitles(
   const rows = await db
     .selectFrom('chapterUrl')
     .innerJoin('series', 'series.id', 'chapterUrl.seriesId')
-    .select(['chapterUrl.titleKey', 'series.id as seriesId', 'series.name as seriesTitle'])
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(['chapterUrl.titleKey', 'series.id as seriesId', 'seriesMetadata.title as seriesTitle'])
     .distinct()
     .where('chapterUrl.libraryId', '=', libraryId)
     .where('series.deletedAt', 'is', null)
