@@ -1,8 +1,8 @@
 // Front door of the library: what other features may use of libraries, series and books.
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { actOnManyRoutes } from './actions/act-on-many.routes.ts'
+import { fileTasks } from './actions/action-runs.ts'
 import { actionsRoutes } from './actions/actions.routes.ts'
-import { deleteFilesTask } from './actions/delete-files.task.ts'
-import { deleteFiles } from './actions/delete-files.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { editRoutes } from './edit/edit.routes.ts'
 import { facetsRoutes } from './facets/facets.routes.ts'
@@ -18,7 +18,7 @@ import { markManyRoutes } from './progress/mark-many.routes.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
 import { progressionRoutes } from './progress/progression.routes.ts'
 import { emptyTrashTask } from './scan/scan.tasks.ts'
-import { scanRuns } from './scan/scan-runs.ts'
+import { runScan, scanRuns } from './scan/scan-runs.ts'
 import { scanSchedule } from './scan/scan-schedule.ts'
 import { createScanThread } from './scan/scan-thread.ts'
 import { seriesRoutes } from './series/series.routes.ts'
@@ -109,6 +109,7 @@ export interface LibraryPorts {
 export function libraryFeature(ground: Ground, { lists, facets }: LibraryPorts): Feature {
   const scanThread = createScanThread(ground.databaseLocation)
   const measureThread = createScanThread(ground.databaseLocation)
+  const scanDeps = { ...ground, scanThread, measureThread }
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
@@ -122,15 +123,13 @@ export function libraryFeature(ground: Ground, { lists, facets }: LibraryPorts):
       markManyRoutes(ground),
       progressionRoutes(ground, '/api/v1/books'),
       actionsRoutes(ground),
+      actOnManyRoutes(ground),
       editRoutes(ground),
     ],
     tasks: [
-      ...scanRuns({ ...ground, scanThread, measureThread }),
+      ...scanRuns(scanDeps),
+      ...fileTasks({ ...ground, scanFolders: (libraryId, folders, run) => runScan(scanDeps, run, { libraryId, folders }) }),
       anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(ground, libraryId, signal) }),
-      anyTask({
-        ...deleteFilesTask,
-        run: ({ signal }, { libraryId, ...choice }) => deleteFiles(ground, { libraryId, choice }, signal),
-      }),
     ],
     fixes: libraryFixes,
     services: [scanSchedule(ground), lists.search.service, ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : [])],

@@ -1,4 +1,4 @@
-import { type Db, flag, toJson } from '../kernel/db/index.ts'
+import { type Db, flag, inList, toJson } from '../kernel/db/index.ts'
 import type { BindingOrigin } from './binding.rules.ts'
 import type { Answer } from './offered-values.rules.ts'
 
@@ -18,7 +18,7 @@ export interface SourceBindingTable {
   /** JSON: Answer; null while the source has not answered. A failed question leaves it. */
   answer: string | null
   answeredAt: number | null
-  /** 0 while it was never asked. */
+  /** 0 while it was never asked, or shall be asked anew. */
   askedAt: number
   /** Why the last question failed, for a person; null after an answer. */
   fault: string | null
@@ -110,6 +110,14 @@ export const saveFault = (
   { fault, nowMs }: { readonly fault: string; readonly nowMs: number },
 ) =>
   db.updateTable('sourceBinding').set({ fault, askedAt: nowMs }).where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()
+
+/** Makes these series ones that are to be asked about next. Whatever was wrong is found out again; what was answered goes on counting. */
+export const forgetAsked = (db: Db, seriesIds: readonly string[]) =>
+  db
+    .updateTable('sourceBinding')
+    .set({ askedAt: 0, fault: null })
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .execute()
 
 export const saveChosen = (db: Db, { seriesId, pluginId }: BindingKey, chosen: readonly string[]) =>
   db

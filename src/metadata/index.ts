@@ -1,6 +1,8 @@
 // Front door of the metadata of series: sources, which series is which of their titles, and whose word counts.
+import { inTransaction } from '../kernel/db/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { createSources, type SourceNotes } from './ask-source.ts'
+import { forgetAsked } from './bindings.queries.ts'
 import { metadataRoutes } from './metadata.routes.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindings.ts'
@@ -51,11 +53,27 @@ const sourceNotes = (deps: MetadataDeps): SourceNotes => ({
   answered: (pluginId) => noteAnswer(deps, pluginId),
 })
 
-/** A person asks: for one series, or for a library. */
-const refreshWhenAsked = ({ db, clock, events, tasks }: MetadataDeps): (() => void) =>
-  events.on('library.metadata-refresh-asked', async ({ libraryId, seriesId }) => {
-    if (seriesId === undefined) await tasks.enqueue(db, refreshBoundTask, { libraryId, askedBeforeMs: clock.now() }, { priority: 8 })
-    else await tasks.enqueue(db, refreshSeriesTask, { seriesId }, { priority: 8 })
+const askedByAPerson = { priority: 8 }
+
+/** A person asks: for one series, for many, or for a library. */
+const refreshWhenAsked = (deps: MetadataDeps): (() => void) =>
+  deps.events.on('library.metadata-refresh-asked', async ({ libraryId, seriesIds }) => {
+    const { db, clock, tasks } = deps
+    const [seriesId, ...others] = seriesIds ?? []
+    if (seriesId === undefined) await tasks.enqueue(db, refreshBoundTask, { libraryId, askedBeforeMs: clock.now() }, askedByAPerson)
+    else if (others.length === 0) await tasks.enqueue(db, refreshSeriesTask, { seriesId }, askedByAPerson)
+    else await refreshMany(deps, libraryId, [seriesId, ...others])
+  })
+
+/** All that are chosen in one library are one piece of work for its sources, however many requests named them. */
+const refreshMany = ({ db, tasks }: MetadataDeps, libraryId: string, seriesIds: readonly string[]): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await forgetAsked(trx, seriesIds)
+    for (let from = 0; from < seriesIds.length; from += seriesPerTask) {
+      const some = seriesIds.slice(from, from + seriesPerTask)
+      await tasks.enqueue(trx, detectBindingsTask, { libraryId, seriesIds: some }, askedByAPerson)
+    }
+    await tasks.enqueue(trx, refreshBoundTask, { libraryId, askedBeforeMs: 1 }, askedByAPerson)
   })
 
 /** A source that can be asked now is asked about the series that were bound to it meanwhile; what was wrong may have been its settings. */

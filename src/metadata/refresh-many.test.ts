@@ -91,6 +91,23 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect((await tasks())[0]?.progress).toMatchObject({ percent: 100, message: expect.stringContaining('MangaDex: 24 of 24 series') })
   })
 
+  test('is asked about as far as a person chose it, as one piece of work for each source', async () => {
+    forget()
+    sources.pace(server, fast)
+    const chosen = (await server.http.get(`/api/v1/series?library_id=${library.id}&size=10`))
+      .json()
+      .content.map(({ id }: { id: string }) => id)
+    const before = (await tasks()).length
+    const body = { action: 'REFRESH_METADATA', of: 'SERIES', ids: chosen }
+    expect((await server.http.post('/api/v1/actions', body)).json()).toMatchObject({ accepted: 10, refusedCount: 0 })
+    await server.app.ground.tasks.idle()
+    expect([sources.srca.requests.length, sources.srcb.requests.length, sources.srcc.requests.length]).toEqual([1, 1, 10])
+    const [latest, ...others] = await tasks()
+    expect([latest?.outcome, others.length]).toMatchObject([{ series: 10, answered: 30, failed: 0, postponed: 0 }, before])
+    expect((await states()).map(({ answered }: { answered: number }) => answered)).toEqual([count, count, count])
+    sources.pace(server, slow)
+  })
+
   test('is not asked about again from the beginning after the server went away', async () => {
     forget()
     sources.srcc.breakPath(/./, 'held')

@@ -1,6 +1,7 @@
 // Promise: a task that was stored runs to an end: it survives a crash, is taken by one holder at a time, and an equal one
 // (same name and key) is neither queued twice nor run side by side.
 // Limit: a run that dies half-way is run again from its start; tasks keep what they finished by small commits of their own.
+import { hash } from 'node:crypto'
 import { afterCommit, type Db, toJson } from '../db/index.ts'
 import { newId } from '../identity/index.ts'
 import type { Meter } from '../meters/index.ts'
@@ -70,7 +71,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
     enqueue: async (db, task, payload, options = {}) => {
       const nowMs = deps.clock.now()
       const parsed = task.payload.parse(payload)
-      const row = queuedRow(task, { id: newId(nowMs), key: task.key(parsed), payload: parsed, nowMs }, options)
+      const row = queuedRow(task, { id: newId(nowMs), key: keptKey(task.key(parsed)), payload: parsed, nowMs }, options)
       const id = await insertTask(db, row)
       afterCommit(db, loop.poke)
       return id
@@ -84,6 +85,12 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
     executions: loop.executions,
   }
 }
+
+/** In characters; a longer key may not fit into a row of PostgreSQL's index. */
+const longestKey = 500
+
+/** A long key is told apart by its digest; its beginning still says what the task is about. */
+const keptKey = (key: string): string => (key.length <= longestKey ? key : `${key.slice(0, 100)} ${hash('sha256', key, 'base64url')}`)
 
 async function readQueueStatus(db: Db, typeOf: (name: string) => string): Promise<QueueStatus> {
   const countByType: Record<string, number> = {}

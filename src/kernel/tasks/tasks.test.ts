@@ -56,6 +56,16 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect(runs.map(({ payload }) => payload.id)).toEqual(['kept'])
   })
 
+  test('what it is about may be long: equal is equal and different different', async () => {
+    const { task } = aTask()
+    const node = queue.aNode(task)
+    const ids = Array.from({ length: 1000 }, () => crypto.randomUUID()).join(' ')
+    const ask = (id: string) => node.enqueue(queue.db, task, { id })
+    const first = await ask(ids)
+    expect([await ask(ids), await ask(`${ids}!`)]).toEqual([first, expect.not.stringMatching(first)])
+    expect((await findTask(queue.db, first))?.key.length).toBeLessThan(500)
+  })
+
   test('an equal request is absorbed while one waits, and runs once more when one runs already', async () => {
     const { task, runs, started, mostOpen } = aTask()
     const node = queue.aNode(task)

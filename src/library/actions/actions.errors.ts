@@ -5,6 +5,17 @@ export const LibraryAway = defineError(
   409,
   'The folder of the library "{library}" cannot be reached, so nothing in it can be deleted. Attach its disk, scan the library and try again.',
 )
+export const FilesAway = defineError(
+  'FILES_AWAY',
+  409,
+  'The folder of the library "{library}" cannot be reached, so its files cannot be looked at. Attach its disk, scan the library and try again.',
+)
+export const InTrash = defineError('IN_TRASH', 409, 'It lies in the trash: there is no file left that something could be done with.')
+export const BookFolderMissing = defineError(
+  'BOOK_FOLDER_MISSING',
+  409,
+  'The folder of the file "{file}" is not there, so nobody can tell whether the file is deleted. Attach its disk, or scan the library.',
+)
 export const FileOutsideLibrary = defineError(
   'FILE_OUTSIDE_LIBRARY',
   409,

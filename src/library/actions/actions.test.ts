@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
@@ -102,6 +103,140 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     await rename(`${library.root}-away`, library.root)
     expect(await library.book('A/1.cbz')).toMatchObject({ deleted: false })
     await rm(elsewhere, { recursive: true })
+  })
+
+  const act = async (body: object, as: Pick<Caller, 'post'> = server.http) => {
+    const answer = await as.post('/api/v1/actions', body)
+    await server.app.ground.tasks.idle()
+    return {
+      status: answer.statusCode,
+      ...answer.json<{ accepted: number; refused: { id: string; message: string }[]; taskIds: string[] }>(),
+    }
+  }
+  const outcomesOf = async (taskIds: readonly string[]) =>
+    Promise.all(taskIds.map(async (id) => (await server.http.get(`/api/v1/tasks/${id}`)).json().outcome))
+  const unknown = '0000000000000'
+
+  test('many series or books are analysed by one request and one task; what nobody knows or lies in the trash is named', async () => {
+    const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {}, 'B/2.cbz': Buffer.from('no archive'), 'C/1.cbz': {} })
+    const [a, b, c] = (await library.series()).map(({ id }) => id)
+    await library.remove('C')
+    await library.scan()
+    const { status, accepted, refused, taskIds } = await act({ action: 'ANALYZE', of: 'SERIES', ids: [a, b, b, c, unknown] })
+    expect([status, accepted, taskIds.length]).toEqual([202, 2, 1])
+    expect(refused).toEqual([
+      { id: c, message: expect.stringContaining('trash'), messageSaying: expect.objectContaining({ code: 'IN_TRASH' }) },
+      { id: unknown, message: expect.any(String), messageSaying: expect.objectContaining({ code: 'SERIES_NOT_FOUND' }) },
+    ])
+    expect(await outcomesOf(taskIds)).toMatchObject([{ books: 4, filesRead: 4, broken: 1, left: 0 }])
+    const ids = [(await library.book('A/1.cbz')).id, (await library.book('B/1.cbz')).id, unknown]
+    const books = await act({ action: 'ANALYZE', of: 'BOOKS', ids })
+    expect([books.accepted, books.refused.map(({ id }) => id)]).toEqual([2, [unknown]])
+    expect(await outcomesOf(books.taskIds)).toMatchObject([{ books: 2, filesRead: 2, broken: 0, left: 0 }])
+  })
+
+  test('the metadata of many are read anew without opening a file', async () => {
+    const said = { comicInfo: { Title: 'From the file', Publisher: 'P' } }
+    const library = await withFiles({ 'A/1.cbz': said, 'B/1.cbz': said })
+    const { db } = server.app.ground
+    const spoil = () =>
+      Promise.all([
+        db.updateTable('bookMetadata').set({ title: 'By hand' }).execute(),
+        db.updateTable('seriesMetadata').set({ publisher: 'By hand' }).execute(),
+      ])
+    const told = async () => [
+      ...(await library.books()).map(({ metadata }) => metadata.title),
+      ...(await library.series()).map(({ metadata }) => metadata.publisher),
+    ]
+    const series = (await library.series()).map(({ id }) => id)
+    const books = (await library.books()).map(({ id }) => id)
+    for (const chosen of [
+      { of: 'SERIES', ids: series },
+      { of: 'BOOKS', ids: books },
+    ]) {
+      await spoil()
+      const { taskIds } = await act({ action: 'REFRESH_METADATA', ...chosen })
+      expect(await outcomesOf(taskIds)).toMatchObject([{ books: 2, filesRead: 0 }])
+      expect(await told()).toEqual(['From the file', 'From the file', 'P', 'P'])
+    }
+  })
+
+  test('the files of many are deleted by one task, which names what stays; progress and rows lie in the trash', async () => {
+    const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {}, 'C/1.cbz': {}, 'D/1.cbz': {}, 'D/2.cbz': {} })
+    const elsewhere = `${library.root}-elsewhere`
+    await rename(join(library.root, 'C'), elsewhere)
+    await symlink(elsewhere, join(library.root, 'C'))
+    const [a, b, c, d] = (await library.series()).map(({ id }) => id)
+    await rename(join(library.root, 'B'), `${library.root}-B`)
+    const { accepted, taskIds } = await act({ action: 'DELETE_FILES', of: 'SERIES', ids: [a, b, c] })
+    expect([accepted, taskIds.length]).toEqual([3, 1])
+    const [outcome] = await outcomesOf(taskIds)
+    expect(outcome).toMatchObject({ done: 1, files: 2, refusedCount: 2 })
+    expect(outcome.refused.map(({ id, messageSaying }: never) => [id, (messageSaying as { code: string }).code]).toSorted()).toEqual(
+      [
+        [b, 'BOOK_FOLDER_MISSING'],
+        [c, 'FILE_OUTSIDE_LIBRARY'],
+      ].toSorted(),
+    )
+    expect([await readdir(library.root), await readdir(elsewhere)]).toEqual([['C', 'D'], ['1.cbz']])
+    await rename(`${library.root}-B`, join(library.root, 'B'))
+    expect((await library.series()).map(({ deleted }) => deleted)).toEqual([true, false, false, false])
+    const book = await library.book('D/1.cbz')
+    expect(book.seriesId).toBe(d)
+    const books = await act({ action: 'DELETE_FILES', of: 'BOOKS', ids: [book.id, (await library.book('D/2.cbz')).id] })
+    expect(await outcomesOf(books.taskIds)).toMatchObject([{ done: 2, files: 2, refusedCount: 0, refused: [] }])
+    const { content } = (await server.http.get('/api/v1/history?size=3')).json()
+    expect(content.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      'BookFileDeleted',
+      'BookFileDeleted',
+      'SeriesFolderDeleted',
+    ])
+    expect((await library.books()).filter(({ deleted }) => deleted)).toHaveLength(4)
+    await rm(elsewhere, { recursive: true })
+  })
+
+  test('nothing is deleted or analysed of many while their disk is away, each is told why', async () => {
+    const [library, other] = [await withFiles({ 'A/1.cbz': {} }), await withFiles({ 'B/1.cbz': {} })]
+    const [away, here] = [(await library.book('A/1.cbz')).id, (await other.book('B/1.cbz')).id]
+    await rename(library.root, `${library.root}-away`)
+    for (const [action, code] of [
+      ['ANALYZE', 'FILES_AWAY'],
+      ['DELETE_FILES', 'LIBRARY_AWAY'],
+    ]) {
+      const { accepted, refused } = await act({ action, of: 'BOOKS', ids: [away, here] })
+      expect([accepted, refused]).toMatchObject([1, [{ id: away, messageSaying: { code } }]])
+    }
+    await rename(`${library.root}-away`, library.root)
+    expect([(await library.book('A/1.cbz')).deleted, (await other.book('B/1.cbz')).deleted]).toEqual([false, true])
+  })
+
+  test('many are for administrators, of what they may see', async () => {
+    const [library, hidden] = [await withFiles({ 'A/1.cbz': {} }), await withFiles({ 'B/1.cbz': {} })]
+    const [seen, unseen] = [await library.book('A/1.cbz'), await hidden.book('B/1.cbz')]
+    const reader = await server.aUser('reader@example.org')
+    const body = { action: 'DELETE_FILES', of: 'BOOKS', ids: [seen.id] }
+    expect((await reader.post('/api/v1/actions', body)).statusCode).toBe(403)
+    expect((await server.anonymous.post('/api/v1/actions', body)).statusCode).toBe(401)
+    const child = { ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' } }
+    const limited = await server.aUser('limited@example.org', { roles: ['ADMIN'], ...child })
+    for (const [of, id, code] of [
+      ['BOOKS', unseen.id, 'BOOK_NOT_FOUND'],
+      ['SERIES', unseen.seriesId, 'SERIES_NOT_FOUND'],
+    ]) {
+      const { accepted, taskIds, refused } = await act({ action: 'DELETE_FILES', of, ids: [id] }, limited)
+      expect([accepted, taskIds, refused]).toMatchObject([0, [], [{ id, messageSaying: { code } }]])
+    }
+    expect((await hidden.book('B/1.cbz')).deleted).toBe(false)
+  })
+
+  test.each([
+    [{ action: 'ANALYZE', of: 'SERIES', ids: [] }, 'ids'],
+    [{ action: 'BURN', of: 'SERIES', ids: ['A'] }, 'action'],
+    [{ action: 'ANALYZE', of: 'SHELVES', ids: ['A'] }, 'of'],
+    [{ action: 'ANALYZE', of: 'BOOKS', ids: Array.from({ length: 501 }, (_, n) => `${n}`) }, 'ids'],
+  ])('%#: a request for many that says something else is refused by name', async (body, field) => {
+    const answer = await server.http.post('/api/v1/actions', body)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
   })
 
   test('is for administrators, and for what exists', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareTask } from '../../kernel/tasks/index.ts'
+import { markTargets } from '../progress/marks-before.rules.ts'
 
 /** Deletes the files of a book or of a series. Shares the scans' lane: no scan looks at a folder while files go from it. */
 export const deleteFilesTask = declareTask({
@@ -9,4 +10,18 @@ export const deleteFilesTask = declareTask({
   lane: 'scan',
   priority: 8,
   maxAttempts: 1,
+})
+
+/** Series or books of one library that a person chose. */
+export const ofChosen = z.object({ libraryId: z.string(), of: z.enum(markTargets), ids: z.array(z.string()) })
+
+/** Deletes the files of many; one that breaks off goes on with what is left. */
+export const deleteManyFilesTask = declareTask({
+  name: 'library.delete-many-files',
+  type: 'DeleteBook',
+  payload: ofChosen,
+  lane: 'scan',
+  priority: 8,
+  maxAttempts: 3,
+  key: ({ libraryId, of, ids }) => [libraryId, of, ...ids].join(' '),
 })

@@ -1,4 +1,4 @@
-// A person asks for one series or one book to be looked at again: the folders of its books are scanned, first of all.
+// A person asks for series or books to be looked at again: the folders of their books are scanned, first of all.
 import { dirname } from 'node:path'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
@@ -10,8 +10,11 @@ import { type BookChoice, listChosenBooks, requestRereadOf } from './actions.que
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
-    /** A person asks for the metadata of a series, or of a whole library, to be brought up to date: sources may be asked too. */
-    'library.metadata-refresh-asked': { readonly libraryId: string; readonly seriesId: string | undefined }
+    /**
+     * A person asks for the metadata of series, or of a whole library (undefined), to be brought up to date: sources may be asked too.
+     * A single series is what somebody waits for.
+     */
+    'library.metadata-refresh-asked': { readonly libraryId: string; readonly seriesIds: readonly string[] | undefined }
   }
 }
 
@@ -28,7 +31,7 @@ export const readFilesAgain = (deps: LookAgainDeps, libraryId: string, choice: B
 /** The same for a person, who means the sources of a series as well. */
 export async function refreshMetadata(deps: LookAgainDeps & Pick<Ground, 'events'>, libraryId: string, choice: BookChoice): Promise<void> {
   await readFilesAgain(deps, libraryId, choice)
-  if ('seriesId' in choice) deps.events.emit('library.metadata-refresh-asked', { libraryId, seriesId: choice.seriesId })
+  if ('seriesId' in choice) deps.events.emit('library.metadata-refresh-asked', { libraryId, seriesIds: [choice.seriesId] })
 }
 
 const askedByAPerson = { priority: 8 }

@@ -31,7 +31,7 @@ export const requestAnalysis = (deps: LibraryDeps, libraryId: string): Promise<s
 export const requestMetadataRefresh = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   scanAfter(deps, libraryId, async (trx) => {
     await forgetListings(trx, libraryId)
-    afterCommit(trx, () => deps.events.emit('library.metadata-refresh-asked', { libraryId, seriesId: undefined }))
+    afterCommit(trx, () => deps.events.emit('library.metadata-refresh-asked', { libraryId, seriesIds: undefined }))
   })
 
 /** Queues the end of what lies in the trash. @returns its task @throws LibraryNotFound */

@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
+import { chosenIds, idsUpTo } from '../chosen.schemas.ts'
 import { markMany, restoreMarks } from './mark-many.ts'
 import type { ProgressDeps } from './mark-progress.ts'
 import { markTargets } from './marks-before.rules.ts'
 
-const mostIds = 500
 /** A way back is as long as what one request may have changed. */
 const mostRestored = 100_000
-
-const ids = (most: number) => z.array(z.string().max(100)).max(most, `at most ${most} at once`)
 
 const MarkManyBody = z
   .strictObject({
     of: z.enum(markTargets, `must be one of ${markTargets.join(', ')}`),
-    ids: ids(mostIds).min(1, 'at least one'),
+    ids: chosenIds,
     read: z.boolean('must be true or false'),
   })
   .meta({ id: 'MarkMany' })
 
-const restored = ids(mostRestored).default([])
+const restored = idsUpTo(mostRestored).default([])
 const MarksBeforeDto = z
   .strictObject({
     readSeries: restored,

@@ -4,14 +4,11 @@
 // Limit: what is given back has its page and state again, not the day on which it was read.
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
+import { type Chosen, inParts } from '../chosen.rules.ts'
 import { deleteProgressOf, listMarkable, type Markable } from './mark-many.queries.ts'
 import { type ProgressDeps, progressRow } from './mark-progress.ts'
-import { isBefore, type MarksBefore, type MarkTarget, noMarks, restoreSteps, summariseBefore } from './marks-before.rules.ts'
+import { isBefore, type MarksBefore, noMarks, restoreSteps, summariseBefore } from './marks-before.rules.ts'
 import { recountProgress, saveProgress } from './progress.queries.ts'
-
-/** How many series are worked on in one transaction; a series may hold thousands of books. */
-const seriesPerTransaction = 10
-const booksPerTransaction = 500
 
 export interface ManyMarked {
   /** Books that were changed. */
@@ -24,13 +21,12 @@ export interface ManyMarked {
 export async function markMany(
   deps: ProgressDeps,
   caller: Principal,
-  { of, ids, read }: { readonly of: MarkTarget; readonly ids: readonly string[]; readonly read: boolean },
+  { read, ...chosen }: Chosen & { readonly read: boolean },
 ): Promise<ManyMarked> {
-  const atOnce = of === 'SERIES' ? seriesPerTransaction : booksPerTransaction
   let marked: ManyMarked = { changed: 0, before: noMarks }
-  for (const some of inParts([...new Set(ids)], atOnce)) {
-    const books = await change(deps, caller, { of, ids: some }, (book) => (isBefore(book, read) ? undefined : { read }))
-    marked = { changed: marked.changed + books.changed.length, before: join(marked.before, summariseBefore(of, books)) }
+  for (const some of inParts(chosen)) {
+    const books = await change(deps, caller, some, (book) => (isBefore(book, read) ? undefined : { read }))
+    marked = { changed: marked.changed + books.changed.length, before: join(marked.before, summariseBefore(chosen.of, books)) }
   }
   return marked
 }
@@ -39,8 +35,7 @@ export async function markMany(
 export async function restoreMarks(deps: ProgressDeps, caller: Principal, before: MarksBefore): Promise<number> {
   let changed = 0
   for (const { of, ids, stateOf } of restoreSteps(before)) {
-    const atOnce = of === 'SERIES' ? seriesPerTransaction : booksPerTransaction
-    for (const some of inParts(ids, atOnce)) changed += (await change(deps, caller, { of, ids: some }, stateOf)).changed.length
+    for (const some of inParts({ of, ids })) changed += (await change(deps, caller, some, stateOf)).changed.length
   }
   return changed
 }
@@ -57,7 +52,7 @@ interface Changed {
 async function change(
   deps: ProgressDeps,
   caller: Principal,
-  target: { readonly of: MarkTarget; readonly ids: readonly string[] },
+  target: Chosen,
   wantedOf: (book: Markable) => Wanted | undefined,
 ): Promise<Changed> {
   const books = await inTransaction(deps.db, async (trx) => {
@@ -104,7 +99,3 @@ const join = (one: MarksBefore, other: MarksBefore): MarksBefore => ({
   unreadBooks: [...one.unreadBooks, ...other.unreadBooks],
   begunBooks: [...one.begunBooks, ...other.begunBooks],
 })
-
-function* inParts(ids: readonly string[], atOnce: number): Generator<readonly string[]> {
-  for (let start = 0; start < ids.length; start += atOnce) yield ids.slice(start, start + atOnce)
-}

@@ -22,8 +22,8 @@ import type { BookRef, ScanNews } from './write-plans.ts'
 
 export interface ScanJob {
   readonly libraryId: string
-  /** Absolute path: look through this one folder only. */
-  readonly folder?: string | undefined
+  /** Absolute paths: look through these folders only, without those below them. */
+  readonly folders?: readonly string[] | undefined
 }
 
 export interface ScanContext {
@@ -56,7 +56,7 @@ export interface ScanReport {
 export async function scan(context: ScanContext, job: ScanJob): Promise<ScanReport> {
   const began = performance.now()
   const library = await findLibrary(context.db, job.libraryId)
-  const report = library && (job.folder === undefined ? await scanWhole(context, library) : await scanOne(context, library, job.folder))
+  const report = library && (job.folders ? await scanFolders(context, library, job.folders) : await scanWhole(context, library))
   return { ...nothingDone, ...report, tookMs: Math.round((performance.now() - began) * 10) / 10 }
 }
 
@@ -83,7 +83,7 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
   const startedAt = context.now()
   const refs = await listSeriesRefs(context.db, library.id)
   const knownBooks = await countLiveBooks(context.db, library.id)
-  const survey = lookThrough(context, library, { refs, from: '', deep: true })
+  const survey = lookThrough(context, library, { refs, starts: [''], deep: true })
   const isEmptied =
     survey.failure === undefined && survey.series === 0 && knownBooks > 0 && !library.attention?.accepted && holdsNothing(library.root)
   if (survey.failure !== undefined || isEmptied) return becomeUnavailable(context, library, { startedAt, knownBooks, isEmptied })
@@ -111,11 +111,14 @@ function holdsNothing(root: string): boolean {
 }
 
 /** Without the folders below. A folder that is gone is left to the next whole scan. */
-async function scanOne(context: ScanContext, library: Library, folder: string): Promise<Partial<ScanReport>> {
-  const from = toStoredPath(library.root, folder)
-  if (!isInside(library.root, folder) || isLeftOut(library, folder, from)) return {}
+async function scanFolders(context: ScanContext, library: Library, folders: readonly string[]): Promise<Partial<ScanReport>> {
+  const places = folders.filter((folder) => isInside(library.root, folder))
+  const starts = places
+    .map((folder) => toStoredPath(library.root, folder))
+    .filter((start, at) => !isLeftOut(library, places[at] ?? '', start))
+  if (starts.length === 0) return {}
   const refs = await listSeriesRefs(context.db, library.id)
-  const survey = lookThrough(context, library, { refs, from, deep: false })
+  const survey = lookThrough(context, library, { refs, starts, deep: false })
   if (survey.failure !== undefined) return {}
   // A folder that nobody knows may be a renamed one; the others have their books where they were.
   const isNew = survey.seen.size === 0
@@ -148,38 +151,37 @@ interface Survey {
   readonly seriesIds: Map<string, string>
   readonly unreadable: ReadonlyMap<string, string>
   isUnreadable(path: string): boolean
-  /** The system's code when the first folder itself cannot be read. */
+  /** The system's code when no folder to begin with can be read. */
   readonly failure: string | undefined
 }
 
 interface SurveyRequest {
   readonly refs: readonly SeriesRef[]
-  readonly from: string
+  /** Stored paths of the folders to begin with. */
+  readonly starts: readonly string[]
   readonly deep: boolean
 }
 
-function lookThrough(context: ScanContext, library: Library, { refs, from, deep }: SurveyRequest): Survey {
+function lookThrough(context: ScanContext, library: Library, { refs, starts, deep }: SurveyRequest): Survey {
   const byPath = new Map(refs.map((ref) => [ref.path, ref]))
   const seen = new Set<string>()
   const changed: FoundSeries[] = []
+  const failures: string[] = []
+  const unreadable = new Map<string, string>()
   let series = 0
-  let failure: string | undefined
-  const walked = walk({ root: library.root, from, rules: fileRules(library.options), deep, checkStop: context.checkStop })
-  try {
-    const device = statSync(library.root).dev
-    for (const found of walked.series) {
-      series++
-      const ref = byPath.get(found.path)
-      if (ref) seen.add(ref.id)
-      if (ref?.listing !== found.listing || ref.deletedAt !== null) changed.push(found)
-    }
-    // A disk that went away while we looked left folders that seem to be gone.
-    if (statSync(library.root).dev !== device) failure = 'EXDEV'
-  } catch (error) {
-    failure = (error as NodeJS.ErrnoException).code
-    if (failure === undefined) throw error
+  for (const from of starts) {
+    const walked = walk({ root: library.root, from, rules: fileRules(library.options), deep, checkStop: context.checkStop })
+    const failure = failureOf(library, () => {
+      for (const found of walked.series) {
+        series++
+        const ref = byPath.get(found.path)
+        if (ref) seen.add(ref.id)
+        if (ref?.listing !== found.listing || ref.deletedAt !== null) changed.push(found)
+      }
+    })
+    if (failure !== undefined) failures.push(failure)
+    for (const [path, code] of walked.unreadable) unreadable.set(path, code)
   }
-  const { unreadable } = walked
   return {
     series,
     changed,
@@ -187,7 +189,24 @@ function lookThrough(context: ScanContext, library: Library, { refs, from, deep 
     seriesIds: new Map(refs.map((ref) => [ref.path, ref.id])),
     unreadable,
     isUnreadable: (path) => unreadable.size > 0 && withAncestors(path).some((one) => unreadable.has(one)),
-    failure,
+    // A disk that went away takes back all that was seen before; a single folder that is gone says nothing of the others.
+    failure: failures.includes(diskChanged) || failures.length === starts.length ? failures.at(-1) : undefined,
+  }
+}
+
+const diskChanged = 'EXDEV'
+
+/** @returns the system's code when the folder cannot be read, or another disk stands in its place now */
+function failureOf({ root }: Library, look: () => void): string | undefined {
+  try {
+    const device = statSync(root).dev
+    look()
+    // A disk that went away while we looked left folders that seem to be gone.
+    return statSync(root).dev === device ? undefined : diskChanged
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return code
   }
 }
 

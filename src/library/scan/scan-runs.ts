@@ -54,12 +54,16 @@ export interface ScanRunDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 't
 /** The tasks of the scan with their work. */
 export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
   anyTask({ ...scanLibraryTask, run: (run, { libraryId }) => runScan(deps, run, { libraryId }) }),
-  anyTask({ ...scanFolderTask, run: (run, { libraryId, path }) => runScan(deps, run, { libraryId, folder: path }) }),
+  anyTask({ ...scanFolderTask, run: (run, { libraryId, path }) => runScan(deps, run, { libraryId, folders: [path] }) }),
   anyTask({ ...measurePagesTask, run: (run, { libraryId }) => runMeasure(deps, run, libraryId) }),
   anyTask({ ...hashFilesTask, run: (run, { libraryId }) => runHash(deps, run, libraryId) }),
 ]
 
-async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
+/** Paths of folders in one line of the log. */
+const mostLogged = 5
+
+/** Does one scan as (a part of) a task: tells of what it finds and queues what follows. @returns undefined when the library is gone */
+export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const { libraryId } = job
   const before = await findLibrary(deps.db, libraryId)
   const onNews = (news: JobNews) => {
@@ -71,7 +75,7 @@ async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   if (!before || !after || !report) return undefined
   if (report.changedSeries > 0) deps.events.emit('library.scanned', { libraryId, filesRead: report.filesRead })
   if (stateOf(before) !== stateOf(after)) deps.events.emit('library.changed', { libraryId })
-  run.log.info({ libraryId, folder: job.folder, ...report }, 'Scanned')
+  run.log.info({ libraryId, folders: job.folders?.slice(0, mostLogged), ...report }, 'Scanned')
   await queueWhatFollows(deps, after, report)
   return { ...report }
 }

@@ -18,6 +18,26 @@ export interface components {
             /** @description What the last look found, or why it did not. */
             lastResult: components["schemas"]["ActionResult"] | null;
         };
+        ActOnManyInput: {
+            /** @enum {string} */
+            action: "ANALYZE" | "REFRESH_METADATA" | "DELETE_FILES";
+            /** @enum {string} */
+            of: "SERIES" | "BOOKS";
+            ids: string[];
+        };
+        ActedOnMany: {
+            /** @description Series or books that the tasks are about. */
+            accepted: number;
+            /** @description One for each library; GET /api/v1/tasks/{id} tells how far it is, and its outcome what came of it. */
+            taskIds: string[];
+            refusedCount: number;
+            /** @description The first 50, each with why. What the caller may not see is not there. */
+            refused: {
+                id: string;
+                message: string;
+                messageSaying?: components["schemas"]["Saying"];
+            }[];
+        };
         ActionResult: {
             success: boolean;
             message: string;

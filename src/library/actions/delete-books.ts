@@ -1,0 +1,130 @@
+// Deletes the files of books.
+// Promise: only files of books are removed, one by one, and none that lies outside of the library's own folder, also not behind a link.
+// The files go first, then their books to the trash: a crash between leaves books that the next scan puts there.
+// Limit: sidecars, records and other files stay, and with them their folder.
+import { access, realpath, rmdir, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { recordInJournal } from '../../journal/index.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import { getLibrary, type Library } from '../libraries/libraries.queries.ts'
+import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
+import { inheritProgress } from '../progress/inherit-progress.queries.ts'
+import { recountProgress } from '../progress/progress.queries.ts'
+import { recountBooks, trashBooks } from '../scan/scan.queries.ts'
+import { BookFolderMissing, FileNotDeletable, FileOutsideLibrary, LibraryAway } from './actions.errors.ts'
+import type { ChosenBook } from './many.queries.ts'
+
+export type DeleteBooksDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+
+/** @throws LibraryNotFound, LibraryAway */
+export async function getReachable(db: Ground['db'], libraryId: string): Promise<Library> {
+  const library = await getLibrary(db, libraryId)
+  if (!(await isReachable(library))) throw LibraryAway(library.name)
+  return library
+}
+
+/** Whether its folder can be looked into now. */
+export const isReachable = async ({ unavailableAt, root }: Pick<Library, 'unavailableAt' | 'root'>): Promise<boolean> =>
+  unavailableAt === null &&
+  (await access(root).then(
+    () => true,
+    () => false,
+  ))
+
+export interface Deletion {
+  readonly library: Library
+  readonly signal: AbortSignal
+  /** What of a book could not be done; the others go. */
+  onFailed(book: ChosenBook, error: unknown): void
+  /** So many more books were dealt with. */
+  onDone(books: number): void
+}
+
+/** Files between two looks at whether to stop; their books go to the trash together. */
+const filesPerTransaction = 50
+
+/** Deletes the files of these books, and the folders that are empty then. @throws the signal's reason, never for a single file */
+export async function deleteBooks(deps: DeleteBooksDeps, books: readonly ChosenBook[], deletion: Deletion): Promise<void> {
+  for (const [seriesId, ofSeries] of Map.groupBy(books, (book) => book.seriesId)) {
+    for (let start = 0; start < ofSeries.length; start += filesPerTransaction) {
+      deletion.signal.throwIfAborted()
+      const some = ofSeries.slice(start, start + filesPerTransaction)
+      await deleteSome(deps, some, deletion)
+      deletion.onDone(some.length)
+    }
+    const { root } = deletion.library
+    for (const folder of new Set(ofSeries.map(({ path }) => dirname(fromStoredPath(root, path))))) {
+      await removeIfEmpty(deps, { root, folder, seriesId })
+    }
+  }
+}
+
+/** @param books of one series */
+async function deleteSome(deps: DeleteBooksDeps, books: readonly ChosenBook[], { library, onFailed }: Deletion): Promise<void> {
+  const gone: ChosenBook[] = []
+  for (const book of books) {
+    try {
+      await removeFile(library, book.path)
+      gone.push(book)
+    } catch (error) {
+      onFailed(book, error)
+    }
+  }
+  await toTrash(deps, library, gone)
+}
+
+async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library, books: readonly ChosenBook[]): Promise<void> {
+  const [first] = books
+  if (!first) return
+  const { seriesId } = first
+  const ids = books.map(({ id }) => id)
+  const nowMs = clock.now()
+  await inTransaction(db, async (trx) => {
+    await trashBooks(trx, ids, nowMs)
+    await inheritProgress(trx, { lostBookIds: ids })
+    await recountBooks(trx, [seriesId], nowMs)
+    await recountProgress(trx, [seriesId])
+    for (const { id, path } of books) {
+      const properties = { name: fromStoredPath(library.root, path), reason: 'A person deleted the file.' }
+      await recordInJournal(trx, { type: 'BookFileDeleted', atMs: nowMs, bookId: id, seriesId, properties })
+    }
+  })
+  for (const bookId of ids) events.emit('library.book-changed', { bookId, seriesId, libraryId: library.id })
+  events.emit('library.series-changed', { seriesId, libraryId: library.id })
+}
+
+/** A file that is gone already is as good as deleted, as long as its folder is there. */
+async function removeFile({ root }: Library, stored: string): Promise<void> {
+  const path = fromStoredPath(root, stored)
+  if (!isInside(root, path)) throw FileOutsideLibrary(stored)
+  const folder = await realpath(dirname(path)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? BookFolderMissing(stored) : refusal(stored, error)
+  })
+  if (!isInside(await realpath(root), folder)) throw FileOutsideLibrary(stored)
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw refusal(stored, error)
+  })
+}
+
+const refusal = (stored: string, error: NodeJS.ErrnoException): Error =>
+  error.code !== undefined && /^E[A-Z]+$/.test(error.code) ? FileNotDeletable(stored, error.code) : error
+
+interface EmptyFolder {
+  readonly root: string
+  readonly folder: string
+  readonly seriesId: string
+}
+
+/** The folder of a series goes with its last file. */
+async function removeIfEmpty({ db, clock }: DeleteBooksDeps, { root, folder, seriesId }: EmptyFolder): Promise<void> {
+  if (folder === root || !isInside(root, folder)) return
+  const isRemoved = await rmdir(folder).then(
+    () => true,
+    // Something else lies in it, or it may not be removed: then it stays.
+    () => false,
+  )
+  if (!isRemoved) return
+  const properties = { name: folder, reason: 'Its last book was deleted.' }
+  await recordInJournal(db, { type: 'SeriesFolderDeleted', atMs: clock.now(), seriesId, properties })
+}
