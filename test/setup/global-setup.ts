@@ -2,7 +2,7 @@
 // PostgreSQL and Chromium start when the first test asks for them (see databases.ts and e2e/a-browser.ts), for all workers of the run.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { bundleKysely } from './bundle-kysely.ts'
 import type { KeeperMessage } from './postgres-keeper.ts'
-import { abandonedFolders, scratchFolder } from './scratch-folders.ts'
+import { abandonedFolders, scratchFolder, scratchPlace } from './scratch-folders.ts'
 import type { SharedBrowser } from './shared-browser.ts'
 
 declare module 'vitest' {
@@ -26,14 +26,18 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const folder of abandonedFolders('run')) rmSync(folder, { recursive: true, force: true })
-  const runFolder = scratchFolder('run')
+  const place = scratchPlace()
+  const runFolder = scratchFolder('run', place)
   const removeRunFolder = () => rmSync(runFolder, { recursive: true, force: true })
   // Ctrl-C ends the run without its teardown.
   process.once('exit', removeRunFolder)
+  // What a test makes for itself and forgets goes with the run, too.
+  process.env.TMPDIR = join(runFolder, 'tmp')
+  mkdirSync(process.env.TMPDIR)
   // Threads of the server under test, and servers that a test starts, load its files with Node itself: compiled once for the whole run.
   process.env.NODE_COMPILE_CACHE ??= join(runFolder, 'compiled')
   process.env.HONDANA_TEST_BUNDLES = await bundleKysely(runFolder)
-  const postgres = lazyPostgres()
+  const postgres = lazyPostgres(place)
   const browser = lazyBrowser()
   const doors = [await openDoor(postgres.url), await openDoor(browser.url)] as const
   project.provide('postgresDoor', doors[0].address)
@@ -79,7 +83,8 @@ function lazyBrowser(): SharedBrowser {
   }
 }
 
-function lazyPostgres() {
+/** @param place for its data; PostgreSQL may run as a user who cannot enter the folder of the run */
+function lazyPostgres(place: string) {
   let keeper: ChildProcess | undefined
   let url: Promise<string> | undefined
   return {
@@ -98,6 +103,7 @@ function lazyPostgres() {
     // Plain Node runs the keeper, without the loaders of the test runner.
     keeper = fork(fileURLToPath(new URL('postgres-keeper.ts', import.meta.url)), {
       execArgv: [],
+      env: { ...process.env, TMPDIR: place },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     const message = await Promise.race([
