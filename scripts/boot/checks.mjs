@@ -8,10 +8,11 @@ const configurations = ['tsconfig.json', 'scripts/tsconfig.json', 'web/tsconfig.
 
 /** @param {string} node */
 export async function checkTypes(node) {
+  // One checker: several work side by side and check much of the same again, which takes twice the processor time.
+  const options = ['--noEmit', '--pretty', 'false', '--checkers', '1']
   let exitCode = 0
-  for (const configuration of configurations) {
-    exitCode = (await runPackage(node, 'ts7/bin/tsc', ['-p', configuration, '--noEmit', '--pretty', 'false'])) || exitCode
-  }
+  for (const configuration of configurations)
+    exitCode = (await runPackage(node, 'ts7/bin/tsc', ['-p', configuration, ...options])) || exitCode
   return exitCode
 }
 

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
-/** A run keeps about a tenth of it at a time. */
-const spareBytes = 3 * 2 ** 30
-/** Free for processes, beside the files. */
-const spareMemoryBytes = 6 * 2 ** 30
+/** Several times what a run has there at once. */
+const spareBytes = 2 ** 30
+/** With what the processes need. */
+const spareMemoryBytes = 5 * 2 ** 30
 
 const prefixOf = (kind: string): string => `hondana-test-${kind}-`
 
