@@ -1,14 +1,16 @@
 // A server process that is killed and started again, with its configuration and its library.
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import type { DownloadStep } from '../../src/downloads/index.ts'
 import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { bundleProgram } from '../setup/bundle-server.ts'
 import { patience } from '../setup/patience.ts'
 
 /** Where a server may be told to kill itself. */
@@ -46,6 +48,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   const configDir = join(folder, 'config')
   for (const path of [root, join(folder, 'tmp')]) await mkdir(path)
   const env = environment(folder, source)
+  const program = await bundledProgram()
   let child: ChildProcess | undefined
   let port = 0
   let fatalStep: CrashStep | undefined
@@ -54,8 +57,8 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   const launch = (crashAt?: CrashStep) => {
     working = Promise.withResolvers<void>()
     fatalStep = crashAt
-    child = fork(fileURLToPath(new URL('server-with-kill.ts', import.meta.url)), {
-      execArgv: ['--import', new URL('../setup/one-file.mjs', import.meta.url).href],
+    child = fork(program, {
+      execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...env, ...(crashAt ? { CRASH_AT: crashAt } : {}) },
     })
@@ -115,12 +118,20 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   }
 }
 
+let bundling: Promise<string> | undefined
+
+/** The program in one file: it starts a hundred times in a run, and half of a start went into finding and opening its thousand files. */
+function bundledProgram(): Promise<string> {
+  const threads = JSON.parse(process.env.HONDANA_TEST_BUNDLES ?? '{}')
+  bundling ??= bundleProgram(join(import.meta.dirname, 'server-with-kill.ts'), join(inject('runFolder'), randomUUID()), threads)
+  return bundling
+}
+
 const environment = (folder: string, source: Pick<FakeMangaDex, 'url'>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   TMPDIR: join(folder, 'tmp'),
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-  HONDANA_TEST_BUNDLES: process.env.HONDANA_TEST_BUNDLES,
   HONDANA_EXTRACTOR_TOOL: process.env.HONDANA_EXTRACTOR_TOOL,
   HONDANA_CONFIG_DIR: join(folder, 'config'),
   HONDANA_ADMIN_EMAIL: administrator.email,

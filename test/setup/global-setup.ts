@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { bundleKysely } from './bundle-kysely.ts'
+import { bundleThreads } from './bundle-server.ts'
 import type { KeeperMessage } from './postgres-keeper.ts'
 import { abandonedFolders, scratchFolder, scratchPlace } from './scratch-folders.ts'
 import type { SharedBrowser } from './shared-browser.ts'
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(process.env.TMPDIR)
   // Threads of the server under test, and servers that a test starts, load its files with Node itself: compiled once for the whole run.
   process.env.NODE_COMPILE_CACHE ??= join(runFolder, 'compiled')
-  process.env.HONDANA_TEST_BUNDLES = await bundleKysely(runFolder)
+  process.env.HONDANA_TEST_BUNDLES = JSON.stringify(await bundleThreads(join(runFolder, 'bundles')))
   const postgres = lazyPostgres(place)
   const browser = lazyBrowser()
   const doors = [await openDoor(postgres.url), await openDoor(browser.url)] as const

@@ -1,8 +1,11 @@
-// Preloaded into every process and thread of a test run: Kysely comes from one file instead of from 257. Each test server starts threads
-// that load it, and opening so many files was more than half of what such a start cost.
-// Promise: it is the installed Kysely, put together by bundle-kysely.ts when the run begins; without that, nothing changes.
-import { registerHooks } from 'node:module'
+// Preloaded into the processes of a test run: Kysely and each thread of the server come from one file instead of from hundreds. Each test
+// server starts threads, and opening so many files was most of what such a start cost.
+// Promise: it is what is installed and what the sources say, put together by bundle-server.ts when the run begins; without that, nothing
+// changes.
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
+import workerThreads from 'node:worker_threads'
 
+/** @type {import('./bundle-server.ts').Bundles} */
 const bundles = JSON.parse(process.env.HONDANA_TEST_BUNDLES ?? '{}')
 
 registerHooks({
@@ -11,3 +14,14 @@ registerHooks({
     return url ? { url, format: 'module', shortCircuit: true } : next(specifier, context)
   },
 })
+
+workerThreads.Worker = class extends workerThreads.Worker {
+  /** @param {string | URL} source @param {import('node:worker_threads').WorkerOptions} [options] */
+  constructor(source, options) {
+    const url = bundles[String(source)]
+    // The options of the test runner's own processes are no business of the server's threads.
+    if (url) super(new URL(url), { execArgv: [], ...options })
+    else super(source, options)
+  }
+}
+syncBuiltinESMExports()
