@@ -64,6 +64,11 @@ export const LibraryEmpty = defineError(
   503,
   'The folder of the library "{library}" is empty although the library has books: it looks as if its drive is not connected.',
 )
+export const DiskAway = defineError(
+  'DOWNLOAD_DISK_AWAY',
+  503,
+  'The series lies on the disk at "{folder}" in the library "{library}", and that is not connected. Connect it; the download goes on by itself.',
+)
 export const LibraryReadOnly = defineError(
   'DOWNLOAD_LIBRARY_READ_ONLY',
   403,

@@ -7,7 +7,7 @@ import { defineSentence } from '../kernel/sentences/index.ts'
 import type { Library } from '../library/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 import type { Failure } from './download-retry.rules.ts'
-import { LibraryEmpty, LibraryFull, LibraryNotReachable, LibraryReadOnly } from './downloads.errors.ts'
+import { DiskAway, LibraryEmpty, LibraryFull, LibraryNotReachable, LibraryReadOnly } from './downloads.errors.ts'
 
 /** A disk may be away for days; waiting for it costs no attempt. */
 const lookForLibraryEveryMs = 5 * 60_000
@@ -54,6 +54,9 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
 const AnsweredOddly = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source answered something odd: {reason:sentence}')
 const Unexpected = defineSentence('DOWNLOAD_WENT_WRONG', "Something unexpected went wrong; the server's log has the details.")
 
+/** What comes back by itself when somebody connects it. */
+const awayCodes: readonly string[] = [LibraryNotReachable.code, LibraryEmpty.code, DiskAway.code]
+
 const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
 
 /** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
@@ -67,7 +70,7 @@ export function failureOf(error: unknown, { log, clock }: { readonly log: Log; r
   if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: (error as Error).message }
   if (error instanceof CatalogueError) {
     const { code, message } = error
-    const isAway = code === LibraryNotReachable.code || code === LibraryEmpty.code
+    const isAway = awayCodes.includes(code)
     if (isAway) return { kind: 'wait', message, untilMs: clock.now() + lookForLibraryEveryMs }
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }

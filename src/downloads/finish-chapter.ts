@@ -10,19 +10,21 @@ import { chapterFolder } from '../plugins/index.ts'
 import { saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from './download-run.ts'
 import { requestNewNames } from './naming/take-new-names.task.ts'
+import { assertDiskThere } from './open-library.ts'
 import { stagingFolder } from './staging.ts'
 import { type StagedPage, verifyPages } from './verify-pages.ts'
 import { writeChapterArchive } from './write-chapter-archive.ts'
 
 /**
  * @param announced pages that the extractor announced
- * @throws ChapterNotWhole when pages are missing or damaged, RunStopped when the download is lost, the error of the file system
+ * @throws ChapterNotWhole when pages are missing or damaged, DiskAway, RunStopped when the download is lost, the error of the file system
  */
 export async function finishChapter(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
   const { deps, place } = run
   const staged = join(stagingFolder(run.library.root, run.row.id), chapterFolder(chapter.info.id))
   const pages = await verifyPages(staged, announced)
   deps.onStep('pages-verified')
+  await assertDiskThere(deps.db, run.library, place.seriesFolder)
   await deps.history.inTurn(place, () => shelveChapter(run, chapter, pages))
   deps.onStep('committed')
   await deps.history.syncRecordFile(place)

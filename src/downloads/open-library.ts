@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { access, readdir } from 'node:fs/promises'
 import type { Db } from '../kernel/db/index.ts'
-import { findLibrary, type Library } from '../library/index.ts'
-import { LibraryEmpty, LibraryGone, LibraryNotReachable, LibraryReadOnly } from './downloads.errors.ts'
+import { findAwayDisk, findLibrary, type Library } from '../library/index.ts'
+import { DiskAway, LibraryEmpty, LibraryGone, LibraryNotReachable, LibraryReadOnly } from './downloads.errors.ts'
 import { hasBooks } from './library-books.queries.ts'
 
 /**
@@ -29,4 +29,10 @@ async function namesIn({ root, name }: Library): Promise<readonly string[]> {
   } catch (cause) {
     throw LibraryNotReachable.with({ cause }, name)
   }
+}
+
+/** Asked before anything is written into the folder of a series. @param seriesFolder below the root @throws DiskAway */
+export async function assertDiskThere(db: Db, library: Library, seriesFolder: string): Promise<void> {
+  const disk = await findAwayDisk(db, library, seriesFolder)
+  if (disk !== undefined) throw DiskAway(disk, library.name)
 }

@@ -21,6 +21,7 @@ import { chooseSeriesFolder, type TitleToPlace } from './choose-series-folder.ts
 import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, Run } from './download-run.ts'
 import { requestNewNames } from './naming/take-new-names.task.ts'
+import { assertDiskThere } from './open-library.ts'
 import type { FolderNaming } from './series-folder.rules.ts'
 import { removeParts } from './staging.ts'
 import { findTitleKey } from './title-of-listing.ts'
@@ -87,6 +88,7 @@ async function askWanted({ deps, row, held, provider }: Run): Promise<TitleListi
 async function placeTitle(run: Run, library: Library, title: TitleToPlace): Promise<SeriesPlace> {
   const naming: FolderNaming = run.config.folder_naming === 'title' ? 'title' : 'uuid'
   const seriesFolder = await chooseSeriesFolder(run.deps, library, title, naming)
+  await assertDiskThere(run.deps.db, library, seriesFolder)
   const place = { libraryId: library.id, root: library.root, seriesFolder, titleKey: title.titleKey }
   await adoptLoneChapters(run, place, title)
   await removeParts(pathOfSeries(place))

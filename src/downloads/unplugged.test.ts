@@ -1,5 +1,6 @@
 // A drive that goes away while a download writes to it.
 import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aQueue, recordFileOf } from '../../test/builders/a-download.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
@@ -65,5 +66,32 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     expect(source.requestedChapters()).toEqual([])
     await rm(queue.root, { recursive: true })
     await rename(drive, queue.root)
+  })
+
+  test('that only this series lies on: nothing is written into the folder that it was mounted at', async () => {
+    const source = await aFakeMangaDex().title().chapters(1).start()
+    const queue = await aQueue({ source })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    const folder = source.titles[0]?.id ?? ''
+    await mkdir(join(queue.root, 'Nas'))
+    await rename(join(queue.root, folder), join(queue.root, 'Nas', folder))
+    await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
+    await queue.scanned()
+    // A scan saw a disk there once; now it is a folder like any other.
+    const { db } = queue.ground
+    const seen = { libraryId: queue.libraryId, path: 'Nas', isDisk: 1, reason: null, awaySince: null, books: 0, accepted: 0 } as const
+    await db.insertInto('diskFolder').values(seen).execute()
+    source.publish()
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('the disk at "Nas"') })
+    expect(await queue.archives()).toHaveLength(1)
+    await db.updateTable('diskFolder').set({ isDisk: 0 }).execute()
+    await db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
+    expect(await queue.becomes(id, ({ status }) => status === 'COMPLETED')).toMatchObject({ attempt: 0, message: null })
+    expect(await queue.archives()).toHaveLength(2)
   })
 })

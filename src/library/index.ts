@@ -4,6 +4,8 @@ import { actOnManyRoutes } from './actions/act-on-many.routes.ts'
 import { fileTasks } from './actions/action-runs.ts'
 import { actionsRoutes } from './actions/actions.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
+import { disksCheck } from './disks/disks.check.ts'
+import { lookForDisks } from './disks/look-for-disks.ts'
 import { editRoutes } from './edit/edit.routes.ts'
 import { facetsRoutes } from './facets/facets.routes.ts'
 import type { FacetValues } from './facets/kept-values.ts'
@@ -17,12 +19,12 @@ import { libraryMigrations } from './migrations/index.ts'
 import { markManyRoutes } from './progress/mark-many.routes.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
 import { progressionRoutes } from './progress/progression.routes.ts'
-import { emptyTrashTask } from './scan/scan.tasks.ts'
+import { emptyOldTrashTask, emptyTrashTask } from './scan/scan.tasks.ts'
 import { runScan, scanRuns } from './scan/scan-runs.ts'
 import { scanSchedule } from './scan/scan-schedule.ts'
 import { createScanThread } from './scan/scan-thread.ts'
 import { seriesRoutes } from './series/series.routes.ts'
-import { emptyTrash } from './trash/empty-trash.ts'
+import { emptyOldTrash, emptyTrash } from './trash/empty-trash.ts'
 import { watchLibraries } from './watch/watch-libraries.ts'
 
 export type { RestrictionFacts } from './access/access.rules.ts'
@@ -51,6 +53,8 @@ export { type Condition, term } from './conditions/condition.rules.ts'
 export { equality } from './conditions/operands.ts'
 export { allOf, anyOf, asFlag } from './conditions/query-conditions.ts'
 export { matchesText } from './conditions/text-match.queries.ts'
+export { listAwayFolders } from './disks/disk-folders.queries.ts'
+export { findAwayDisk } from './disks/find-away-disk.ts'
 export { createFacetValues, type FacetValues } from './facets/kept-values.ts'
 export { findBooksByKoreaderHash } from './hashes/books-by-hash.queries.ts'
 export { recordPageCut } from './large-pages/large-pages.queries.ts'
@@ -129,10 +133,17 @@ export function libraryFeature(ground: Ground, { lists, facets }: LibraryPorts):
     tasks: [
       ...scanRuns(scanDeps),
       ...fileTasks({ ...ground, scanFolders: (libraryId, folders, run) => runScan(scanDeps, run, { libraryId, folders }) }),
-      anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(ground, libraryId, signal) }),
+      anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(ground, { libraryId }, signal) }),
+      anyTask({ ...emptyOldTrashTask, run: ({ signal }, { libraryId }) => emptyOldTrash(ground, libraryId, signal) }),
     ],
     fixes: libraryFixes,
-    services: [scanSchedule(ground), lists.search.service, ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : [])],
+    checks: [disksCheck(ground)],
+    services: [
+      scanSchedule(ground),
+      lookForDisks(ground),
+      lists.search.service,
+      ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : []),
+    ],
     news: libraryNews(ground),
     meters: libraryMeters(ground),
     close: async () => {

@@ -20,3 +20,8 @@ export const LibraryRootNested = defineError(
   400,
   'The folder lies inside or around the folder of the library "{library}"; a file must not belong to two libraries.',
 )
+export const FolderNotAway = defineError(
+  'LIBRARY_FOLDER_NOT_AWAY',
+  409,
+  'No books wait for the folder "{path}": it is there, or what was in it was found. Load the library again.',
+)

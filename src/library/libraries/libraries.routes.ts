@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Http, type Principal, queryFlag } from '../../kernel/http/index.ts'
+import { type Http, type Principal, queryFlag, saidMessage } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
+import { awayMessage } from '../disks/away-words.ts'
+import { type AwayFolder, listAwayFolders } from '../disks/disk-folders.queries.ts'
+import { giveUpFolder } from '../disks/give-up-folder.ts'
 import { addLibrary, changeLibrary, type LibraryDeps, removeLibrary } from './change-libraries.ts'
 import type { Library } from './libraries.queries.ts'
 import { LibraryCreation, LibraryDto, LibraryUpdate } from './libraries.schemas.ts'
@@ -22,11 +25,12 @@ export const librariesRoutes = (deps: LibraryDeps) => (http: Http) => {
 function readRoutes(http: Http, { db }: LibraryDeps): void {
   http.get('/api/v1/libraries', { schema: { response: { 200: z.array(LibraryDto) } }, config: { right: 'user' } }, async (request) => {
     const caller = callerOf(request)
-    return (await listVisibleLibraries(db, caller)).map((library) => toDto(library, caller))
+    const away = await listAwayFolders(db)
+    return (await listVisibleLibraries(db, caller)).map((library) => toDto(library, caller, away))
   })
   http.get(path, { schema: { params, response: { 200: LibraryDto } }, config: { right: 'user' } }, async (request) => {
     const caller = callerOf(request)
-    return toDto(await getVisibleLibrary(db, caller, request.params.libraryId), caller)
+    return toDto(await getVisibleLibrary(db, caller, request.params.libraryId), caller, await listAwayFolders(db))
   })
 }
 
@@ -34,7 +38,7 @@ function writeRoutes(http: Http, deps: LibraryDeps): void {
   http.post(
     '/api/v1/libraries',
     { schema: { body: LibraryCreation, response: { 200: LibraryDto } }, config: { right: 'admin' } },
-    async (request) => toDto(await addLibrary(deps, request.body), callerOf(request)),
+    async (request) => toDto(await addLibrary(deps, request.body), callerOf(request), []),
   )
   // PUT is Komga's older name for the same change.
   for (const method of ['PATCH', 'PUT'] as const) {
@@ -69,6 +73,18 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
       return reply.status(202).send()
     },
   )
+  const body = z.object({ path: z.string().meta({ description: 'As `awayFolders` says it.' }) })
+  http.post(
+    `${path}/away-folders/give-up`,
+    {
+      schema: { params, body, response: { 202: nothing } },
+      config: { right: 'admin' },
+    },
+    async (request, reply) => {
+      await giveUpFolder(deps, request.params.libraryId, request.body.path)
+      return reply.status(202).send()
+    },
+  )
   const actions = { analyze: requestAnalysis, 'metadata/refresh': requestMetadataRefresh, 'empty-trash': requestEmptyTrash }
   for (const [name, act] of Object.entries(actions)) {
     http.post(`${path}/${name}`, { schema: { params, response: { 202: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
@@ -79,7 +95,7 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
 }
 
 /** A library as the caller may know it: where it lies is for administrators. */
-const toDto = (library: Library, caller: Principal): LibraryDto => ({
+const toDto = (library: Library, caller: Principal, away: readonly AwayFolder[]): LibraryDto => ({
   id: library.id,
   name: library.name,
   root: caller.roles.has('ADMIN') ? library.root : '',
@@ -94,4 +110,14 @@ const toDto = (library: Library, caller: Principal): LibraryDto => ({
       `${library.attention.vanishedBooks} of ${library.attention.knownBooks} books were not found in the last scan. They are kept as they are. ` +
       'If a disk is missing, attach it and scan again; if they are really gone, accept it.',
   },
+  awayFolders: caller.roles.has('ADMIN') ? away.filter(({ libraryId }) => libraryId === library.id).map(toAwayDto) : [],
+})
+
+const toAwayDto = (folder: AwayFolder): LibraryDto['awayFolders'][number] => ({
+  path: folder.path,
+  reason: folder.reason,
+  since: isoInstant(folder.awaySince),
+  books: folder.books,
+  givenUp: folder.accepted,
+  ...saidMessage(awayMessage(folder)),
 })

@@ -1,6 +1,6 @@
 // Libraries on the wire, as Komga's clients know them (komga-api.md sections 8 and 12).
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
+import { caseBlind, sayingDto } from '../../kernel/http/index.ts'
 
 export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DAILY', 'WEEKLY'] as const
 export type ScanInterval = (typeof scanIntervals)[number]
@@ -70,7 +70,30 @@ export const Attention = z.object({
 })
 export type Attention = z.infer<typeof Attention>
 
+/** A folder inside the library whose books wait for it. Not Komga's: its clients ignore it. */
+export const AwayFolderDto = z
+  .object({
+    path: z.string().meta({ description: 'Below the root, with "/" between folders.' }),
+    reason: z.enum(['DISCONNECTED', 'EMPTY', 'UNREADABLE']).meta({
+      description: 'It is not the disk any more that it was; it is empty all at once; the system cannot read it.',
+    }),
+    since: z.string().meta({ description: 'UTC, ISO 8601.' }),
+    books: z.int().meta({ description: 'What goes to the trash when it is given up.' }),
+    givenUp: z.boolean().meta({ description: 'A person said that it is gone for good; the next scan moves its books to the trash.' }),
+    message: z.string(),
+    messageSaying: sayingDto,
+  })
+  .meta({ id: 'AwayFolder' })
+
 export const LibraryDto = z
-  .object({ id: z.string(), name: z.string(), root: z.string(), ...options, unavailable: z.boolean(), attention: Attention.nullable() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    root: z.string(),
+    ...options,
+    unavailable: z.boolean(),
+    attention: Attention.nullable(),
+    awayFolders: z.array(AwayFolderDto).meta({ description: 'For administrators; empty for others.' }),
+  })
   .meta({ id: 'Library' })
 export type LibraryDto = z.infer<typeof LibraryDto>

@@ -13,6 +13,7 @@ import { addFacetIndexes } from './2026-11-22T00-14-facets.ts'
 import { addListOrders } from './2026-11-22T00-28-list-orders.ts'
 import { addListIndexes } from './2026-11-22T00-40-list-indexes.ts'
 import { addBookMediaOrder } from './2026-11-22T00-46-book-media-order.ts'
+import { createDiskFolders } from './2026-11-22T15-21-disk-folders.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -30,4 +31,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   addListOrders,
   addListIndexes,
   addBookMediaOrder,
+  createDiskFolders,
 ]

@@ -78,7 +78,22 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
     await patch(library, { name: `${library.id} renamed`, emptyTrashAfterScan: true })
     expect((await library.books()).map(({ deleted }) => deleted)).toEqual([false, false, false])
     await library.scan()
-    expect((await library.books()).map(({ number, deleted }) => [number, deleted])).toEqual([
+    const shown = async () => (await library.books()).map(({ number, deleted }) => [number, deleted])
+    expect(await shown()).toEqual([
+      [1, true],
+      [2, false],
+      [3, false],
+    ])
+    // A day later.
+    const { db } = server.app.ground
+    await db
+      .updateTable('book')
+      .set({ deletedAt: Date.now() - 25 * 3_600_000 })
+      .where('libraryId', '=', library.id)
+      .where('deletedAt', 'is not', null)
+      .execute()
+    await library.scan()
+    expect(await shown()).toEqual([
       [1, false],
       [2, false],
     ])

@@ -3,13 +3,15 @@
 import { anyTask, type Ground } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { AnyTask, TaskRun } from '../../kernel/tasks/index.ts'
+import type { DiskFolder } from '../disks/away.rules.ts'
+import { listDiskFolders } from '../disks/disk-folders.queries.ts'
 import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import type { HashReport } from '../hashes/hash-files.ts'
 import { hasUnhashed } from '../hashes/hashes.queries.ts'
 import { findLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { hasUnmeasured } from './measure.queries.ts'
 import type { MeasureReport } from './measure-pages.ts'
-import { emptyTrashTask, measurePagesTask, scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
+import { emptyOldTrashTask, measurePagesTask, scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
 import type { ScanJob, ScanReport } from './scan-library.ts'
 import type { JobNews, ScanThread } from './scan-thread.ts'
 import type { BookRef, ScanNews } from './write-plans.ts'
@@ -66,6 +68,7 @@ const mostLogged = 5
 export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const { libraryId } = job
   const before = await findLibrary(deps.db, libraryId)
+  const foldersBefore = await listDiskFolders(deps.db, libraryId)
   const onNews = (news: JobNews) => {
     if (news.kind === 'news') emitNews(deps, libraryId, news.news)
     if (news.kind === 'progress') run.progress(percentOf(news), FoldersDone(news.done, news.total).message)
@@ -74,7 +77,8 @@ export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const after = await findLibrary(deps.db, libraryId)
   if (!before || !after || !report) return undefined
   if (report.changedSeries > 0) deps.events.emit('library.scanned', { libraryId, filesRead: report.filesRead })
-  if (stateOf(before) !== stateOf(after)) deps.events.emit('library.changed', { libraryId })
+  const foldersAfter = await listDiskFolders(deps.db, libraryId)
+  if (stateOf(before, foldersBefore) !== stateOf(after, foldersAfter)) deps.events.emit('library.changed', { libraryId })
   run.log.info({ libraryId, folders: job.folders?.slice(0, mostLogged), ...report }, 'Scanned')
   await queueWhatFollows(deps, after, report)
   return { ...report }
@@ -92,7 +96,7 @@ async function queueWhatFollows(deps: ScanRunDeps, { id, options }: Library, rep
   else for (const path of report.unsettled) await tasks.enqueue(db, scanFolderTask, { libraryId: id, path }, soon)
   if (options.analyzeDimensions && (await hasUnmeasured(db, id))) await tasks.enqueue(db, measurePagesTask, { libraryId: id })
   if ((options.hashFiles || options.hashKoreader) && (await hasUnhashed(db, id))) await tasks.enqueue(db, hashFilesTask, { libraryId: id })
-  if (options.emptyTrashAfterScan && report.state === 'done') await tasks.enqueue(db, emptyTrashTask, { libraryId: id })
+  if (options.emptyTrashAfterScan && report.state === 'done') await tasks.enqueue(db, emptyOldTrashTask, { libraryId: id })
 }
 
 async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
@@ -147,4 +151,5 @@ function emitBooks(
 
 const percentOf = ({ done, total }: { done: number; total: number }): number => Math.round((100 * done) / Math.max(1, total))
 
-const stateOf = ({ unavailableAt, attention }: Library): string => JSON.stringify([unavailableAt !== null, attention])
+const stateOf = ({ unavailableAt, attention }: Library, folders: readonly DiskFolder[]): string =>
+  JSON.stringify([unavailableAt !== null, attention, folders.filter(({ reason }) => reason !== null)])

@@ -49,3 +49,14 @@ export const emptyTrashTask = declareTask({
   maxAttempts: 3,
   key: ({ libraryId }) => libraryId,
 })
+
+/** Forgets for good what has been in a library's trash for long: libraries that empty it by themselves ask for this after each scan. */
+export const emptyOldTrashTask = declareTask({
+  name: 'library.empty-old-trash',
+  type: 'EmptyTrash',
+  payload: ofLibrary,
+  lane: 'quick',
+  priority: 4,
+  maxAttempts: 3,
+  key: ({ libraryId }) => libraryId,
+})

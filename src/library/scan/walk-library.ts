@@ -46,6 +46,8 @@ export interface Walk {
   readonly series: Iterable<FoundSeries>
   /** Stored paths of files and folders that could not be read, and why; complete when `series` has come to its end. */
   readonly unreadable: ReadonlyMap<string, string>
+  /** Stored paths of folders with something in them that are file systems of their own; complete at the end, like `unreadable`. */
+  readonly disks: ReadonlySet<string>
 }
 
 export interface WalkRequest {
@@ -56,6 +58,8 @@ export interface WalkRequest {
   readonly rules: FileRules
   /** Whether to go into the folders below. */
   readonly deep: boolean
+  /** Number of the file system that a folder lies on. */
+  deviceOf(absolute: string): number
   /** Called for each folder; throws to end the walk. */
   checkStop(): void
 }
@@ -63,7 +67,8 @@ export interface WalkRequest {
 /** @throws the error of the file system when the first folder itself cannot be read */
 export function walk(request: WalkRequest): Walk {
   const unreadable = new Map<string, string>()
-  return { series: visit(request, unreadable), unreadable }
+  const disks = new Set<string>()
+  return { series: visit(request, { unreadable, disks }), unreadable, disks }
 }
 
 interface Folder {
@@ -71,9 +76,16 @@ interface Folder {
   /** Real paths of the linked folders on the way here; links that lead back into them are not followed. */
   readonly links: readonly string[]
   readonly isLink?: boolean
+  /** File system of the folder above. */
+  readonly deviceAbove?: number | undefined
 }
 
-function* visit(request: WalkRequest, unreadable: Map<string, string>): Generator<FoundSeries> {
+interface Notes {
+  readonly unreadable: Map<string, string>
+  readonly disks: Set<string>
+}
+
+function* visit(request: WalkRequest, { unreadable, disks }: Notes): Generator<FoundSeries> {
   const { root, rules } = request
   const waiting: Folder[] = [{ path: request.from, links: [] }]
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
@@ -81,11 +93,27 @@ function* visit(request: WalkRequest, unreadable: Map<string, string>): Generato
     const absolute = fromStoredPath(root, folder.path)
     const entries = readFolder(absolute, folder.path, folder.path === request.from ? undefined : unreadable)
     if (folder.isLink && entries.length === 0) unreadable.set(folder.path, 'EMPTY')
-    const { below, ...content } = sortEntries(entries, { ...request, folder, absolute, unreadable })
+    // After it was read: what a system connects on demand is connected by that.
+    const device = deviceOf(request, absolute)
+    if (isAnother(device, folder.deviceAbove) && !entries.every(({ name }) => isHidden(name))) disks.add(folder.path)
+    const { below, ...content } = sortEntries(entries, { ...request, folder, absolute, unreadable, device })
     if (content.files.length > 0) yield* toSeries({ path: folder.path, absolute, ...content }, rules)
     if (request.deep) waiting.push(...below.filter(({ path }) => !rules.isExcluded(slashed(fromStoredPath(root, path)))))
   }
 }
+
+/** undefined: the folder went away while we look. */
+function deviceOf(request: WalkRequest, absolute: string): number | undefined {
+  try {
+    return request.deviceOf(absolute)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    return undefined
+  }
+}
+
+const isAnother = (device: number | undefined, above: number | undefined): boolean =>
+  device !== undefined && above !== undefined && device !== above
 
 /** @param unreadable where to note a failure; without it the failure is thrown */
 function readFolder(absolute: string, path: string, unreadable: Map<string, string> | undefined): readonly Dirent[] {
@@ -107,6 +135,8 @@ interface Place extends WalkRequest {
   readonly folder: Folder
   readonly absolute: string
   readonly unreadable: Map<string, string>
+  /** File system of the folder. */
+  readonly device: number | undefined
 }
 
 interface SortedEntries {
@@ -131,7 +161,7 @@ function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
       continue
     }
     if (entry.isDirectory()) {
-      below.push({ path: prefix + name, links: folder.links })
+      below.push({ path: prefix + name, links: folder.links, deviceAbove: place.device })
     } else if (place.rules.mayBeArtwork(name)) {
       pictures.push(name)
     } else if (place.rules.isBook(name) || place.rules.isSidecar(name) || entry.isSymbolicLink()) {
@@ -173,12 +203,12 @@ function statOf(absolute: string, path: string, unreadable: Map<string, string>,
 }
 
 /** The folder behind a link, unless it leads back to where we come from. */
-function followLink(path: string, { root, folder, unreadable }: Place): Folder[] {
+function followLink(path: string, { root, folder, unreadable, device }: Place): Folder[] {
   try {
     const real = realpathSync(fromStoredPath(root, path))
     const from = realpathSync(fromStoredPath(root, folder.path))
     if (isInside(real, from) || folder.links.includes(real)) return []
-    return [{ path, links: [...folder.links, real], isLink: true }]
+    return [{ path, links: [...folder.links, real], isLink: true, deviceAbove: device }]
   } catch (error) {
     unreadable.set(path, codeOf(error))
     return []

@@ -1,24 +1,45 @@
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
+import { findLibrary } from '../libraries/libraries.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
-import { deleteTrashedBooks, deleteTrashedSeries, forgetListingsOf, listEmptyTrashedSeries, listTrashedBooks } from './trash.queries.ts'
+import { forgettableBefore } from './grace.rules.ts'
+import {
+  dateAnewWhatIsAhead,
+  deleteTrashedBooks,
+  deleteTrashedSeries,
+  forgetListingsOf,
+  listEmptyTrashedSeries,
+  listTrashedBooks,
+  type TrashQuery,
+} from './trash.queries.ts'
 
 export type TrashDeps = Pick<Ground, 'db' | 'events' | 'tasks'>
 
 const atOnce = 500
 
+type Chosen = Pick<TrashQuery, 'libraryId' | 'before'>
+
+/** Like `emptyTrash`, but only what has been there for long (grace.rules.ts). */
+export async function emptyOldTrash(deps: TrashDeps & Pick<Ground, 'clock'>, libraryId: string, signal: AbortSignal) {
+  const nowMs = deps.clock.now()
+  const library = await findLibrary(deps.db, libraryId)
+  if (library?.lastScanAt == null) return { books: 0, series: 0 }
+  await dateAnewWhatIsAhead(deps.db, libraryId, nowMs)
+  return emptyTrash(deps, { libraryId, before: forgettableBefore({ scanStartedAtMs: library.lastScanAt, nowMs }) }, signal)
+}
+
 /** Forgets for good what lies in a library's trash, in steps of 500; files are gone already. Queues the scan that numbers the rest anew. */
-export async function emptyTrash(deps: TrashDeps, libraryId: string, signal: AbortSignal): Promise<{ books: number; series: number }> {
-  const books = await deleteBooks(deps, libraryId, signal)
-  const series = await deleteSeries(deps, libraryId, signal)
-  if (books > 0) await deps.tasks.enqueue(deps.db, scanLibraryTask, { libraryId })
+export async function emptyTrash(deps: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<{ books: number; series: number }> {
+  const books = await deleteBooks(deps, chosen, signal)
+  const series = await deleteSeries(deps, chosen, signal)
+  if (books > 0) await deps.tasks.enqueue(deps.db, scanLibraryTask, { libraryId: chosen.libraryId })
   return { books, series }
 }
 
-async function deleteBooks({ db, events }: TrashDeps, libraryId: string, signal: AbortSignal): Promise<number> {
+async function deleteBooks({ db, events }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
-    const trashed = await listTrashedBooks(db, libraryId, atOnce)
+    const trashed = await listTrashedBooks(db, { ...chosen, limit: atOnce })
     if (trashed.length === 0) return count
     const deleted = await inTransaction(db, async (trx) => {
       const gone = await deleteTrashedBooks(
@@ -28,21 +49,21 @@ async function deleteBooks({ db, events }: TrashDeps, libraryId: string, signal:
       await forgetListingsOf(trx, [...new Set(gone.map((book) => book.seriesId))])
       return gone
     })
-    for (const { id, seriesId } of deleted) events.emit('library.book-deleted', { bookId: id, seriesId, libraryId })
+    for (const { id, seriesId } of deleted) events.emit('library.book-deleted', { bookId: id, seriesId, libraryId: chosen.libraryId })
     count += deleted.length
   }
 }
 
-async function deleteSeries({ db, events }: TrashDeps, libraryId: string, signal: AbortSignal): Promise<number> {
+async function deleteSeries({ db, events }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
-    const trashed = await listEmptyTrashedSeries(db, libraryId, atOnce)
+    const trashed = await listEmptyTrashedSeries(db, { ...chosen, limit: atOnce })
     if (trashed.length === 0) return count
     const deleted = await deleteTrashedSeries(
       db,
       trashed.map((series) => series.id),
     )
-    for (const { id } of deleted) events.emit('library.series-deleted', { seriesId: id, libraryId })
+    for (const { id } of deleted) events.emit('library.series-deleted', { seriesId: id, libraryId: chosen.libraryId })
     count += deleted.length
   }
 }

@@ -1,23 +1,32 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 
+export interface TrashQuery {
+  readonly libraryId: string
+  /** Epoch ms: only what was put there earlier. Everything when unset. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
 /** Books of a library that lie in the trash. */
-export const listTrashedBooks = (db: Db, libraryId: string, limit: number) =>
+export const listTrashedBooks = (db: Db, { libraryId, before, limit }: TrashQuery) =>
   db
     .selectFrom('book')
     .select(['id', 'seriesId'])
     .where('libraryId', '=', libraryId)
     .where('deletedAt', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('deletedAt', '<', before ?? 0))
     .orderBy('id')
     .limit(limit)
     .execute()
 
 /** Series of a library that lie in the trash and have no book left. */
-export const listEmptyTrashedSeries = (db: Db, libraryId: string, limit: number) =>
+export const listEmptyTrashedSeries = (db: Db, { libraryId, before, limit }: TrashQuery) =>
   db
     .selectFrom('series')
     .select('id')
     .where('libraryId', '=', libraryId)
     .where('deletedAt', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('deletedAt', '<', before ?? 0))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('book').select('book.id').whereRef('book.seriesId', '=', 'series.id'))))
     .orderBy('id')
     .limit(limit)
@@ -49,3 +58,9 @@ export const forgetListingsOf = (db: Db, seriesIds: readonly string[]) =>
     .set({ listing: '' })
     .where((eb) => inList(db, eb, 'id', seriesIds))
     .execute()
+
+/** What a clock that was ahead put into the trash was put there now: nothing waits for years. */
+export async function dateAnewWhatIsAhead(db: Db, libraryId: string, nowMs: number): Promise<void> {
+  for (const table of ['book', 'series'] as const)
+    await db.updateTable(table).set({ deletedAt: nowMs }).where('libraryId', '=', libraryId).where('deletedAt', '>', nowMs).execute()
+}

@@ -7,10 +7,18 @@ import type { Library } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { isAdmin, useMe } from '../users/users.api.ts'
+import { AwayFolders } from './away-folders.tsx'
 import { acceptVanished, workOnLibrary } from './library.api.ts'
 
-/** What is wrong with a library's folder, and what an administrator can do about it; nothing when all is well. */
-export const LibraryAttention = ({ library }: { library: Library }): ReactElement | null => {
+/** What is wrong with a library's folders, and what an administrator can do about it; nothing when all is well. */
+export const LibraryAttention = ({ library }: { library: Library }): ReactElement => (
+  <>
+    <WholeLibrary library={library} />
+    {library.awayFolders.length > 0 ? <AwayFolders libraryId={library.id} folders={library.awayFolders} /> : null}
+  </>
+)
+
+const WholeLibrary = ({ library }: { library: Library }): ReactElement | null => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   const { attention, unavailable } = library

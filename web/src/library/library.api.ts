@@ -39,4 +39,8 @@ export const deleteLibrary = (libraryId: string): Promise<void> => api.delete(li
 export const acceptVanished = (libraryId: string): Promise<void> =>
   api.post(`${libraryPath(libraryId)}/scan`, { query: { acceptVanished: true } })
 
+/** Says that a folder that is away is gone for good; the scan that follows moves its books to the trash. */
+export const giveUpFolder = ({ libraryId, path }: { readonly libraryId: string; readonly path: string }): Promise<void> =>
+  api.post(`${libraryPath(libraryId)}/away-folders/give-up`, { body: { path } })
+
 const libraryPath = (libraryId: string): string => `api/v1/libraries/${encodeURIComponent(libraryId)}`

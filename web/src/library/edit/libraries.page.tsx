@@ -50,7 +50,7 @@ export const LibrariesPage = (): ReactElement => {
 const LibraryRow = ({ library }: { library: Library }): ReactElement => {
   const { t } = useTranslation()
   const work = useLibraryWork(library.id)
-  const { id, name, root, unavailable, attention, scanInterval } = library
+  const { id, name, root, unavailable, scanInterval } = library
   return (
     <li className="row">
       <div className="row-text">
@@ -58,13 +58,7 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
           <Link to="/settings/libraries/$libraryId" params={{ libraryId: id }} className="row-name">
             {name}
           </Link>
-          {unavailable || attention ? (
-            <span className="row-mark" data-kind="bad">
-              {unavailable
-                ? t('library.unavailable')
-                : t('library.vanished', { vanished: attention?.vanishedBooks, known: attention?.knownBooks })}
-            </span>
-          ) : null}
+          <Trouble library={library} />
         </div>
         <p className="row-note">{root}</p>
         <p className="row-note">
@@ -83,5 +77,21 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The worst that is wrong with a library's folders; the page of the library says what to do. */
+const Trouble = ({ library: { unavailable, attention, awayFolders } }: { library: Library }): ReactElement | null => {
+  const { t } = useTranslation()
+  const words = () => {
+    if (unavailable) return t('library.unavailable')
+    if (attention) return t('library.vanished', { vanished: attention.vanishedBooks, known: attention.knownBooks })
+    return awayFolders.length > 0 ? t('library.away', { count: awayFolders.length }) : undefined
+  }
+  const text = words()
+  return text === undefined ? null : (
+    <span className="row-mark" data-kind="bad">
+      {text}
+    </span>
   )
 }

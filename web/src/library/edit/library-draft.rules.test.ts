@@ -45,7 +45,15 @@ test('an emptied folder for one-shots is none, and blank exclusions are left out
 })
 
 test('the form shows what the server keeps, and leaves alone what has no effect', () => {
-  const kept = { ...manga, id: 'L', unavailable: false, attention: null, importBarcodeIsbn: true, scanForceModifiedTime: true }
+  const kept = {
+    ...manga,
+    id: 'L',
+    unavailable: false,
+    attention: null,
+    awayFolders: [],
+    importBarcodeIsbn: true,
+    scanForceModifiedTime: true,
+  }
   expect(draftOf(kept)).toEqual(manga)
 })
 

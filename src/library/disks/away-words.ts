@@ -1,0 +1,20 @@
+// What is said of a folder that is away: where it is shown, and in health.
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
+import type { AwayReason } from './away.rules.ts'
+import type { AwayFolder } from './disk-folders.queries.ts'
+
+const Disconnected = defineSentence('FOLDER_DISCONNECTED', 'The disk that lies at "{folder}" is not connected.')
+const Emptied = defineSentence('FOLDER_EMPTIED', 'The folder "{folder}" is empty all at once, as it is when its disk is not connected.')
+const Unreadable = defineSentence('FOLDER_UNREADABLE', 'The disk that lies at "{folder}" cannot be read.')
+
+const words: Readonly<Record<AwayReason, typeof Disconnected>> = { DISCONNECTED: Disconnected, EMPTY: Emptied, UNREADABLE: Unreadable }
+
+const BooksWait = defineSentence(
+  'FOLDER_BOOKS_WAIT',
+  '{books:number} books have been missing since {since:instant} and stay as they are. Connect it and scan the library, or say that it is gone for good.',
+)
+
+/** What is wrong with a folder, since when, and what to do. */
+export const awayMessage = ({ path, reason, books, awaySince }: AwayFolder): string =>
+  `${words[reason](path).message} ${BooksWait(books, isoInstant(awaySince)).message}`

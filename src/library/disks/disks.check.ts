@@ -1,0 +1,35 @@
+import { isoInstant } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Check } from '../../kernel/feature/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
+import { listLibraries } from '../libraries/libraries.queries.ts'
+import { type AwayFolder, listAwayFolders } from './disk-folders.queries.ts'
+
+const FolderAway = defineSentence(
+  'FOLDER_AWAY',
+  'In the library "{library}" the disk at "{folder}" has been away since {since:instant}; its {books:number} books stay as they are. Connect it and scan the library, or say on its page that it is gone for good.',
+)
+const FoldersAway = defineSentence(
+  'FOLDERS_AWAY',
+  '{count:number} disks inside the libraries are away ({folders}); their {books:number} books stay as they are. Connect them and scan the libraries, or say on the page of each library that they are gone for good.',
+)
+
+/** Whether every disk inside the libraries is there, as the last scans saw it. */
+export const disksCheck = ({ db }: { readonly db: Db }): Check => ({
+  component: 'libraryFolders',
+  run: async () => {
+    const away = await listAwayFolders(db)
+    if (away.length === 0) return { status: 'UP' }
+    const names = new Map((await listLibraries(db)).map(({ id, name }) => [id, name]))
+    const nameOf = ({ libraryId }: AwayFolder) => names.get(libraryId) ?? ''
+    return { status: 'DOWN', reason: reasonFor(away, nameOf) }
+  },
+})
+
+function reasonFor(away: readonly AwayFolder[], nameOf: (folder: AwayFolder) => string): string {
+  const [first, second] = away
+  if (first && !second) return FolderAway(nameOf(first), first.path, isoInstant(first.awaySince), first.books).message
+  const folders = away.map((folder) => `${nameOf(folder)}: ${folder.path}`).join(', ')
+  const books = away.reduce((sum, folder) => sum + folder.books, 0)
+  return FoldersAway(away.length, folders, books).message
+}

@@ -1,0 +1,86 @@
+import './away-folders.css'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Library } from '../api/types.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { notify } from '../ui/notices.tsx'
+import { useMoment } from '../ui/use-moment.ts'
+import { giveUpFolder, workOnLibrary } from './library.api.ts'
+
+type AwayFolder = Library['awayFolders'][number]
+
+/** Disks inside a library that are away, each with its books and two ways on: connect it and scan, or give it up in two presses. */
+export const AwayFolders = ({ libraryId, folders }: { libraryId: string; folders: readonly AwayFolder[] }): ReactElement => {
+  const { t } = useTranslation()
+  const scan = useMutation({
+    mutationFn: (libraryId: string) => workOnLibrary(libraryId, 'scan'),
+    onSuccess: () => notify(t('library.scanStarted')),
+  })
+  return (
+    <Alert
+      role="status"
+      color="vermilion"
+      variant="light"
+      mb="lg"
+      icon={<IconPlugConnectedX size={20} />}
+      title={t('library.away', { count: folders.length })}
+    >
+      <Text size="sm">{t('library.awayHint')}</Text>
+      <ul className="away-folders" aria-label={t('library.awayFolders')}>
+        {folders.map((folder) => (
+          <Folder key={folder.path} libraryId={libraryId} folder={folder} />
+        ))}
+      </ul>
+      <Button size="compact-md" variant="default" loading={scan.isPending} onClick={() => scan.mutate(libraryId)}>
+        {t('library.vanishedScan')}
+      </Button>
+      {scan.error ? <ErrorNotice error={scan.error} /> : null}
+    </Alert>
+  )
+}
+
+const Folder = ({
+  libraryId,
+  folder: { path, reason, since, books, givenUp },
+}: {
+  libraryId: string
+  folder: AwayFolder
+}): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const [asked, setAsked] = useState(false)
+  const giveUp = useMutation({ mutationFn: giveUpFolder, onSuccess: () => notify(t('library.scanStarted')) })
+  const words = asked ? t('library.vanishedSure', { count: books }) : t('library.awayGiveUp')
+  return (
+    <li>
+      <Group gap="sm" justify="space-between">
+        <div>
+          <Text size="sm" fw={600}>
+            {path}
+          </Text>
+          <Text size="sm">
+            {t('library.awayBooks', { count: books, since: moment(since) })}. {t(`library.awayReasons.${reason}`)}
+          </Text>
+        </div>
+        {givenUp ? (
+          <Text size="sm">{t('library.awayGivenUp')}</Text>
+        ) : (
+          <Button
+            size="compact-md"
+            color="vermilion"
+            variant={asked ? 'filled' : 'outline'}
+            loading={giveUp.isPending}
+            aria-label={asked ? `${path}: ${words}` : t('library.awayGiveUpOf', { path })}
+            onClick={() => (asked ? giveUp.mutate({ libraryId, path }) : setAsked(true))}
+          >
+            {words}
+          </Button>
+        )}
+      </Group>
+      {giveUp.error ? <ErrorNotice error={giveUp.error} /> : null}
+    </li>
+  )
+}
