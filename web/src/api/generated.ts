@@ -94,6 +94,23 @@ export interface components {
             name: string;
             role: string;
         };
+        AwayFolder: {
+            /** @description Below the root, with "/" between folders. */
+            path: string;
+            /**
+             * @description It is not the disk any more that it was; it is empty all at once; the system cannot read it.
+             * @enum {string}
+             */
+            reason: "DISCONNECTED" | "EMPTY" | "UNREADABLE";
+            /** @description UTC, ISO 8601. */
+            since: string;
+            /** @description What goes to the trash when it is given up. */
+            books: number;
+            /** @description A person said that it is gone for good; the next scan moves its books to the trash. */
+            givenUp: boolean;
+            message: string;
+            messageSaying?: components["schemas"]["Saying"];
+        };
         BackupImportPreview: {
             titles: {
                 title: string;
@@ -662,7 +679,7 @@ export interface components {
              * @enum {string}
              */
             status: "UP" | "DOWN";
-            /** @description database, diskSpace, extractorTool, chapterNaming. */
+            /** @description database, diskSpace, libraryFolders, extractorTool, chapterNaming. */
             components: {
                 [key: string]: "UP" | "DOWN";
             };
@@ -741,6 +758,8 @@ export interface components {
                 since: string;
                 message: string;
             } | null;
+            /** @description For administrators; empty for others. */
+            awayFolders: components["schemas"]["AwayFolder"][];
         };
         LibraryCreationInput: {
             name: string;
