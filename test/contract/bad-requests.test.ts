@@ -71,6 +71,34 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     expect([answer.statusCode, komgaFaults('GET /api/v1/series', answer)]).toEqual([200, []])
   })
 
+  test('a list that is asked for more values than anybody chooses is refused, and one below that is answered', async () => {
+    const many = (count: number, ...names: readonly string[]) =>
+      names.map((name) => `${name}=${Array.from({ length: count }, (_, n) => `a${n}`).join()}`).join('&')
+    const terms = (group: string, length: number) => ({
+      condition: { [group]: Array.from({ length }, (_, n) => ({ tag: { operator: 'is', value: `t${n}` } })) },
+    })
+    const statusOf = async (body: object) => (await shelf.server.http.post('/api/v1/series/list', body)).statusCode
+    const lists = ['tag', 'genre', 'publisher', 'language', 'sharing_label'] as const
+    const urls = [
+      `series?${many(251, 'tag')}`,
+      `books?${many(300, 'tag')}`,
+      `genres?${many(300, 'library_id')}`,
+      `series?${many(60, ...lists)}`,
+    ]
+    for (const url of urls) expect([url.slice(0, 20), (await get(`/api/v1/${url}`)).statusCode]).toEqual([url.slice(0, 20), 400])
+    expect((await get(`/opds/v1.2/series?${many(300, 'publisher').replaceAll(',', '&publisher=')}`)).statusCode).toBe(400)
+    expect([await statusOf(terms('anyOf', 251)), await statusOf(terms('anyOf', 249))]).toEqual([400, 200])
+    expect([await statusOf(terms('allOf', 51)), await statusOf(terms('allOf', 50))]).toEqual([400, 200])
+    const same = { allOf: Array.from({ length: 50 }, () => ({ readStatus: { operator: 'is', value: 'READ' } })) }
+    expect(await statusOf({ condition: same })).toBe(200)
+    expect((await get(`/api/v1/series?${many(50, ...lists)}`)).statusCode).toBe(200)
+  })
+
+  test('the name of something else is no sort key', async () => {
+    for (const path of ['page-hashes', 'page-hashes/unknown', 'series', 'books', 'history'])
+      expect([path, (await get(`/api/v1/${path}?sort=constructor,desc`)).statusCode]).toEqual([path, 200])
+  })
+
   test('conditions that say nothing, or not what they mean, are refused', async () => {
     const conditions: readonly unknown[] = [
       {},

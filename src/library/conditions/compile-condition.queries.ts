@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tables } from '../../kernel/db/index.ts'
-import type { Condition } from './condition.rules.ts'
+import { assertAnswerable, type Condition } from './condition.rules.ts'
 import type { NullableEquality } from './operands.ts'
 
 /** What a term may need to know beside its operand. */
@@ -25,18 +25,26 @@ export const defineTerm = <T extends keyof Tables, O extends z.ZodType>(
   where: (context: TermContext, operand: z.output<O>) => Where<T>,
 ): Term<T> => ({ operand, where: (context, parsed) => where(context, parsed as z.output<O>) })
 
-/** The condition as SQL. An empty list imposes nothing. */
+/** The condition as SQL. An empty list imposes nothing. @throws ConditionInvalid when there are too many terms */
 export function compileCondition<T extends keyof Tables>(
   condition: Condition,
   terms: Readonly<Record<string, Term<T>>>,
   context: TermContext,
 ): Where<T> {
+  assertAnswerable(condition)
+  return compile(condition, terms, context)
+}
+
+function compile<T extends keyof Tables>(condition: Condition, terms: Readonly<Record<string, Term<T>>>, context: TermContext): Where<T> {
   if (condition.kind === 'term') {
     const term = terms[condition.name]
     if (!term) throw new Error(`No term ${condition.name}`)
     return term.where(context, condition.operand)
   }
-  const parts = condition.of.filter(imposes).map((one) => compileCondition(one, terms, context))
+  // What is said twice costs a database twice.
+  const parts = [...new Map(condition.of.filter(imposes).map((one) => [JSON.stringify(one), one])).values()].map((one) =>
+    compile(one, terms, context),
+  )
   if (parts.length === 0) return (eb) => eb.and([])
   return (eb) => {
     const expressions = parts.map((part) => part(eb))

@@ -14,7 +14,10 @@ export type Vocabulary = Readonly<Record<string, { readonly operand: z.ZodType }
 
 /** Nobody writes conditions deeper than this; a machine that does is up to something. */
 const deepest = 32
-const mostTerms = 1000
+/** A database plans a condition as a whole: ten times the terms take it a hundred times as long. */
+const mostTerms = 250
+/** PostgreSQL joins a table for each of them: 60 take it a second before it looks at a single row. */
+const mostDemanded = 50
 
 /** @throws ConditionInvalid naming the place and what is wrong there */
 export function parseCondition(given: unknown, vocabulary: Vocabulary): Condition {
@@ -37,6 +40,23 @@ export function valueDemanded(condition: Condition, name: string): unknown {
   return condition.of.map((part) => valueDemanded(part, name)).find((value) => value !== undefined)
 }
 
+const tooLarge = 'it is too large'
+
+/** @throws ConditionInvalid when there are more terms than a list is asked for */
+export function assertAnswerable(condition: Condition): void {
+  if (countTerms(condition) > mostTerms || countDemanded(condition) > mostDemanded) throw ConditionInvalid('condition', tooLarge)
+}
+
+const countTerms = (condition: Condition): number => (condition.kind === 'term' ? 1 : sumOf(condition.of, countTerms))
+
+/** Terms that every row must meet. */
+function countDemanded(condition: Condition): number {
+  if (condition.kind === 'term') return 1
+  return condition.kind === 'all' || condition.of.length === 1 ? sumOf(condition.of, countDemanded) : 0
+}
+
+const sumOf = (of: readonly Condition[], count: (one: Condition) => number): number => of.reduce((sum, one) => sum + count(one), 0)
+
 interface Place {
   readonly path: string
   readonly depth: number
@@ -47,7 +67,7 @@ interface Place {
 function parseAt(given: unknown, place: Place): Condition {
   const [[key, value] = [], ...others] = typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : []
   if (key === undefined || others.length > 0) throw ConditionInvalid(place.path, 'a condition is an object with exactly one key')
-  if (place.depth > deepest || --place.budget.terms < 0) throw ConditionInvalid(place.path, 'it is too large')
+  if (place.depth > deepest || --place.budget.terms < 0) throw ConditionInvalid(place.path, tooLarge)
   const path = `${place.path}.${key}`
   const group = groups.get(key.toLowerCase())
   if (group) return { kind: group, of: parseList(value, { ...place, path }) }

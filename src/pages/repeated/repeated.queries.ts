@@ -54,7 +54,7 @@ const unknown = (db: Db) =>
 const unknownOrders: Readonly<Record<string, string>> = { matchCount: 'matchCount', size: 'sizeBytes', fileSize: 'sizeBytes', hash: 'hash' }
 
 export const listUnknown = (db: Db, { offset, limit, sort }: Window) => {
-  const [order] = sort.filter(({ property }) => property === 'totalSize' || property in unknownOrders)
+  const [order] = sort.filter(({ property }) => property === 'totalSize' || Object.hasOwn(unknownOrders, property))
   const column =
     order?.property === 'totalSize'
       ? sql`"matchCount" * "sizeBytes"`
@@ -87,7 +87,7 @@ export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limi
     size: 'sizeBytes',
     fileSize: 'sizeBytes',
   } as const
-  const order = sort.find((one): one is SortOrder & { property: keyof typeof orders } => one.property in orders)
+  const order = sort.find((one): one is SortOrder & { property: keyof typeof orders } => Object.hasOwn(orders, one.property))
   return db
     .selectFrom('knownPage')
     .$if(actions.length > 0, (query) => query.where('action', 'in', actions))
