@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, type SeriesPlace } from '../../chapters/index.ts'
 import { ArchiveError, roleOfEntry } from '../../formats/archive/index.ts'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
@@ -55,11 +56,23 @@ async function examineFolder(place: SeriesPlace): Promise<{ readonly examined: r
   const examined: Examined[] = []
   const errors: string[] = []
   for (const file of await listArchives(pathOfSeries(place))) {
-    const notes = await unlessDamaged(readArchiveNotes(join(pathOfSeries(place), file)))
-    if ('problem' in notes) errors.push(`${place.seriesFolder}/${file}: ${notes.problem}`)
+    const notes = await notesIfThere(place, file)
+    if (notes === undefined) continue
+    if ('problem' in notes) errors.push(notes.problem)
     else examined.push({ file, notes, findings: examineArchive(notes) })
   }
   return { examined, errors }
+}
+
+/** Undefined for an archive that took another name or was deleted meanwhile. */
+async function notesIfThere(place: SeriesPlace, file: string): Promise<ArchiveNotes | { readonly problem: string } | undefined> {
+  try {
+    const notes = await unlessDamaged(readArchiveNotes(join(pathOfSeries(place), file)))
+    return 'problem' in notes ? { problem: `${place.seriesFolder}/${file}: ${notes.problem}` } : notes
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 async function listArchives(path: string): Promise<readonly string[]> {
@@ -115,11 +128,15 @@ interface KnownChapter {
   readonly chapter: ChapterInfo
 }
 
+/** Writes what is missing, unless the archive is another one by now: a download may have put a new one there since it was looked at. */
 async function repairArchive(
   { place, titleKey, signal }: FolderToRepair,
   { file, notes }: Examined,
   { listing, chapter }: KnownChapter,
 ): Promise<'repaired' | 'skipped' | { readonly problem: string }> {
+  const now = await notesIfThere(place, file)
+  if (now === undefined || 'problem' in now) return now ?? 'skipped'
+  if (!isDeepStrictEqual(now, notes)) return 'skipped'
   const pageCount = notes.names.filter((name) => roleOfEntry(name) === 'page').length
   const known = chapterComicInfo({ title: listing.title, chapter, pageCount, sourceName: 'mangadex' })
   const comicInfo = notes.comicInfo ? fillComicInfo(notes.comicInfo, known) : writeComicInfo(known)

@@ -94,6 +94,23 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect(check.body.results[0]?.exists).toBe(true)
   })
 
+  test('puts nothing into an archive that another one took the place of while the source was asked', async () => {
+    await anArchive('c001.cbz')
+    await anArchive('c002.cbz')
+    source.forgetRequests()
+    source.breakPath(/^\/manga/, 'held', 1)
+    const repairing = repair()
+    await expect.poll(() => source.requests.length).toBeGreaterThan(0)
+    const newer = '<ComicInfo><Title>Of another upload</Title><Number>1</Number></ComicInfo>'
+    await rename(join(folder, 'c001.cbz'), join(folder, 'replaced.zip-aside'))
+    await anArchive('c001.cbz', { comicInfo: newer, comment: 'Chapter UUID: 00000000-0000-4000-8000-000000000001' })
+    const before = await readFile(join(folder, 'c001.cbz'))
+    await rename(join(folder, 'c002.cbz'), join(folder, 'moved.zip-aside'))
+    source.heal()
+    expect((await repairing).body).toEqual({ mangaProcessed: 1, repaired: 0, skipped: 2, errors: [] })
+    expect(await readFile(join(folder, 'c001.cbz'))).toEqual(before)
+  })
+
   test('leaves alone what could be two chapters', async () => {
     await anArchive('c003.cbz')
     expect((await repair()).body).toEqual({ mangaProcessed: 1, repaired: 0, skipped: 1, errors: [] })
