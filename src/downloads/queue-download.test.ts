@@ -54,6 +54,19 @@ describe.each(databases)('a check that found new chapters, on %s', (_engine, aDa
     expect((await findActiveDownload(queue.ground.db, queue.libraryId, url))?.id).toBe(download.id)
   })
 
+  test('is told to nobody when the work that it belongs to is undone', async () => {
+    const told: string[] = []
+    const stop = queue.ground.events.on('download.queued', ({ id }) => void told.push(id))
+    const undone = inTransaction(queue.ground.db, async (trx) => {
+      await queueDownload({ ...queue.ground, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    const { download } = await found(1)
+    stop()
+    expect(told).toEqual([download.id])
+  })
+
   test('adds further ones to the download that waits', async () => {
     const first = await found(1)
     const second = await found(1, 2)

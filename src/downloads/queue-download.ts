@@ -3,7 +3,7 @@
 // it asks for beyond it.
 import { requestKeyOf } from '../chapters/index.ts'
 import type { Clock } from '../kernel/clock/index.ts'
-import { type Db, flag, inTransaction, toJson } from '../kernel/db/index.ts'
+import { afterCommit, type Db, flag, inTransaction, toJson } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import type { ChapterInfo, TitleInfo } from '../plugins/index.ts'
@@ -41,13 +41,16 @@ export interface QueueDeps {
   readonly events: EventBus
 }
 
-/** Queues an address; part of the caller's transaction when `deps.db` is one. */
-export async function queueDownload(deps: QueueDeps, request: QueueRequest): Promise<Queued> {
-  const queued = await inTransaction(deps.db, (trx) => storeOrJoin(trx, request, deps.clock.now()))
-  tellStanding(deps.events, queued.download)
-  deps.events.emit('download.queued', { id: queued.download.id })
-  return queued
-}
+/** Queues an address; part of the caller's transaction when `deps.db` is one, and told once that is committed. */
+export const queueDownload = (deps: QueueDeps, request: QueueRequest): Promise<Queued> =>
+  inTransaction(deps.db, async (trx) => {
+    const queued = await storeOrJoin(trx, request, deps.clock.now())
+    afterCommit(trx, () => {
+      tellStanding(deps.events, queued.download)
+      deps.events.emit('download.queued', { id: queued.download.id })
+    })
+    return queued
+  })
 
 async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promise<Queued> {
   // An active download that ends between the two statements makes room for a new one.
