@@ -74,7 +74,7 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
       chapterLogRoutes(ground),
       namingRoutes,
       repairRoutes({ ...runs, tasks: ground.tasks }),
-      missingChaptersRoutes({ ...ground, recordFiles: parts.history.recordFiles }),
+      missingChaptersRoutes({ ...ground, history: parts.history }),
     ],
     tasks: [
       anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) }),

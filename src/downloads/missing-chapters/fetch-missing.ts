@@ -2,6 +2,7 @@
 // Promise: chapters whose file is gone are forgotten and so fetched again; those that the server left aside by itself are tried again.
 // What a person put on the blacklist stays there.
 import {
+  type ChapterHistory,
   chapterKeyOf,
   deleteRecords,
   getSeriesTitles,
@@ -9,8 +10,8 @@ import {
   isSourceId,
   listBesideTitles,
   pathOfSeries,
-  type RecordFiles,
   SeriesHasNoSource,
+  type SeriesTitles,
   wantAgain,
 } from '../../chapters/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
@@ -19,7 +20,7 @@ import { type QueueDeps, type Queued, queueDownload } from '../queue-download.ts
 import { findRecordsWithoutFile } from './missing-chapters.ts'
 
 export interface FetchDeps extends QueueDeps {
-  readonly recordFiles: Pick<RecordFiles, 'remove'>
+  readonly history: Pick<ChapterHistory, 'inTurn' | 'recordFiles'>
 }
 
 export interface FetchRequest {
@@ -33,17 +34,27 @@ export interface FetchRequest {
 }
 
 /** @throws SeriesUnknown, SeriesHasNoSource, LibraryUnreachable */
-export async function fetchMissing(deps: FetchDeps, { seriesId, urls, replacing, createdBy }: FetchRequest): Promise<Queued> {
-  const { db, clock } = deps
-  const series = await getSeriesTitles(db, seriesId)
+export async function fetchMissing(deps: FetchDeps, request: FetchRequest): Promise<Queued> {
+  const series = await getSeriesTitles(deps.db, request.seriesId)
   const [titleKey] = series.titleKeys
   if (titleKey === undefined) throw SeriesHasNoSource()
+  return deps.history.inTurn(series, () => forgetAndQueue(deps, { ...request, series, titleKey }))
+}
+
+interface Fetch extends FetchRequest {
+  readonly series: SeriesTitles
+  readonly titleKey: string
+}
+
+/** In the folder's turn: an archive that takes another name right now is not gone. */
+async function forgetAndQueue(deps: FetchDeps, { series, titleKey, urls, replacing, createdBy }: Fetch): Promise<Queued> {
+  const { db, clock } = deps
   const meant = urls && new Set(urls.map(chapterKeyOf))
   const isMeant = ({ chapterKey }: { readonly chapterKey: string }) => meant === undefined || meant.has(chapterKey)
   const gone = new Set((await findRecordsWithoutFile(db, series)).filter(isMeant).map(({ chapterKey }) => chapterKey))
   const { root } = await getLibrary(db, series.libraryId)
   // The file first: it would bring the rows back, the rows would not bring it back.
-  if (gone.size > 0) await deps.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), gone)
+  if (gone.size > 0) await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), gone)
   const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
   return inTransaction(db, async (trx) => {
     await deleteRecords(trx, series.libraryId, [...gone])

@@ -1,7 +1,7 @@
 // What a person sees of the chapters that are not on the shelf, and what they can do about it, with real gallery-dl.
 // The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { pagesOf } from '../../../test/builders/a-download.ts'
 import { databases } from '../../../test/setup/databases.ts'
@@ -59,8 +59,22 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
   })
 
   test('a chapter whose file is gone is reported, left alone, and fetched again when a person asks', async (context) => {
-    const { source, queue, seriesId, lookAgain, missing, explain, first } = await aShelf(context, await aDatabase())
-    await rm(join(queue.root, (await queue.archives())[0] ?? ''))
+    const { source, queue, seriesId, lookAgain, missing, explain, fetch, first } = await aShelf(context, await aDatabase())
+    const archive = join(queue.root, (await queue.archives())[0] ?? '')
+    // One that is being moved is not gone, also not for who asks at that moment.
+    const place = { libraryId: queue.libraryId, seriesFolder: relative(queue.root, dirname(archive)) }
+    let asking: ReturnType<typeof fetch> | undefined
+    await queue.history.inTurn(place, async () => {
+      await rename(archive, `${archive}.moving`)
+      asking = fetch([source.chapterUrl(first())])
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await rename(`${archive}.moving`, archive)
+    })
+    const looked = await asking
+    expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded' }])
+    await queue.ended(looked?.body.id ?? '')
+
+    await rm(archive)
     expect(await missing()).toMatchObject([{ number: '1', state: 'file-missing' }])
     expect((await explain(first().id)).results).toMatchObject([{ state: 'file-missing' }])
     await lookAgain()
