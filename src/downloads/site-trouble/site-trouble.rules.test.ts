@@ -32,6 +32,14 @@ test('for a day no try costs an attempt once the site is left alone, and it is a
   )
 })
 
+test('a silence of long ago has nothing to do with the one of today', () => {
+  const [, second] = triedInVain(2)
+  const monthLater = 30 * 24 * 60 * minute
+  expect(afterNoAnswer(second?.trouble, monthLater, 0.5)).toEqual({ failures: 1, downSince: monthLater, pausedUntil: monthLater })
+  const given = triedInVain(60).at(-1)?.trouble
+  expect(afterNoAnswer(given, monthLater, 0.5)).toMatchObject({ failures: 1, downSince: monthLater })
+})
+
 test('says since when and until when', () => {
   const trouble = { failures: 4, downSince: Date.UTC(2026, 0, 1, 9, 5), pausedUntil: Date.UTC(2026, 0, 1, 9, 35) }
   expect(troubleSentence('example.org', trouble)).toBe(

@@ -10,7 +10,7 @@ export interface SiteTrouble {
   readonly failures: number
   /** Epoch ms of the first of them. */
   readonly downSince: number
-  /** Epoch ms until which nobody asks it; 0 while it may be one title's trouble. */
+  /** Epoch ms until which nobody asks it; the moment of the last try while it may be one title's trouble. */
   readonly pausedUntil: number
 }
 
@@ -23,13 +23,15 @@ const goneAfterMs = 24 * 3_600_000
 const behindMs = 60_000
 
 /**
- * After one more run that the site did not answer: left alone for 5, 10, 20 and then 30 minutes at a time, ± 20 %.
+ * After one more run that the site did not answer: left alone for 5, 10, 20 and then 30 minutes at a time, ± 20 %. What nobody tried for
+ * a day since is another trouble.
  * @param jitter 0..1
  */
-export function afterNoAnswer(before: SiteTrouble | undefined, nowMs: number, jitter: number): SiteTrouble {
+export function afterNoAnswer(last: SiteTrouble | undefined, nowMs: number, jitter: number): SiteTrouble {
+  const before = last && nowMs - last.pausedUntil < goneAfterMs ? last : undefined
   const failures = (before?.failures ?? 0) + 1
   const downSince = before?.downSince ?? nowMs
-  if (failures < failuresUntilPaused) return { failures, downSince, pausedUntil: 0 }
+  if (failures < failuresUntilPaused) return { failures, downSince, pausedUntil: nowMs }
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - failuresUntilPaused, 10))
   return { failures, downSince, pausedUntil: nowMs + Math.round(pauseMs * (0.8 + 0.4 * jitter)) }
 }
