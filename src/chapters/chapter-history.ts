@@ -3,13 +3,13 @@
 // Limit: when the row, the record file's entry and the archive are all gone, nobody remembers.
 import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
+import { createTurns } from '../kernel/turns/index.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 import { listFolderRecords, type SeriesFolder, upsertRecord } from './chapters.queries.ts'
 import { readArchiveRecord } from './read-archive-record.ts'
 import { createRecordFiles, type RecordFiles } from './record-files.ts'
 import { pathOfSeries, type Recovery, recoverFolder, type SeriesPlace } from './recover-folder.ts'
 import { deleteSourceChapters } from './source-chapters.queries.ts'
-import { createTurns } from './turns.ts'
 
 export interface ChapterHistory {
   /** Records a chapter whose archive has its final name; part of the caller's transaction. */
@@ -33,7 +33,7 @@ export interface ChapterHistory {
 export function createChapterHistory({ db, clock }: { readonly db: Db; readonly clock: Clock }): ChapterHistory {
   const recordFiles = createRecordFiles(clock)
   const turns = createTurns()
-  const inTurn: ChapterHistory['inTurn'] = ({ libraryId, seriesFolder }, work) => turns(`${libraryId} ${seriesFolder}`, work)
+  const inTurn: ChapterHistory['inTurn'] = ({ libraryId, seriesFolder }, work) => turns.take(`${libraryId} ${seriesFolder}`, work)
   return {
     inTurn,
     recordFiles,

@@ -7,6 +7,7 @@ import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../kernel/clock/index.ts'
 import { replaceFile } from '../kernel/files/index.ts'
+import { createTurns } from '../kernel/turns/index.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 import {
   addToRecordFile,
@@ -18,7 +19,6 @@ import {
   removeFromRecordFile,
   titleFor,
 } from './record-file.rules.ts'
-import { createTurns } from './turns.ts'
 
 export const recordFileName = '.chapter-urls.json'
 
@@ -38,7 +38,7 @@ export interface RecordFiles {
 
 /** One for the process, so that all writers of a folder wait for each other. */
 export function createRecordFiles(clock: Clock): RecordFiles {
-  const inTurn = createTurns()
+  const { take: inTurn } = createTurns()
   return {
     read: async (folder) => (await readFileIn(folder)).content ?? emptyRecordFile,
     add: (folder, titleKey, chapters) =>
