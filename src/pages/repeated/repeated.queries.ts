@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, inList } from '../../kernel/db/index.ts'
+import { type Db, inList, insertRows } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 import type { KnownPageTable, PageAction, PageHashTable } from './repeated.tables.ts'
 
@@ -29,11 +29,7 @@ export const listBooksToHash = (db: Db, libraryId: string, { afterId, limit }: {
 /** Replaces the hashes of a book. */
 export async function saveHashes(trx: Db, bookId: string, analysedAt: number, rows: readonly PageHashTable[]): Promise<void> {
   await trx.deleteFrom('pageHash').where('bookId', '=', bookId).execute()
-  if (rows.length > 0)
-    await trx
-      .insertInto('pageHash')
-      .values([...rows])
-      .execute()
+  await insertRows(trx, 'pageHash', rows)
   await trx
     .insertInto('hashedBook')
     .values({ bookId, analysedAt })
