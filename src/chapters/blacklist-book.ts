@@ -2,12 +2,12 @@
 import { inTransaction } from '../kernel/db/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import { getVisibleBook, requestDeletion } from '../library/index.ts'
+import { assertDeletable, getVisibleBook, queueDeletion } from '../library/index.ts'
 import { addToBlacklist, type BlacklistDeps, type BlacklistEntry } from './blacklist.ts'
 import { BookHasNoChapter } from './chapters.errors.ts'
 import { listChaptersOfBooks } from './chapters-of-books.ts'
 
-export type BlacklistBookDeps = BlacklistDeps & Pick<Ground, 'events' | 'tasks'>
+export type BlacklistBookDeps = BlacklistDeps & Pick<Ground, 'tasks'>
 
 export interface BookRequest {
   readonly reason?: string | null
@@ -26,10 +26,11 @@ export async function blacklistBook(
   const chapter = (await listChaptersOfBooks(deps.db, seriesId)).find((one) => one.bookId === id)
   if (!chapter) throw BookHasNoChapter()
   const { url, number, title } = chapter.record
+  if (deleteFile) await assertDeletable(deps, libraryId)
   return inTransaction(deps.db, async (trx) => {
     const wish = { chapterUrl: url, chapterNumber: number, chapterTitle: title, reason, createdBy: caller.email }
     const entry = await addToBlacklist({ ...deps, db: trx }, seriesId, wish)
-    if (deleteFile) await requestDeletion({ ...deps, db: trx }, libraryId, { bookId: id })
+    if (deleteFile) await queueDeletion({ ...deps, db: trx }, libraryId, { bookId: id })
     return entry
   })
 }

@@ -11,11 +11,19 @@ import { createRefusals } from './refusals.ts'
 
 export type DeleteFilesDeps = DeleteBooksDeps & Pick<Ground, 'tasks'>
 
-/** Queues the deletion. @throws LibraryAway */
+/** Queues the deletion. @throws LibraryNotFound, LibraryAway */
 export async function requestDeletion(deps: DeleteFilesDeps, libraryId: string, choice: BookChoice): Promise<void> {
-  await getReachable(deps.db, libraryId)
-  await deps.tasks.enqueue(deps.db, deleteFilesTask, { libraryId, ...choice })
+  await assertDeletable(deps, libraryId)
+  await queueDeletion(deps, libraryId, choice)
 }
+
+/** Looks at the disk, which takes its time when it is away: never in a transaction. @throws LibraryNotFound, LibraryAway */
+export const assertDeletable = async (deps: Pick<DeleteFilesDeps, 'db'>, libraryId: string): Promise<void> =>
+  void (await getReachable(deps.db, libraryId))
+
+/** Part of the caller's transaction when `db` is one. */
+export const queueDeletion = ({ db, tasks }: Pick<DeleteFilesDeps, 'db' | 'tasks'>, libraryId: string, choice: BookChoice) =>
+  tasks.enqueue(db, deleteFilesTask, { libraryId, ...choice })
 
 /** Deletes the files of every chosen book; one that cannot be deleted stays, the others go. @throws the first failure, at the end */
 export async function deleteFiles(
