@@ -38,6 +38,8 @@ export interface RunnerParts {
 interface Running {
   readonly process: PackageProcess
   readonly calls: PackageCalls
+  /** The next question starts another one. */
+  letGo(): void
 }
 
 export function createPackageRunner(parts: RunnerParts): PackageRunner {
@@ -77,10 +79,13 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
     return mine
   }
   /** Memory is worth more than the tenth of a second that starting takes. */
-  const sleepSoon = ({ process, calls }: Running) => {
+  const sleepSoon = (one: Running) => {
     clearTimeout(idle)
     idle = setTimeout(() => {
-      if (calls.size === 0) process.end(endedInPeace)
+      if (one.calls.size > 0) return
+      // Before it has ended: a question that comes in between must not hear that it was stopped.
+      one.letGo()
+      one.process.end(endedInPeace)
     }, limits.idleMs).unref()
   }
 
@@ -145,7 +150,7 @@ async function start(parts: Starting): Promise<Running> {
   tellStart(process, parts)
   await ready.promise
   clearTimeout(late)
-  return { process, calls }
+  return { process, calls, letGo: parts.letGo }
 }
 
 function endOf({ ctx, fail, found }: Starting, why: string): Error {
