@@ -14,7 +14,7 @@ import {
 } from '../plugins/index.ts'
 import { coalesce, type Message } from './coalesce.rules.ts'
 import { deliverTask } from './deliver.task.ts'
-import { keepNewsMs, mostMessages, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
+import { isResting, keepNewsMs, mostMessages, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
 import { News, type PendingNews } from './news.ts'
 import {
   deleteNoticesBefore,
@@ -43,7 +43,7 @@ const graceMs = 3_000
 export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const pause = await findNotifierPause(db, pluginId)
-  if (pause && pause.untilMs > clock.now()) return comeBack(deps, pluginId, pause.untilMs)
+  if (pause && isResting(pause.untilMs, clock.now())) return comeBack(deps, pluginId, pause.untilMs)
   const notifier = await deps.notifiers.get(pluginId)
   const rows = await listPendingNotices(db, pluginId, mostPending)
   if (rows.length === 0) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseAfterFailureMs } from './delivery.rules.ts'
+import { isResting, pauseAfterFailureMs } from './delivery.rules.ts'
 
 test('a service that is down is asked after 30 s, then half as often each time, up to every 15 minutes', () => {
   expect([1, 2, 3, 5, 6, 90].map((failures) => pauseAfterFailureMs(failures, undefined, 0.5) / 1000)).toEqual([30, 60, 120, 480, 900, 900])
@@ -8,4 +8,9 @@ test('a service that is down is asked after 30 s, then half as often each time, 
 
 test('a service may ask for more, within reason', () => {
   expect([-5, 200_000, 90 * 3_600_000].map((asked) => pauseAfterFailureMs(3, asked, 0.5))).toEqual([120_000, 200_000, 6 * 3_600_000])
+})
+
+test('a pause lasts until it is over, and not for years because a clock was wrong', () => {
+  const hourMs = 3_600_000
+  expect([0, 1, 6 * hourMs, 7 * hourMs].map((ms) => isResting(1_000 + ms, 1_000))).toEqual([false, true, true, false])
 })

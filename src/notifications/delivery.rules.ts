@@ -13,6 +13,10 @@ const longestPauseMs = 15 * 60_000
 /** A service that asks for more than this is tried sooner. */
 const longestAskedPauseMs = 6 * 3_600_000
 
+/** Whether a notifier is left alone now. A pause longer than any was written by a clock that was wrong. */
+export const isResting = (pausedUntilMs: number, nowMs: number): boolean =>
+  pausedUntilMs > nowMs && pausedUntilMs <= nowMs + longestAskedPauseMs
+
 /**
  * How long a notifier whose service cannot be reached is left alone: 30 s, doubled up to 15 minutes, ± 20 %; longer when the service
  * asks for it.
