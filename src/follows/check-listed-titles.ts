@@ -5,11 +5,11 @@
 import { chapterKeyOf, listRecordedKeys } from '../chapters/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
+import { inParallel } from '../kernel/turns/index.ts'
 import type { TitleListing } from '../plugins/index.ts'
 import { type Asked, askSource } from './ask-source.ts'
 import type { CheckContext } from './check-context.ts'
 import { concludeLook, concludeProblem } from './conclude-look.ts'
-import { inParallel } from './in-parallel.ts'
 import { type Followed, recallTitles } from './recall-titles.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
 

@@ -1,10 +1,11 @@
 // Cuts the tall or wide pages of every book that has some.
-// Promise: a book that fails is counted with its reason and the others go on; what is cut stays cut when the task ends early.
-import PQueue from 'p-queue'
+// Promise: a book that fails is counted with its reason and the others go on; what is cut stays cut when the task ends early,
+// and nothing is cut any more once it has ended.
 import { z } from 'zod'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
+import { inParallel } from '../kernel/turns/index.ts'
 import { describeBooks } from './large-pages.queries.ts'
 import { listBooksToSplit } from './list-oversized-pages.ts'
 import { type SplitDeps, type SplitReport, splitBook } from './split-book.ts'
@@ -53,7 +54,6 @@ const booksAtOnce = 2
 export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { signal, progress }: TaskRun): Promise<SplitAllReport> {
   const bookIds = await listBooksToSplit(deps.db, request)
   const report = { processed: 0, skipped: 0, errors: 0, details: [] as SplitDetail[] }
-  const queue = new PQueue({ concurrency: booksAtOnce })
   let done = 0
   const one = async (bookId: string) => {
     signal.throwIfAborted()
@@ -63,7 +63,7 @@ export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { sign
     done += 1
     progress((done / bookIds.length) * 100, BooksDone(done, bookIds.length).message)
   }
-  await Promise.all(bookIds.map((bookId) => queue.add(() => one(bookId))))
+  await inParallel(bookIds, booksAtOnce, one)
   return report
 }
 

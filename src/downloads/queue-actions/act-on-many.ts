@@ -1,8 +1,8 @@
 // One wish for many downloads: those that are named, or all that a filter takes.
 // Promise: one that refuses holds up no other; it is named with the reason.
-import PQueue from 'p-queue'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { toSaying } from '../../kernel/http/index.ts'
+import { inParallel } from '../../kernel/turns/index.ts'
 import { actOnDownload, type ChangeDeps, prioritise, removeDownload } from '../change-download.ts'
 import type { DownloadAction } from '../download-state.rules.ts'
 import { DownloadNotFound } from '../downloads.errors.ts'
@@ -49,14 +49,8 @@ export async function actOnMany(deps: ChangeDeps, { ids, filter, exceptIds }: Ch
       refused.push({ id, message: error.message, messageSaying: toSaying(error.message) })
     }
   }
-  const queue = new PQueue({ concurrency: atOnce })
-  try {
-    const all = new Set(ids ?? (await listDownloadIds(deps.db, filter))).difference(new Set(exceptIds))
-    await Promise.all([...all].map((id) => queue.add(() => actOnOne(id))))
-  } finally {
-    queue.clear()
-    await queue.onIdle()
-  }
+  const all = new Set(ids ?? (await listDownloadIds(deps.db, filter))).difference(new Set(exceptIds))
+  await inParallel(all, atOnce, actOnOne)
   return { changed, refused }
 }
 

@@ -8,7 +8,7 @@ const lookEveryMs = 150
 /**
  * Waits until a task has ended, however it did.
  * @returns its row, with state, outcome and error; undefined when it is not known (any more)
- * @throws the signal's reason; the task goes on
+ * @throws AbortError when the signal is aborted; the task goes on
  */
 export async function taskEnded(db: Db, taskId: string, signal: AbortSignal): Promise<TaskRow | undefined> {
   for (;;) {

@@ -1,6 +1,8 @@
 // Promise: work under one key runs one at a time, in order of asking, whatever becomes of the work before it.
 // Limit: turns are taken within one process.
 
+export { inParallel } from './in-parallel.ts'
+
 export interface Turns {
   /** Runs `work` when everything asked for before under this key has ended. @returns or throws what `work` does */
   take<T>(key: string, work: () => Promise<T>): Promise<T>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './index.ts'
+import { createTurns, inParallel } from './index.ts'
 
 const noting = (log: string[]) => (name: string, ms: number) => async () => {
   log.push(`${name} starts`)
@@ -36,4 +36,15 @@ test('work never overlaps with other work that shares one of its keys, and two o
   const starts = lines.filter((_line, n) => n % 2 === 0)
   expect(lines).toEqual(starts.flatMap((line) => [line, line.replace('starts', 'ends')]))
   expect(log).toHaveLength(8)
+})
+
+test('some at once; when one fails, those that run are awaited and no other is begun', async () => {
+  const log: string[] = []
+  const note = noting(log)
+  const work = async (name: string) => {
+    await note(name, name === 'slow' ? 20 : 0)()
+    if (name === 'bad') throw new Error('failed')
+  }
+  await expect(inParallel(['slow', 'bad', 'never'], 2, work)).rejects.toThrow('failed')
+  expect(log).toEqual(['slow starts', 'bad starts', 'bad ends', 'slow ends'])
 })
