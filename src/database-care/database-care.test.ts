@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { aLibrary } from '../../test/builders/a-library.ts'
@@ -84,6 +84,9 @@ describe('a backup of a server on SQLite', () => {
     for (const name of ['../hondana.sqlite', '..%2Fhondana.sqlite', 'hondana-20200101T000000Z-manual.zip']) {
       expect((await server.http.get(`/api/v1/server-backups/${name}`)).statusCode).toBe(404)
     }
+    // One that is there when the folder is read and gone when its size is asked for.
+    await symlink('nowhere', join(server.configDir, 'backups', 'hondana-20200101T000000Z-manual.zip'))
+    expect((await backupsOf(server)).map(({ name }) => name)).toEqual([only?.name])
     expect((await server.http.delete(`/api/v1/server-backups/${only?.name}`)).statusCode).toBe(204)
     expect(await backupsOf(server)).toEqual([])
     await server.close()

@@ -97,8 +97,11 @@ async function putSqlite(database: string, part: string, suffix: string): Promis
 
 async function putKey(configDir: string, key: Buffer, suffix: string): Promise<void> {
   const file = join(configDir, keyFileName)
+  const part = `${file}.restoring`
+  await rm(part, { force: true })
+  await writeFile(part, key, { mode: 0o600, flush: true })
   await renameIfThere(file, `${file}.${suffix}`)
-  await writeFile(file, key, { mode: 0o600 })
+  await rename(part, file)
 }
 
 async function renameIfThere(from: string, to: string): Promise<void> {

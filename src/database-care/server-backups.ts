@@ -74,9 +74,16 @@ export async function listBackups(deps: Pick<Ground, 'settings'>): Promise<reado
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const backups = await Promise.all(names.flatMap((name) => readBackupName(name) ?? []).map((backup) => describe(deps, backup)))
-  return backups.sort((a, b) => b.madeAtMs - a.madeAtMs)
+  const backups = await Promise.all(names.flatMap((name) => readBackupName(name) ?? []).map((backup) => describeIfThere(deps, backup)))
+  return backups.filter((backup) => backup !== undefined).sort((a, b) => b.madeAtMs - a.madeAtMs)
 }
+
+/** Undefined for one that is deleted at this moment. */
+const describeIfThere = (deps: Pick<Ground, 'settings'>, backup: BackupName): Promise<ServerBackup | undefined> =>
+  describe(deps, backup).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
 
 const describe = async (deps: Pick<Ground, 'settings'>, backup: BackupName): Promise<ServerBackup> => ({
   ...backup,
