@@ -1,0 +1,131 @@
+// Every address of this server is asked with values that make no sense, in every place that its document names. Promise: none of them is a
+// failure of the server, and none takes long.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../setup/databases.ts'
+import { aFullShelf, type FullShelf } from './a-full-shelf.ts'
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly Json[]
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+}
+interface Operation {
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+
+const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+/** Streams do not end, and what asks other sites is tried with stand-ins where it belongs. */
+const elsewhere =
+  /events$|\/progress$|\/stream$|shutdown|srca|plugins\/(cover|\{id\}\/(search|metadata|test))|check-(now|new|only)|follow-check/
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+const asked = operations.filter(({ path }) => !elsewhere.test(path))
+
+/** What the two databases do not take in the same way. */
+const strange = ['a\0b', '\ud800', '-1', '99999999999999999999']
+const texts = [...strange, '', '1e400', '../../x', '%', "'", '(', 'constructor', '__proto__', 'é'.repeat(3_000)]
+const strangeValues: readonly Json[] = [...strange, -1, 1e308, 2 ** 53, '+099999-01-01T00:00:00Z']
+const values: readonly Json[] = [
+  ...strangeValues,
+  null,
+  true,
+  1.5,
+  [],
+  {},
+  [null],
+  [[]],
+  '',
+  'x'.repeat(100_000),
+  'constructor',
+  ['a', 'b'],
+]
+
+interface Nonsense {
+  readonly texts: readonly string[]
+  readonly values: readonly Json[]
+}
+/** All of it once; the other database gets what it may take in another way. */
+const nonsenseFor = (engine: string): Nonsense => (engine === 'SQLite' ? { texts, values } : { texts: strange, values: strangeValues })
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** What a body of the document may look like. */
+function sample(schema: Schema, depth = 0): Json {
+  const { $ref, enum: words, anyOf, type, properties, items } = schema
+  if ($ref !== undefined) return sample(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, depth)
+  if (depth > 5) return null
+  if (words) return words[0] ?? null
+  if (anyOf?.[0]) return sample(anyOf[0], depth + 1)
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, sample(one, depth + 1)]))
+  if (items) return [sample(items, depth + 1)]
+  const [kind] = [type].flat()
+  if (kind === 'boolean') return false
+  return kind === 'integer' || kind === 'number' ? 1 : 'x'
+}
+
+/** The body with a value that makes no sense in each of its places. */
+function* spoilt(body: Json, nonsense: readonly Json[]): Generator<Json> {
+  yield* nonsense
+  if (typeof body !== 'object' || body === null) return
+  if (Array.isArray(body)) {
+    if (body.length > 0) for (const one of spoilt(body[0], nonsense)) yield [one]
+    return
+  }
+  for (const [key, value] of Object.entries(body)) for (const one of spoilt(value, nonsense)) yield { ...body, [key]: one }
+}
+
+interface Attempt {
+  readonly method: string
+  readonly url: string
+  readonly body?: string
+}
+
+function* attemptsAt(shelf: FullShelf, { path, method, operation }: (typeof operations)[number], nonsense: Nonsense): Generator<Attempt> {
+  const schema = operation.requestBody?.content['application/json']?.schema
+  const good = schema && sample(schema)
+  const body = good === undefined ? {} : { body: JSON.stringify(good) }
+  const filled = (given: string) => shelf.address(given).replaceAll(/\{[^}]+\}/g, '1')
+  for (const [place] of path.matchAll(/\{[^}]+\}/g))
+    for (const text of nonsense.texts) yield { method, url: filled(path.replace(place, encoded(text))), ...body }
+  for (const { name } of (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'))
+    for (const text of nonsense.texts) yield { method, url: `${filled(path)}?${name}=${encoded(text)}&${name}=x`, ...body }
+  if (method === 'GET') return
+  for (const raw of ['', '{', 'null', '{"__proto__":{"a":1}}', '['.repeat(20_000)]) yield { method, url: filled(path), body: raw }
+  if (good !== undefined) for (const one of spoilt(good, nonsense.values)) yield { method, url: filled(path), body: JSON.stringify(one) }
+}
+
+describe.each(databases)('values that make no sense, on %s', (engine, aDatabase) => {
+  let shelf: FullShelf
+  beforeAll(async () => {
+    shelf = await aFullShelf(await aDatabase())
+  })
+  afterAll(() => shelf.close())
+
+  // What deletes comes last, so that there is something to ask about.
+  test.each(['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])('%s', async (method) => {
+    const failures: string[] = []
+    let count = 0
+    for (const operation of asked.filter((one) => one.method === method)) {
+      for (const { url, body } of attemptsAt(shelf, operation, nonsenseFor(engine))) {
+        const json = body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } }
+        const { statusCode } = await shelf.server.http.inject({ method: method as 'GET', url, ...json })
+        count++
+        // 502 and 503 say that a source or a disk is not there.
+        if (statusCode >= 500 && statusCode !== 502 && statusCode !== 503)
+          failures.push(`${statusCode} ${method} ${url.slice(0, 200)} ${body?.slice(0, 200) ?? ''}`)
+      }
+    }
+    expect(failures).toEqual([])
+    expect(count).toBeGreaterThan(50)
+  })
+})
