@@ -1,5 +1,7 @@
 // The shelf of a library: looked at as one likes, found again as it was left, and many things done at once.
-import type { Page } from 'playwright-core'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
@@ -124,12 +126,41 @@ test('a range, or all, is selected and marked at once; the menu of a card knows 
   await page.getByText('79 series are in “All of it” now.').waitFor()
   const { content } = (await server.http.get('/api/v1/collections')).json<{ content: { name: string; seriesIds: string[] }[] }>()
   expect(content.map(({ name, seriesIds }) => [name, seriesIds.length])).toEqual([['All of it', 79]])
-  await page.getByRole('link', { name: 'Akira' }).hover()
-  await page.getByRole('button', { name: 'Actions for Akira' }).click()
-  await page.getByRole('menuitem', { name: 'Delete files' }).click()
-  await page.getByRole('button', { name: 'Delete files of 1 series' }).waitFor()
+})
+
+test('work on all of them is one request each, is followed to its end, and says what came of it', async () => {
+  const { page } = visitor
+  const sent: string[] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && !pathname.includes('/list')) sent.push(pathname)
+  }
+  page.on('request', note)
+  await chooseAll(page)
+  await page.getByRole('button', { name: 'Analyse files' }).click()
+  await page.getByText('Files of 79 series were analysed.').waitFor()
+  await shoot(page, 'library-analysed')
+  await chooseAll(page)
+  await page.getByRole('button', { name: 'Refresh metadata' }).click()
+  await page.getByText('Metadata of 79 series was read anew from their files.').waitFor()
+  expect(sent).toEqual(['/api/v1/actions', '/api/v1/actions'])
+  await page.getByRole('link', { name: 'Aeta' }).hover()
+  await page.getByRole('button', { name: 'Select Aeta' }).click()
+  await page.getByRole('link', { name: 'Alpha' }).click()
+  await rename(join(library.root, 'Alpha'), join(library.root, '.Alpha'))
+  await page.getByRole('button', { name: 'Delete files' }).click()
+  await page.getByRole('button', { name: 'Delete files of 2 series' }).waitFor()
   await shoot(page, 'library-delete')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete files of 2 series' }).click()
+  await page.getByText('Files of 1 series were deleted. One failed: The folder of the file').waitFor()
+  await shoot(page, 'library-deleted')
+  expect(await barriersIn(page)).toEqual([])
+  await rename(join(library.root, '.Alpha'), join(library.root, 'Alpha'))
+  await library.add('Aeta/1.cbz', files['Aeta/1.cbz'])
+  await library.scan()
+  await page.getByRole('button', { name: 'Close' }).click()
+  page.off('request', note)
+  expect(visitor.complaints).toEqual([])
 })
 
 test('all books stand on a shelf of their own; a library is given up only by its name', async () => {
@@ -202,6 +233,12 @@ const coversInFirstRow = `{
   const tops = [...document.querySelectorAll('main a[href*="/series/"]')].map((title) => Math.round(title.getBoundingClientRect().top))
   tops.filter((top) => top === tops[0]).length
 }`
+
+async function chooseAll(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Akira' }).hover()
+  await page.getByRole('button', { name: 'Select Akira' }).click()
+  await page.getByRole('button', { name: 'Select all 79' }).click()
+}
 
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)')
 

@@ -128,7 +128,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
       { id: c, message: expect.stringContaining('trash'), messageSaying: expect.objectContaining({ code: 'IN_TRASH' }) },
       { id: unknown, message: expect.any(String), messageSaying: expect.objectContaining({ code: 'SERIES_NOT_FOUND' }) },
     ])
-    expect(await outcomesOf(taskIds)).toMatchObject([{ books: 4, filesRead: 4, broken: 1, left: 0 }])
+    expect(await outcomesOf(taskIds)).toMatchObject([{ done: 2, books: 4, filesRead: 4, broken: 1, left: 0 }])
     const ids = [(await library.book('A/1.cbz')).id, (await library.book('B/1.cbz')).id, unknown]
     const books = await act({ action: 'ANALYZE', of: 'BOOKS', ids })
     expect([books.accepted, books.refused.map(({ id }) => id)]).toEqual([2, [unknown]])

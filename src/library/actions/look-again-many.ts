@@ -40,7 +40,7 @@ interface Look extends Chosen {
 }
 
 /**
- * @returns how many books that is, how many files were opened, how many books cannot be read, and how many files could not be looked at
+ * @returns how many of the choice were dealt with, how many books that is, how many files were opened, how many books cannot be read, and how many files could not be looked at
  * @throws FilesAway, unless only metadata is wanted, which sources have too
  */
 export async function lookAgainAtMany(deps: LookDeps, { libraryId, refresh, ...chosen }: Look, run: TaskRun): Promise<TaskOutcome> {
@@ -57,7 +57,7 @@ export async function lookAgainAtMany(deps: LookDeps, { libraryId, refresh, ...c
     sums.broken += await countBroken(db, part)
     sums.left += await countWaiting(db, part)
   }
-  return { ...sums, filesRead: report?.filesRead ?? 0, unreadable: report?.unreadable ?? [] }
+  return { done: new Set(chosen.ids).size, ...sums, filesRead: report?.filesRead ?? 0, unreadable: report?.unreadable ?? [] }
 }
 
 async function foldersOf(db: Db, root: string, chosen: Chosen): Promise<readonly string[]> {

@@ -30,6 +30,8 @@ export type Book = Schemas['Book']
 export type BookPage = Schemas['Page']
 export type MediaStatus = Book['media']['status']
 export type MarkMany = Schemas['MarkManyInput']
+export type ActOnMany = Schemas['ActOnManyInput']
+export type ActedOnMany = Schemas['ActedOnMany']
 export type ManyMarked = Schemas['ManyMarked']
 export type MarksBefore = Schemas['MarksBefore']
 /** New chapters of one series that is followed. */

@@ -7,9 +7,9 @@ import type { Book, ChapterOfBook } from '../api/types.ts'
 import { chaptersOfBooksQuery } from '../chapters/chapters.api.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
 import type { ChapterActions } from './chapter-actions.ts'
+import { ChapterBulk } from './chapter-bulk.tsx'
 import { type ChapterLine, linesOf, toMark, upTo } from './chapter-list.rules.ts'
 import { ChapterRow } from './chapter-row.tsx'
-import { ChapterSelectionBar } from './chapter-selection-bar.tsx'
 import { ChapterToolbar } from './chapter-toolbar.tsx'
 import { useChapterView } from './chapter-view.ts'
 import { useChapterMarks } from './use-chapter-marks.ts'
@@ -44,15 +44,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
   return (
     <section aria-label={t('series.chapterList')}>
       <ChapterToolbar view={view} onView={changeView} selecting={selection.active} onSelecting={selection.setActive} />
-      {selection.active ? (
-        <ChapterSelectionBar
-          count={selection.chosen.size}
-          busy={marking}
-          onAll={selection.chooseAll}
-          onMark={markChosen}
-          onClose={() => selection.setActive(false)}
-        />
-      ) : null}
+      <ChapterBulk selection={selection} marking={marking} onMark={markChosen} />
       {books ? null : <RowSkeletons />}
       {books && lines.length === 0 ? (
         <NothingShown filtered={books.length > 0} onShowAll={() => changeView({ unreadOnly: false })} />

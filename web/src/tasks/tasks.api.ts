@@ -5,11 +5,15 @@ import type { BackgroundTask, TaskList } from '../api/types.ts'
 const pollMs = 1000
 const lookEveryMs = 2000
 
+/** A background task as it stands. Throws ApiError 404 for one that nobody knows (any more). */
+export const askTask = (taskId: string, signal?: AbortSignal): Promise<BackgroundTask> =>
+  api.get<BackgroundTask>(`api/v1/tasks/${encodeURIComponent(taskId)}`, signal ? { signal } : {})
+
 /** A background task, asked for once a second until it has ended. */
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: ['tasks', 'one', taskId],
-    queryFn: ({ signal }) => api.get<BackgroundTask>(`api/v1/tasks/${encodeURIComponent(taskId)}`, { signal }),
+    queryFn: ({ signal }) => askTask(taskId, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pollMs),
   })

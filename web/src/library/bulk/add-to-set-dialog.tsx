@@ -24,7 +24,7 @@ const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): 
   const [newName, setNewName] = useState('')
   const chosen = sets.data?.find(({ id }) => id === chosenId)
   const target = chosen ?? (newName.trim() === '' ? undefined : { name: newName.trim() })
-  const add = useAdd({ shelf, count, onClose })
+  const add = useAdd({ shelf, onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (target) add.mutate({ target, idsOf })
@@ -69,14 +69,18 @@ const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): 
 
 export default AddToSetDialog
 
-const useAdd = ({ shelf, count, onClose }: Pick<AddToSetDialogProps, 'shelf' | 'count' | 'onClose'>) => {
+const useAdd = ({ shelf, onClose }: Pick<AddToSetDialogProps, 'shelf' | 'onClose'>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   type Adding = { readonly target: Parameters<typeof addToSet>[1]; readonly idsOf: AddToSetDialogProps['idsOf'] }
   return useMutation({
-    mutationFn: async ({ target, idsOf }: Adding) => addToSet(shelf, target, await idsOf(new AbortController().signal)),
+    mutationFn: async ({ target, idsOf }: Adding) => {
+      const ids = await idsOf(new AbortController().signal)
+      await addToSet(shelf, target, ids)
+      return ids.length
+    },
     meta: { showsOwnError: true },
-    onSuccess: async (_answer, { target }) => {
+    onSuccess: async (count, { target }) => {
       onClose()
       void notify(t(`libraryView.added.${shelf}`, { count, name: target.name }))
       await queryClient.invalidateQueries({ queryKey: setsKey(shelf) })

@@ -8,7 +8,8 @@ import type { Shelf } from '../view/library-view.rules.ts'
 import { BulkAct, ChosenHead } from './bulk-parts.tsx'
 import type { Job } from './perform-many.ts'
 import { countChosen, nothing, type Selection } from './selection.rules.ts'
-import type { Bulk, Outcome } from './use-bulk.ts'
+import type { Bulk } from './use-bulk.ts'
+import type { JobView, Outcome } from './use-job.ts'
 
 /** What the bar hands to dialogs of their own. */
 export type Asking = 'addToSet' | 'deleteFiles'
@@ -24,9 +25,13 @@ type BulkBarProps = {
 
 /** At the foot of the room: what is selected and what can be done to it, how far that is, and the way back. */
 export const BulkBar = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement | null => {
-  const { job, outcome, dismiss } = bulk
+  const isChoosing = !bulk.job && countChosen(selection, total) > 0
+  return isChoosing ? <Chosen {...{ shelf, total, selection, select, bulk, onAsk }} /> : <JobBar {...bulk} />
+}
+
+/** How far a job is, or what came of it. */
+export const JobBar = ({ job, outcome, dismiss }: JobView): ReactElement | null => {
   if (job) return <Running job={job} />
-  if (countChosen(selection, total) > 0) return <Chosen {...{ shelf, total, selection, select, bulk, onAsk }} />
   return outcome ? <Done outcome={outcome} onClose={dismiss} /> : null
 }
 
@@ -58,14 +63,19 @@ const Chosen = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps):
 
 const Running = ({ job }: { job: Job }): ReactElement => {
   const { t } = useTranslation()
-  const { done, total, cancel } = job
+  const { done, total, text, cancel, leave } = job
   return (
     <Bar>
       <div className="bulk-bar-head">
-        <strong role="status">{total === 0 ? t('libraryView.collecting') : t('libraryView.progress', { done, total })}</strong>
+        <strong role="status">{text ?? (total === 0 ? t('libraryView.collecting') : t('libraryView.progress', { done, total }))}</strong>
         <Button variant="subtle" size="compact-sm" onClick={cancel}>
           {t('libraryView.stop')}
         </Button>
+        {leave ? (
+          <Button variant="subtle" size="compact-sm" onClick={leave}>
+            {t('libraryView.inBackground')}
+          </Button>
+        ) : null}
       </div>
       <Progress className="bulk-bar-progress" aria-label={t('libraryView.working')} value={total === 0 ? 0 : (100 * done) / total} />
     </Bar>

@@ -1,15 +1,20 @@
 import { api } from '../../api/client.ts'
+import type { ActedOnMany, ActOnMany } from '../../api/types.ts'
 import type { LibraryView, Shelf } from '../view/library-view.rules.ts'
 import { askPage } from '../view/shelf.api.ts'
 import type { Selection } from './selection.rules.ts'
 
-/** What administrators do to a title or a book in the background. */
+/** What administrators do to series or books in the background. */
 export type Work = 'refresh' | 'analyze' | 'deleteFiles'
 
-export const startWork = (shelf: Shelf, id: string, work: Work): Promise<void> => {
-  if (work === 'deleteFiles') return api.delete(`${pathOf(shelf, id)}/file`)
-  return api.post(`${pathOf(shelf, id)}/${work === 'refresh' ? 'metadata/refresh' : 'analyze'}`)
-}
+const actions: Record<Work, ActOnMany['action']> = { refresh: 'REFRESH_METADATA', analyze: 'ANALYZE', deleteFiles: 'DELETE_FILES' }
+
+/** As many as the server takes in one request. */
+export const idsPerOrder = 500
+
+/** Asks for work on up to 500 series or books. Says which tasks do it, and what is refused and why. */
+export const orderWork = (shelf: Shelf, ids: readonly string[], work: Work): Promise<ActedOnMany> =>
+  api.post<ActedOnMany>('api/v1/actions', { body: { action: actions[work], of: shelf === 'series' ? 'SERIES' : 'BOOKS', ids } })
 
 /** As many as the server gives in one page. */
 const idsPerRequest = 1000
@@ -28,5 +33,3 @@ export const chosenIds = async (
     if ((page + 1) * idsPerRequest >= total) return [...ids]
   }
 }
-
-const pathOf = (shelf: Shelf, id: string): string => `api/v1/${shelf}/${encodeURIComponent(id)}`

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ActedOnMany, BackgroundTask } from '../../api/types.ts'
 import { inParts } from '../marks.api.ts'
 import { runMany } from './run-many.ts'
 import { choose, countChosen, everything, isChosen, nothing, toggled } from './selection.rules.ts'
+import { resultOf } from './work-result.rules.ts'
 
 test('a selection holds what was pressed an odd number of times, in some as in all but some', () => {
   const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd'))
@@ -55,6 +57,30 @@ test('few are done at once, and none after it was stopped', async () => {
   )
   expect(most).toBe(3)
   expect(done).toBeLessThan(10)
+})
+
+const answer = (accepted: number, refused: readonly string[] = []): ActedOnMany => ({
+  accepted,
+  taskIds: ['task'],
+  refusedCount: refused.length,
+  refused: refused.map((message) => ({ id: message, message })),
+})
+const task = (state: BackgroundTask['state'], outcome: unknown = null, error: string | null = null) =>
+  ({ state, outcome, error }) as BackgroundTask
+const nothingWrong = { unanswered: 0, errors: [], stopped: false }
+
+test('what came of work on many adds up, whatever a part of it came to', () => {
+  const refusal = { id: 'b', message: 'It may not be written.' }
+  const some = resultOf({
+    ...nothingWrong,
+    answers: [answer(500), answer(498, ['In the trash.', 'Not there.'])],
+    tasks: [task('SUCCEEDED', { done: 499, refusedCount: 1, refused: [refusal] }), task('SUCCEEDED', { done: 498, broken: 3, left: 1 })],
+  })
+  expect(some).toEqual({ done: 997, failed: 3, reason: 'In the trash.', stopped: false, broken: 3, left: 1 })
+  const broken = resultOf({ ...nothingWrong, unanswered: 20, answers: [answer(10)], tasks: [task('FAILED', null, 'No room.')] })
+  expect(broken).toMatchObject({ done: 0, failed: 30, reason: 'No room.' })
+  const stopped = resultOf({ ...nothingWrong, answers: [answer(10)], tasks: [task('CANCELLED')] })
+  expect(stopped).toMatchObject({ done: 0, failed: 0, stopped: true })
 })
 
 test('what goes in parts is counted by what the parts hold', async () => {

@@ -1,8 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ManyOutcome, runMany } from './run-many.ts'
+import type { Stage } from './use-job.ts'
 
 /** What is being done to many. */
-export type Job = { readonly done: number; readonly total: number; readonly cancel: () => void }
+export type Job = {
+  readonly done: number
+  readonly total: number
+  /** How far it is, where that is more than figures. */
+  readonly text?: string
+  readonly cancel: () => void
+  /** Lets it go on without a bar; what comes of it is told in the end. */
+  readonly leave?: () => void
+}
 
 /** Targets that each stand for several things. */
 type Parts<T> = { readonly atOnce: number; readonly weigh: (target: T) => number }
@@ -10,16 +19,9 @@ type Parts<T> = { readonly atOnce: number; readonly weigh: (target: T) => number
 /** Often enough for the eye. */
 const progressEveryMs = 120
 
-type Stage = {
-  readonly queryClient: QueryClient
-  readonly setJob: (job: Job | undefined) => void
-  /** Something else is done from now on. */
-  readonly begin: () => void
-}
-
 /** Finds out what is meant, then does something to each of them, and shows how far that is. What was read before is asked for anew. */
 export const performer =
-  ({ queryClient, setJob, begin }: Stage) =>
+  ({ queryClient, setJob, begin }: Pick<Stage, 'queryClient' | 'setJob' | 'begin'>) =>
   async <T>(
     collect: (signal: AbortSignal) => Promise<readonly T[]>,
     act: (target: T) => Promise<unknown>,
@@ -49,5 +51,6 @@ export const performer =
     }
   }
 
-const forgetRead = (queryClient: QueryClient): Promise<unknown> =>
+/** What was read of series and books before is asked for anew. */
+export const forgetRead = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
