@@ -10,6 +10,7 @@ import {
   CutBooksQuery,
   ListQuery,
   OversizedPagePage,
+  RestoreAllBody,
   RestoreAllQuery,
   RestoreAllResult,
   SplitAllBody,
@@ -57,7 +58,8 @@ export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
     async ({ query, body }, reply) => {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const request = choiceOf(query, body)
+      const { bookIds, ...choice } = body ?? {}
+      const request = { ...choiceOf(query, choice), bookIds }
       if (request.libraryId !== undefined) await getLibrary(deps.db, request.libraryId)
       const taskId = await requestSplitAll(deps, request)
       const report = await awaitSplitAll(deps, taskId, gone.signal)
@@ -67,10 +69,10 @@ export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
 
   http.post(
     `${base}/restore-all`,
-    { schema: { querystring: RestoreAllQuery, response: { 200: RestoreAllResult } }, config },
-    async ({ query: { libraryId } }) => {
+    { schema: { querystring: RestoreAllQuery, body: RestoreAllBody, response: { 200: RestoreAllResult } }, config },
+    async ({ query: { libraryId }, body }) => {
       if (libraryId !== undefined) await getLibrary(deps.db, libraryId)
-      return restoreAll(deps, libraryId)
+      return restoreAll(deps, { libraryId, bookIds: body?.bookIds })
     },
   )
 

@@ -52,7 +52,13 @@ const SplitBody = z.strictObject({
   preserveOriginal: z.boolean('must be true or false').optional(),
 })
 export const SplitBookBody = SplitBody.nullish()
-export const SplitAllBody = SplitBody.extend({ libraryId: z.string().optional() }).nullish()
+const bookIds = z
+  .array(z.string().max(100))
+  .min(1, 'at least one')
+  .max(500, 'at most 500 at once')
+  .optional()
+  .meta({ description: 'Only these books.' })
+export const SplitAllBody = SplitBody.extend({ libraryId: z.string().optional(), bookIds }).nullish()
 
 export const BookParams = z.object({ bookId: z.string() })
 export const SplitQuery = z.object({ mode, maxHeight, minHeight, minRatio, preserveOriginal })
@@ -77,11 +83,20 @@ export const SplitAllResult = z
     processed: z.int(),
     skipped: z.int(),
     errors: z.int(),
-    details: z.array(z.object({ bookId: z.string(), bookTitle: z.string(), newPageCount: z.int(), message: z.string().nullable() })),
+    details: z.array(
+      z.object({
+        bookId: z.string(),
+        bookTitle: z.string(),
+        newPageCount: z.int(),
+        outcome: z.enum(['PROCESSED', 'SKIPPED', 'FAILED']),
+        message: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'SplitAllResult' })
 
 export const RestoreAllQuery = z.object({ libraryId: oneLibrary })
+export const RestoreAllBody = z.strictObject({ bookIds }).nullish()
 export const RestoreAllResult = z
   .object({
     restored: z.int(),

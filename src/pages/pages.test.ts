@@ -180,6 +180,15 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(back.json()).toEqual({ restored: 2, skipped: 0, errors: 0, details: [] })
     expect((await shelf.books()).map(({ media }) => media.pagesCount)).toEqual([3, 1, 3, 3])
     expect((await post(`restore-all?libraryId=${shelf.id}`)).json()).toMatchObject({ restored: 0, skipped: 2 })
+    const [first, damaged] = [(await shelf.book('A/1.cbz')).id, (await shelf.book('A/2.cbz')).id]
+    const some = (await post('split-all', { bookIds: [first, damaged, first, 'NONE'] })).json()
+    expect(some).toMatchObject({ processed: 1, skipped: 0, errors: 2 })
+    const outcomes = some.details.map(({ bookId, outcome }: Record<string, string>) => `${bookId} ${outcome}`)
+    expect(outcomes.toSorted()).toEqual([`${first} PROCESSED`, `${damaged} FAILED`, 'NONE FAILED'].toSorted())
+    const these = await post('restore-all', { bookIds: [first, 'NONE'] })
+    expect(these.json()).toMatchObject({ restored: 1, skipped: 0, errors: 1, details: [{ bookId: 'NONE' }] })
+    expect((await shelf.books()).map(({ media }) => media.pagesCount)).toEqual([3, 1, 3, 3])
+    expect((await post('split-all', { bookIds: [] })).statusCode).toBe(400)
   })
 
   test('bad input is refused with what to do', async () => {

@@ -31,10 +31,13 @@ export interface RestoreReport {
   readonly details: { readonly bookId: string; readonly message: string }[]
 }
 
-/** Puts back the originals of all books that have one. A book that cannot be restored is told of, and the others go on. */
-export async function restoreAll(deps: SplitDeps, libraryId: string | undefined): Promise<RestoreReport> {
+/** Puts back the originals of these books, or of all that have one. A book that cannot be restored is told of, and the others go on. */
+export async function restoreAll(
+  deps: SplitDeps,
+  { libraryId, bookIds }: { readonly libraryId: string | undefined; readonly bookIds: readonly string[] | undefined },
+): Promise<RestoreReport> {
   const report = { restored: 0, skipped: 0, errors: 0, details: [] as RestoreReport['details'] }
-  for (const bookId of await listCutBooks(deps.db, libraryId)) {
+  for (const bookId of bookIds ? new Set(bookIds) : await listCutBooks(deps.db, libraryId)) {
     try {
       await restoreBook(deps, bookId)
       report.restored += 1

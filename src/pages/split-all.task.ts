@@ -19,6 +19,8 @@ const payload = z.object({
   minHeight: z.int(),
   minRatio: z.number(),
   libraryId: z.string().optional(),
+  /** All that have some when unset. */
+  bookIds: z.array(z.string()).optional(),
   preserveOriginal: z.boolean(),
 })
 export type SplitAllRequest = z.infer<typeof payload>
@@ -36,6 +38,7 @@ export interface SplitDetail {
   readonly bookId: string
   readonly bookTitle: string
   readonly newPageCount: number
+  readonly outcome: 'PROCESSED' | 'SKIPPED' | 'FAILED'
   /** What is wrong, for a person; null when the book was cut. */
   readonly message: string | null
 }
@@ -52,14 +55,14 @@ export interface SplitAllReport {
 const booksAtOnce = 2
 
 export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { signal, progress }: TaskRun): Promise<SplitAllReport> {
-  const bookIds = await listBooksToSplit(deps.db, request)
+  const bookIds = request.bookIds ? [...new Set(request.bookIds)] : await listBooksToSplit(deps.db, request)
   const report = { processed: 0, skipped: 0, errors: 0, details: [] as SplitDetail[] }
   let done = 0
   const one = async (bookId: string) => {
     signal.throwIfAborted()
-    const outcome = await splitOne(deps, request, bookId, signal)
-    report[outcome.count] += 1
-    report.details.push(outcome.detail)
+    const detail = await splitOne(deps, request, bookId, signal)
+    report[counts[detail.outcome]] += 1
+    report.details.push(detail)
     done += 1
     progress((done / bookIds.length) * 100, BooksDone(done, bookIds.length).message)
   }
@@ -67,23 +70,25 @@ export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { sign
   return report
 }
 
-async function splitOne(deps: SplitDeps, request: SplitAllRequest, bookId: string, signal: AbortSignal) {
+async function splitOne(deps: SplitDeps, request: SplitAllRequest, bookId: string, signal: AbortSignal): Promise<SplitDetail> {
   const [book] = await describeBooks(deps.db, [bookId])
   const detail = { bookId, bookTitle: book?.bookTitle ?? '', newPageCount: 0 }
   const mode = modeOf(request, book?.readingDirection === 'RIGHT_TO_LEFT')
   try {
     const report = await splitBook(deps, { bookId, mode, preserveOriginal: request.preserveOriginal }, signal)
     const message = report.leftPages.map(({ page, reason }) => `Page ${page}: ${reason}`).join(' ') || null
-    return { count: countOf(report), detail: { ...detail, newPageCount: report.newPageCount, message } }
+    return { ...detail, newPageCount: report.newPageCount, outcome: outcomeOf(report), message }
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.status === 507) throw error
-    return { count: 'errors' as const, detail: { ...detail, message: error.message } }
+    return { ...detail, outcome: 'FAILED', message: error.message }
   }
 }
 
-function countOf({ splitPages, leftPages }: SplitReport): 'processed' | 'skipped' | 'errors' {
-  if (splitPages.length > 0) return 'processed'
-  return leftPages.length > 0 ? 'errors' : 'skipped'
+const counts = { PROCESSED: 'processed', SKIPPED: 'skipped', FAILED: 'errors' } as const
+
+function outcomeOf({ splitPages, leftPages }: SplitReport): SplitDetail['outcome'] {
+  if (splitPages.length > 0) return 'PROCESSED'
+  return leftPages.length > 0 ? 'FAILED' : 'SKIPPED'
 }
 
 /** @param rightToLeft how the series is read; matters for wide pages only */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { CutBook, OversizedPage, Page, RestoreAllResult, SplitAllResult, SplitResult } from '../api/types.ts'
+import type { CutBook, OversizedPage, Page, RestoreAllResult, SplitAllResult } from '../api/types.ts'
+import { inParts } from '../library/marks.api.ts'
 import { type CutChoice, type PagesSearch, usualChoice } from './cut-lines.rules.ts'
 
 const base = 'api/v1/media-management/oversized-pages'
@@ -26,8 +27,23 @@ export const cutBooksQuery = (libraryId: string | undefined, page: number) =>
     staleTime: 0,
   })
 
-export const splitBook = (bookId: string, choice: CutChoice): Promise<SplitResult> =>
-  api.post(`${base}/split/${encodeURIComponent(bookId)}`, { body: choice })
+/** As many as the server takes in one request. */
+const booksAtOnce = 500
+
+/** Cuts these books, and answers when all are done; the list of tasks tells how far it is. One that cannot be cut does not stop the others. */
+export const splitBooks = async (bookIds: readonly string[], choice: CutChoice): Promise<SplitAllResult> => {
+  const sum: SplitAllResult = { processed: 0, skipped: 0, errors: 0, details: [] }
+  for (const some of inParts(bookIds, booksAtOnce)) {
+    const { processed, skipped, errors, details } = await api.post<SplitAllResult>(`${base}/split-all`, {
+      body: { ...choice, bookIds: some },
+    })
+    sum.processed += processed
+    sum.skipped += skipped
+    sum.errors += errors
+    sum.details.push(...details)
+  }
+  return sum
+}
 
 /** Answers when all books are done; the list of tasks tells how far it is. */
 export const splitAll = (choice: CutChoice, libraryId: string | undefined): Promise<SplitAllResult> =>
@@ -37,3 +53,14 @@ export const restoreBook = (bookId: string): Promise<void> => api.post(`${base}/
 
 export const restoreAll = (libraryId: string | undefined): Promise<RestoreAllResult> =>
   api.post(`${base}/restore-all`, { query: { libraryId } })
+
+/** Puts the originals of these books back; says how many are back and how many could not be put back. */
+export const restoreBooks = async (bookIds: readonly string[]): Promise<{ readonly restored: number; readonly errors: number }> => {
+  const sum = { restored: 0, errors: 0 }
+  for (const some of inParts(bookIds, booksAtOnce)) {
+    const { restored, skipped, errors } = await api.post<RestoreAllResult>(`${base}/restore-all`, { body: { bookIds: some } })
+    sum.restored += restored
+    sum.errors += skipped + errors
+  }
+  return sum
+}
