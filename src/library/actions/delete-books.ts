@@ -46,22 +46,18 @@ const filesPerTransaction = 50
 
 /** Deletes the files of these books, and the folders that are empty then. @throws the signal's reason, never for a single file */
 export async function deleteBooks(deps: DeleteBooksDeps, books: readonly ChosenBook[], deletion: Deletion): Promise<void> {
-  for (const [seriesId, ofSeries] of Map.groupBy(books, (book) => book.seriesId)) {
-    for (let start = 0; start < ofSeries.length; start += filesPerTransaction) {
-      deletion.signal.throwIfAborted()
-      const some = ofSeries.slice(start, start + filesPerTransaction)
-      await deleteSome(deps, some, deletion)
-      deletion.onDone(some.length)
-    }
-    const { root } = deletion.library
-    for (const folder of new Set(ofSeries.map(({ path }) => dirname(fromStoredPath(root, path))))) {
-      await removeIfEmpty(deps, { root, folder, seriesId })
-    }
+  for (let start = 0; start < books.length; start += filesPerTransaction) {
+    deletion.signal.throwIfAborted()
+    const some = books.slice(start, start + filesPerTransaction)
+    const gone = await removeFiles(some, deletion)
+    await toTrash(deps, deletion.library, gone)
+    await removeEmptyFolders(deps, deletion.library, gone)
+    deletion.onDone(some.length)
   }
 }
 
-/** @param books of one series */
-async function deleteSome(deps: DeleteBooksDeps, books: readonly ChosenBook[], { library, onFailed }: Deletion): Promise<void> {
+/** @returns those whose file is gone */
+async function removeFiles(books: readonly ChosenBook[], { library, onFailed }: Deletion): Promise<readonly ChosenBook[]> {
   const gone: ChosenBook[] = []
   for (const book of books) {
     try {
@@ -71,27 +67,26 @@ async function deleteSome(deps: DeleteBooksDeps, books: readonly ChosenBook[], {
       onFailed(book, error)
     }
   }
-  await toTrash(deps, library, gone)
+  return gone
 }
 
 async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library, books: readonly ChosenBook[]): Promise<void> {
-  const [first] = books
-  if (!first) return
-  const { seriesId } = first
+  if (books.length === 0) return
+  const seriesIds = [...new Set(books.map(({ seriesId }) => seriesId))]
   const ids = books.map(({ id }) => id)
   const nowMs = clock.now()
   await inTransaction(db, async (trx) => {
     await trashBooks(trx, ids, nowMs)
     await inheritProgress(trx, { lostBookIds: ids })
-    await recountBooks(trx, [seriesId], nowMs)
-    await recountProgress(trx, [seriesId])
-    for (const { id, path } of books) {
+    await recountBooks(trx, seriesIds, nowMs)
+    await recountProgress(trx, seriesIds)
+    for (const { id, seriesId, path } of books) {
       const properties = { name: fromStoredPath(library.root, path), reason: 'A person deleted the file.' }
       await recordInJournal(trx, { type: 'BookFileDeleted', atMs: nowMs, bookId: id, seriesId, properties })
     }
   })
-  for (const bookId of ids) events.emit('library.book-changed', { bookId, seriesId, libraryId: library.id })
-  events.emit('library.series-changed', { seriesId, libraryId: library.id })
+  for (const { id, seriesId } of books) events.emit('library.book-changed', { bookId: id, seriesId, libraryId: library.id })
+  for (const seriesId of seriesIds) events.emit('library.series-changed', { seriesId, libraryId: library.id })
 }
 
 /** A file that is gone already is as good as deleted, as long as its folder is there. */
@@ -110,21 +105,26 @@ async function removeFile({ root }: Library, stored: string): Promise<void> {
 const refusal = (stored: string, error: NodeJS.ErrnoException): Error =>
   error.code !== undefined && /^E[A-Z]+$/.test(error.code) ? FileNotDeletable(stored, error.code) : error
 
-interface EmptyFolder {
-  readonly root: string
-  readonly folder: string
-  readonly seriesId: string
+/** The folder of a series goes with its last file. */
+async function removeEmptyFolders({ db, clock }: DeleteBooksDeps, { root }: Library, books: readonly ChosenBook[]): Promise<void> {
+  const seriesOf = new Map(books.map(({ path, seriesId }) => [dirname(fromStoredPath(root, path)), seriesId]))
+  const removed: string[] = []
+  for (const folder of seriesOf.keys()) if (await isRemovedIfEmpty(root, folder)) removed.push(folder)
+  if (removed.length === 0) return
+  await inTransaction(db, async (trx) => {
+    for (const folder of removed) {
+      const properties = { name: folder, reason: 'Its last book was deleted.' }
+      const seriesId = seriesOf.get(folder) ?? ''
+      await recordInJournal(trx, { type: 'SeriesFolderDeleted', atMs: clock.now(), seriesId, properties })
+    }
+  })
 }
 
-/** The folder of a series goes with its last file. */
-async function removeIfEmpty({ db, clock }: DeleteBooksDeps, { root, folder, seriesId }: EmptyFolder): Promise<void> {
-  if (folder === root || !isInside(root, folder)) return
-  const isRemoved = await rmdir(folder).then(
+const isRemovedIfEmpty = async (root: string, folder: string): Promise<boolean> =>
+  folder !== root &&
+  isInside(root, folder) &&
+  (await rmdir(folder).then(
     () => true,
     // Something else lies in it, or it may not be removed: then it stays.
     () => false,
-  )
-  if (!isRemoved) return
-  const properties = { name: folder, reason: 'Its last book was deleted.' }
-  await recordInJournal(db, { type: 'SeriesFolderDeleted', atMs: clock.now(), seriesId, properties })
-}
+  ))

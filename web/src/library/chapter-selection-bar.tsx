@@ -47,8 +47,10 @@ export const ChapterSelectionBar = ({ count, busy, onAll, onMark, onAct, onClose
       >
         {t('chapters.markUnread')}
       </Button>
-      {onAct ? <ChapterActs disabled={count === 0} onAct={onAct} /> : null}
-      <CloseButton aria-label={t('close')} onClick={onClose} />
+      <div className="chapters-selection-acts">
+        {onAct ? <ChapterActs disabled={count === 0} onAct={onAct} /> : null}
+        <CloseButton aria-label={t('close')} onClick={onClose} />
+      </div>
     </div>
   )
 }

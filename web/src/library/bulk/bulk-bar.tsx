@@ -93,7 +93,7 @@ const Done = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }): 
   }, [outcome, onClose])
   return (
     <Bar>
-      <div className="bulk-bar-head">
+      <div className="bulk-bar-head bulk-bar-told">
         <span role="status">
           {outcome.text}
           {outcome.problem ? <span className="bulk-bar-problem"> {outcome.problem}</span> : null}
