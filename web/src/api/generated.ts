@@ -2261,6 +2261,8 @@ export interface components {
                 bookId: string;
                 bookTitle: string;
                 newPageCount: number;
+                /** @enum {string} */
+                outcome: "PROCESSED" | "SKIPPED" | "FAILED";
                 message: string | null;
             }[];
         };
