@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { isAdmin, useMe } from '../../users/users.api.ts'
 import type { Shelf } from '../view/library-view.rules.ts'
 import { BulkAct, ChosenHead } from './bulk-parts.tsx'
-import type { Job } from './perform-many.ts'
 import { countChosen, nothing, type Selection } from './selection.rules.ts'
 import type { Bulk } from './use-bulk.ts'
-import type { JobView, Outcome } from './use-job.ts'
+import type { Job, JobView, Outcome } from './use-job.ts'
 
 /** What the bar hands to dialogs of their own. */
 export type Asking = 'addToSet' | 'deleteFiles'

@@ -2,17 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ManyOutcome, runMany } from './run-many.ts'
 import type { Stage } from './use-job.ts'
 
-/** What is being done to many. */
-export type Job = {
-  readonly done: number
-  readonly total: number
-  /** How far it is, where that is more than figures. */
-  readonly text?: string
-  readonly cancel: () => void
-  /** Lets it go on without a bar; what comes of it is told in the end. */
-  readonly leave?: () => void
-}
-
 /** Targets that each stand for several things. */
 type Parts<T> = { readonly atOnce: number; readonly weigh: (target: T) => number }
 

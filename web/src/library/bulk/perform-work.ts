@@ -4,8 +4,8 @@ import { inParts } from '../marks.api.ts'
 import type { Shelf } from '../view/library-view.rules.ts'
 import { idsPerOrder, orderWork, type Work } from './bulk.api.ts'
 import { followTasks } from './follow-tasks.ts'
-import type { Job } from './perform-many.ts'
 import { runMany } from './run-many.ts'
+import type { Job } from './use-job.ts'
 import { resultOf, type WorkResult } from './work-result.rules.ts'
 
 /** Finds out what is meant; may take requests. */

@@ -1,7 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { notify, notifyWithUndo } from '../../ui/notices.tsx'
-import type { Job } from './perform-many.ts'
+
+/** What is being done to many. */
+export type Job = {
+  readonly done: number
+  readonly total: number
+  /** How far it is, where that is more than figures. */
+  readonly text?: string
+  readonly cancel: () => void
+  /** Lets it go on without a bar; what comes of it is told in the end. */
+  readonly leave?: () => void
+}
 
 /** What was done, and the way back where there is one. */
 export type Outcome = { readonly text: string; readonly problem?: string; readonly undo?: () => void }
