@@ -48,6 +48,7 @@ describe('identity of a page', () => {
     expect(identity('HTTPS://Example.ORG:443/Read/1/#page=2')).toBe('https://example.org/Read/1')
     expect(identity('https://example.org/read?id=1')).not.toBe(identity('https://example.org/read?id=2'))
     expect(identity('https://example.org/')).toBe('https://example.org')
+    expect(identity('https://example.org/?page=https://a.example/')).toBe('https://example.org/?page=https://a.example/')
   })
 
   test('an identity is its own identity', () => {
@@ -56,6 +57,7 @@ describe('identity of a page', () => {
         const once = identityOf(new URL(text))
         expect(identityOf(new URL(once))).toBe(once)
       }),
+      { examples: [['http://a.aa?//'], ['http://a.aa/read/?from=https://b.bb//']] },
     )
   })
 })

@@ -18,10 +18,10 @@ export function parseWebAddress(text: string): URL {
   return url
 }
 
-/** Identity of a page on a site: the address without fragment and trailing slashes. The query stays, since it can name the chapter. */
+/** Identity of a page on a site: the address without fragment and its path's trailing slashes. The query stays as it is: it can name the chapter. */
 export function identityOf(url: URL): string {
   const plain = new URL(url)
   plain.hash = ''
   plain.pathname = plain.pathname.replace(/\/+$/, '')
-  return plain.href.replace(/\/$/, '')
+  return plain.search === '' ? plain.href.replace(/\/$/, '') : plain.href
 }

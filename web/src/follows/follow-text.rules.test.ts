@@ -12,6 +12,7 @@ test('addresses are counted, comments and empty lines are not', () => {
 test('a line that is no address is named with its number', () => {
   expect(summarise(`${solo}\nsolo leveling`).problems).toEqual([{ line: 2, kind: 'notAnAddress', text: 'solo leveling' }])
   expect(summarise(`${solo}\nsolo leveling`).addresses).toBe(1)
+  expect(summarise(`${solo}\nsolo leveling\nsolo leveling`).addresses).toBe(1)
 })
 
 test('the same title under another name is noticed', () => {

@@ -26,10 +26,9 @@ export const summarise = (content: string): FollowSummary => {
     if (text === '' || text.startsWith('#')) continue
     const kind = problemOf(text, seen)
     if (kind) problems.push({ line: index + 1, kind, text })
-    seen.add(comparable(text))
+    else seen.add(comparable(text))
   }
-  const unusable = problems.filter((problem) => problem.kind === 'notAnAddress').length
-  return { addresses: seen.size - unusable, comments, problems }
+  return { addresses: seen.size, comments, problems }
 }
 
 /** True when the list holds this address already, however it was written. */
