@@ -60,7 +60,9 @@ function keepToken(ctx: PluginContext): (signal: AbortSignal, refused?: Tokens) 
   let renewing: Promise<Tokens> | undefined
   let refusal: { readonly error: AccountNotUsable; readonly untilMs: number } | undefined
   const renew = async (): Promise<Tokens> => {
-    if (refusal && ctx.clock.now() < refusal.untilMs) throw refusal.error
+    const waitMs = refusal ? refusal.untilMs - ctx.clock.now() : 0
+    // Longer is not its wait: the clock was set back.
+    if (refusal && waitMs > 0 && waitMs <= askAgainMs) throw refusal.error
     try {
       tokens = (tokens && (await refresh(ctx, tokens))) ?? (await signIn(ctx))
       return tokens

@@ -1,4 +1,5 @@
 // What the library's news mean for collections and read lists: files are followed, and what lost its last member is looked for.
+import { isAhead } from '../kernel/clock/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import type { TaskKind } from '../kernel/tasks/index.ts'
 
@@ -13,7 +14,7 @@ const gatherMs = 1000
 export function queueAfterLibraryChanges({ db, clock, events, tasks }: Ground, { followFiles, purgeEmpty }: FollowUps): void {
   let purgeAtMs = 0
   const purge = async () => {
-    if (clock.now() < purgeAtMs) return
+    if (isAhead(purgeAtMs, clock.now(), gatherMs)) return
     purgeAtMs = clock.now() + gatherMs
     await tasks.enqueue(db, purgeEmpty, {}, { runAtMs: purgeAtMs })
   }

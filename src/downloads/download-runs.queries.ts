@@ -119,6 +119,10 @@ export const listAbandoned = (db: Db, expiredBeforeMs: number | undefined): Prom
   return (expiredBeforeMs === undefined ? running : running.where('leaseUntil', '<', expiredBeforeMs)).execute()
 }
 
+/** Running downloads whose lease reaches further than any that is given now. */
+export const listHeldBeyond = (db: Db, untilMs: number): Promise<DownloadRow[]> =>
+  db.selectFrom('download').selectAll().where('status', '=', 'DOWNLOADING').where('leaseUntil', '>', untilMs).execute()
+
 /** Takes a download from a worker that is gone, so that only one successor tidies up after it. @returns undefined when another one did */
 export const takeOver = (
   db: Db,

@@ -1,9 +1,12 @@
 // Takes downloads from the queue and runs them.
 // Promise: of a site no more downloads at a time than it may have, whatever the number of nodes; a download that was stored is taken again after a crash; while
 // nothing can run, the waiting downloads say why.
+
 import { hostname } from 'node:os'
+import { hasPassed } from '../kernel/clock/index.ts'
 import { engineOf } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
+import { createLeaseWatch } from '../kernel/tasks/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
 import { requeuePassingFailures } from './download-chapters.queries.ts'
 import { tellStanding } from './download-events.ts'
@@ -32,8 +35,9 @@ export function createDownloadWorker(deps: WorkerDeps) {
     const queue = createWake()
     const runs = createRuns(deps, owner, queue.wake)
     const subscriptions = [deps.events.on('download.queued', queue.wake), deps.events.on('download.wished', ({ id }) => runs.look(id))]
+    const standsStill = createLeaseWatch()
     const takeBack = (expiredBeforeMs: number | undefined) =>
-      takeBackAbandoned(deps, { owner, expiredBeforeMs, isOurs: (id) => runs.has(id) })
+      takeBackAbandoned(deps, { owner, expiredBeforeMs, standsStill, isOurs: (id) => runs.has(id) })
     const isAlone = engineOf(deps.db) === 'sqlite'
     await takeBack(isAlone ? undefined : deps.clock.now())
     await sweepLibraries(deps)
@@ -138,7 +142,7 @@ async function workThrough(deps: WorkerDeps, { runs, queue, takeBack, stopping }
     const rung = queue.next()
     await requeueDueFailures(deps)
     if (await runs.startNext()) continue
-    if (deps.clock.now() - lookedBackAtMs > leaseMs / 2) {
+    if (hasPassed(lookedBackAtMs, deps.clock.now(), leaseMs / 2)) {
       lookedBackAtMs = deps.clock.now()
       await takeBack(lookedBackAtMs)
     }

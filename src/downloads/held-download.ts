@@ -1,7 +1,9 @@
 // A download in the hands of this worker: its lease, and what a person wishes for it meanwhile.
 // Promise: when the lease is lost or a person wants it stopped, `signal` says so within about a second, and a lost download is never
 // written to again.
+
 import type { Clock } from '../kernel/clock/index.ts'
+import { hasPassed } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import { findWish, type Hold, renewLease, saveHeld } from './download-runs.queries.ts'
@@ -52,7 +54,7 @@ export function holdDownload(deps: HeldDeps, hold: Hold): HeldDownload {
   const stop = (why: RunStopped['why']) => controller.abort(new RunStopped(why))
   const lookOnce = async () => {
     const nowMs = deps.clock.now()
-    const isDue = nowMs - renewedAtMs >= renewEveryMs
+    const isDue = hasPassed(renewedAtMs, nowMs, renewEveryMs)
     const found = isDue ? await renewLease(deps.db, hold, nowMs + leaseMs) : ((await findWish(deps.db, hold)) ?? 'lost')
     if (found === 'lost') return stop('lost')
     if (isDue) renewedAtMs = nowMs

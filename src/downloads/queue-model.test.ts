@@ -120,7 +120,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       if (each.kind === 'crash') {
         // The worker is gone without a word, and a successor tidies up; it may come back later and not know.
         if (isCurrent(each.worker, before))
-          await takeBackAbandoned(depsOf(), { owner: 'C', expiredBeforeMs: undefined, isOurs: () => false })
+          await takeBackAbandoned(depsOf(), { owner: 'C', expiredBeforeMs: undefined, isOurs: () => false, standsStill: () => [] })
         return undefined
       }
       if (each.kind === 'progress') {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findLibrary, type Library, listLibraries } from '../library/index.ts'
 import { tellCancelled, tellStanding } from './download-events.ts'
 import type { RunDeps } from './download-run.ts'
-import { deleteHeld, freed, type Hold, listAbandoned, saveHeld, takeOver } from './download-runs.queries.ts'
+import { deleteHeld, freed, type Hold, listAbandoned, listHeldBeyond, saveHeld, takeOver } from './download-runs.queries.ts'
 import { keepsStaging, statusAfterStop } from './download-state.rules.ts'
 import { type DownloadRow, findDownload } from './downloads.queries.ts'
 import { endProcess, endProcessesIn, parseIdentity } from './extractor-process.ts'
@@ -24,10 +24,13 @@ export interface TakeBack {
   readonly expiredBeforeMs: number | undefined
   /** Those that this worker still runs. */
   isOurs(downloadId: string): boolean
+  /** Of the leases that reach too far, those whose holder is gone. */
+  standsStill(leases: readonly DownloadRow[]): readonly DownloadRow[]
 }
 
-export async function takeBackAbandoned(deps: TakeBackDeps, { owner, expiredBeforeMs, isOurs }: TakeBack): Promise<void> {
-  for (const row of await listAbandoned(deps.db, expiredBeforeMs)) {
+export async function takeBackAbandoned(deps: TakeBackDeps, { owner, expiredBeforeMs, isOurs, standsStill }: TakeBack): Promise<void> {
+  const tooFar = expiredBeforeMs === undefined ? [] : await listHeldBeyond(deps.db, expiredBeforeMs + leaseMs)
+  for (const row of [...(await listAbandoned(deps.db, expiredBeforeMs)), ...standsStill(tooFar)]) {
     if (isOurs(row.id)) continue
     const taken = await takeOver(deps.db, row, { owner, leaseUntilMs: deps.clock.now() + leaseMs })
     if (taken) await release(deps, taken, { id: row.id, owner, runNumber: taken.runNumber })

@@ -1,6 +1,8 @@
 // What the server knows of followed titles before it asks anybody.
+
 import { listRecordedKeys, listSourceChapters, requestKeyOf } from '../chapters/index.ts'
 import { findActiveDownload, listQueuedChapters } from '../downloads/index.ts'
+import { isAhead } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { CheckContext } from './check-context.ts'
 import type { FollowedLibrary } from './follow-file.ts'
@@ -73,6 +75,9 @@ export interface Care {
   readonly putOff: ReadonlySet<string>
 }
 
+/** A week, the longest that a chapter is left alone, and a day. */
+const longestPutOffMs = 8 * 24 * 3_600_000
+
 /** Keys that one query looks for; more would hold up everyone else who reads. */
 const keysPerQuery = 5_000
 
@@ -87,7 +92,7 @@ export async function readCare(
     for (const key of await listRecordedKeys(db, libraryId, some)) care.recorded.add(key)
     for (const key of await listQueuedChapters(db, libraryId, some)) care.queued.add(key)
     for (const { chapterKey, state, notBefore } of await listSourceChapters(db, libraryId, some)) {
-      const isPutOff = state === 'failed' ? notBefore === null || notBefore > nowMs : state !== 'missing'
+      const isPutOff = state === 'failed' ? notBefore === null || isAhead(notBefore, nowMs, longestPutOffMs) : state !== 'missing'
       if (isPutOff) care.putOff.add(chapterKey)
     }
   }

@@ -1,6 +1,6 @@
 // How the server is. Promises: an answer takes no longer than the time limit, checks run at most once per 30 seconds however many
 // ask, and a check that hangs is not started a second time.
-import type { Clock } from '../kernel/clock/index.ts'
+import { type Clock, isAhead } from '../kernel/clock/index.ts'
 import type { Check, CheckResult } from '../kernel/feature/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
@@ -32,7 +32,7 @@ export function createHealth(parts: HealthParts): () => Promise<HealthReport> {
   const run = createCheckRunner(parts)
   let latest: { readonly report: Promise<HealthReport>; readonly untilMs: number } | undefined
   return () => {
-    if (latest && latest.untilMs > parts.clock.now()) return latest.report
+    if (latest && isAhead(latest.untilMs, parts.clock.now(), freshMs)) return latest.report
     const report = Promise.all(parts.checks.map(run)).then((results) => summarise(parts.checks, results))
     latest = { report, untilMs: parts.clock.now() + freshMs }
     return report

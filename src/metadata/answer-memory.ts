@@ -1,6 +1,6 @@
 // Promise: an answer is given again only while it is younger than `keepMs`, with the moment when it was given first, and only for the
 // configuration that it was given to. Failures are not remembered. Limit: the newest 200 questions of a plugin.
-import type { Clock } from '../kernel/clock/index.ts'
+import { type Clock, isYounger } from '../kernel/clock/index.ts'
 
 export interface AnswerMemory {
   /** @param provider another object for another configuration; its answers go with it */
@@ -21,7 +21,7 @@ export function createAnswerMemory(clock: Clock, keepMs: number): AnswerMemory {
       const answers = byProvider.get(provider) ?? new Map<string, Kept>()
       byProvider.set(provider, answers)
       const known = answers.get(question)
-      if (known && clock.now() - known.answeredAtMs < keepMs) return { ...known, value: known.value as T }
+      if (known && isYounger(known.answeredAtMs, clock.now(), keepMs)) return { ...known, value: known.value as T }
       const value = await ask()
       const kept = { value, answeredAtMs: clock.now() }
       answers.delete(question)

@@ -163,6 +163,10 @@ export async function countStaleBindings(db: Db, which: StaleBindings): Promise<
   return Number(count)
 }
 
+/** What a clock that was ahead wrote says nothing about when a source was asked: it is asked with the next. */
+export const forgetQuestionsAfter = (db: Db, afterMs: number) =>
+  db.updateTable('sourceBinding').set({ askedAt: 0 }).where('askedAt', '>', afterMs).execute()
+
 /** Whether anything at all was not asked about since a moment. */
 export const isAnyStale = async (db: Db, askedBeforeMs: number): Promise<boolean> =>
   (await db

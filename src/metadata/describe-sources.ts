@@ -6,7 +6,7 @@ import type { SeriesSources } from './metadata.schemas.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { readSettings } from './metadata-settings.ts'
 import { giverOf, inOrder, sourcedFields } from './precedence.rules.ts'
-import type { SourcePause } from './source-pause.rules.ts'
+import { restOf, type SourcePause } from './source-pause.rules.ts'
 import { listPauses } from './source-pauses.queries.ts'
 import { listOffers } from './write-source-values.ts'
 
@@ -34,7 +34,7 @@ export async function describeSources(deps: MetadataDeps, seriesId: string): Pro
 
 function bindingDto({ sources, clock }: MetadataDeps, binding: Binding, pause: SourcePause | undefined): SeriesSources['sources'][number] {
   const { pluginId, externalId, url, origin, answeredAt, fault } = binding
-  const rest = pause && pause.untilMs > clock.now() ? pause : undefined
+  const rest = restOf(pause, clock.now())
   return {
     provider: pluginId,
     name: sources.all.find(({ id }) => id === pluginId)?.name ?? pluginId,

@@ -8,6 +8,7 @@ import { askBindings, findProvider } from './ask-bindings.ts'
 import { type Binding, countStaleBindings, listStaleBindings, type StaleBindings } from './bindings.queries.ts'
 import { detectBindings } from './detect-bindings.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
+import { restOf } from './source-pause.rules.ts'
 import { findPause } from './source-pauses.queries.ts'
 
 export interface BoundSeries {
@@ -88,8 +89,8 @@ interface Run {
 
 async function runLane(run: Run, lane: Lane): Promise<void> {
   const { deps, signal } = run
-  const rest = await findPause(deps.db, lane.pluginId)
-  if (rest && rest.untilMs > deps.clock.now()) return postpone(run, lane, rest.untilMs)
+  const rest = restOf(await findPause(deps.db, lane.pluginId), deps.clock.now())
+  if (rest) return postpone(run, lane, rest.untilMs)
   for (;;) {
     signal.throwIfAborted()
     const next = await listStaleBindings(deps.db, lane.which, lane.atOnce)

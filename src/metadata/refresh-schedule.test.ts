@@ -64,6 +64,24 @@ describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) 
     await stop()
   })
 
+  test('is asked for when a clock that ran years ahead wrote down the last time', async () => {
+    mangaDex.forgetRequests()
+    const { db } = server.app.ground
+    await db
+      .updateTable('sourceBinding')
+      .set({ askedAt: Date.now() + 4000 * dayMs })
+      .execute()
+    const until = Date.now() + 4000 * dayMs
+    await db
+      .insertInto('sourcePause')
+      .values({ pluginId: 'srca', failures: 3, since: until, until, fault: 'HTTP 502', status: 502 })
+      .execute()
+    const stop = await refreshSchedule(server.app.ground).start()
+    await expect.poll(asked).toEqual([ids(0, 1, 2)])
+    await idle()
+    await stop()
+  })
+
   test('stays as it is when an administrator wants no refresh', async () => {
     await setEveryDays(0)
     mangaDex.forgetRequests()

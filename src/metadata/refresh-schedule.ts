@@ -1,7 +1,7 @@
 // Promise: an answer that is older than the administrator wants is asked for again, also on a machine that sleeps or is off for most of
 // the day: what is due is looked for at the start, and each hour.
 import type { Service } from '../kernel/feature/index.ts'
-import { isAnyStale } from './bindings.queries.ts'
+import { forgetQuestionsAfter, isAnyStale } from './bindings.queries.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { readSettings } from './metadata-settings.ts'
 import { refreshBoundTask } from './refresh.tasks.ts'
@@ -37,5 +37,6 @@ async function look({ db, clock, tasks }: ScheduleDeps): Promise<void> {
   // Whole hours, so that a queued task absorbs the next one.
   const nowMs = Math.floor(clock.now() / lookEveryMs) * lookEveryMs
   const askedBeforeMs = nowMs - refreshEveryDays * dayMs
+  await forgetQuestionsAfter(db, nowMs + dayMs)
   if (await isAnyStale(db, askedBeforeMs)) await tasks.enqueue(db, refreshBoundTask, { askedBeforeMs })
 }

@@ -3,6 +3,7 @@ import { askBindings } from './ask-bindings.ts'
 import { type Binding, listBindings } from './bindings.queries.ts'
 import { detectBindings } from './detect-bindings.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
+import { restOf } from './source-pause.rules.ts'
 import { findPause } from './source-pauses.queries.ts'
 import { writeSourceValues } from './write-source-values.ts'
 
@@ -36,8 +37,8 @@ export async function refreshSeries(deps: MetadataDeps, request: RefreshRequest)
   for (let next = await nextOf(deps, request, asked); next; next = await nextOf(deps, request, asked)) {
     const { pluginId } = next
     asked.add(pluginId)
-    const rest = request.isUrgent ? undefined : await findPause(deps.db, pluginId)
-    if (rest && rest.untilMs > deps.clock.now()) postpone(rest.untilMs)
+    const rest = request.isUrgent ? undefined : restOf(await findPause(deps.db, pluginId), deps.clock.now())
+    if (rest) postpone(rest.untilMs)
     else {
       const outcome = await askBindings(deps, { pluginId, bindings: [next], signal, onTold: (_, told) => void sums[told]++ })
       if (outcome.state === 'paused') postpone(outcome.pause.untilMs)

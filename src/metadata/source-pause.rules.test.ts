@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pauseAfter, pauseStepsMs, type SourceFailure, type SourcePause, standingOf } from './source-pause.rules.ts'
+import { pauseAfter, pauseStepsMs, restOf, type SourceFailure, type SourcePause, standingOf } from './source-pause.rules.ts'
 
 const down: SourceFailure = { fault: 'HTTP 502', status: 502, retryAtMs: undefined }
 const minutes = (pause: SourcePause, nowMs: number) => (pause.untilMs - nowMs) / 60_000
@@ -61,4 +61,16 @@ test('no pause is over before it began, ends before the source said, or takes ba
       }
     }),
   )
+})
+
+test('a pause for years was written while the clock was wrong: nobody waits for it, and the next failure begins a new one', () => {
+  const dayMs = 24 * 3_600_000
+  const nowMs = 1_000
+  const absurd: SourcePause = { failures: 3, sinceMs: 9e12, untilMs: 9e12, fault: 'HTTP 429', status: 429 }
+  expect(restOf(absurd, nowMs)).toBeUndefined()
+  expect(standingOf(absurd, nowMs)).toBe('ANSWERS')
+  expect(minutes(pauseAfter(absurd, down, nowMs), nowMs)).toBe(120)
+  const years = { fault: 'limited', status: 429, retryAtMs: 9e12 }
+  const pause = pauseAfter(undefined, years, nowMs)
+  expect([pause.untilMs, restOf(pause, nowMs)]).toEqual([nowMs + dayMs, pause])
 })

@@ -1,5 +1,6 @@
 // How long a source that cannot be asked is left alone: longer each time, so that one that stays down is not bothered for nothing, and
 // until exactly the moment that it names when it only limits us.
+import { isAhead } from '../kernel/clock/index.ts'
 
 export interface SourcePause {
   /** Times in a row that it could not be asked. */
@@ -23,17 +24,23 @@ export interface SourceFailure {
 }
 
 const minuteMs = 60_000
+/** No source is left alone for longer, whatever it says. */
+const longestMs = 24 * 60 * minuteMs
 /** The last one goes on for as long as the source stays down. */
 export const pauseStepsMs: readonly number[] = [5, 15, 45, 120, 360].map((minutes) => minutes * minuteMs)
+
+/** The pause, as long as it lasts. One that lasts longer than any was written by a clock that was wrong, and is over. */
+export const restOf = (pause: SourcePause | undefined, nowMs: number): SourcePause | undefined =>
+  pause && isAhead(pause.untilMs, nowMs, longestMs) ? pause : undefined
 
 /**
  * The pause after a failure.
  * @param before that of the failure before it; undefined when the source answered last
  */
 export function pauseAfter(before: SourcePause | undefined, { fault, status, retryAtMs }: SourceFailure, nowMs: number): SourcePause {
-  const statedMs = Math.max(retryAtMs ?? 0, nowMs)
+  const statedMs = Math.min(Math.max(retryAtMs ?? 0, nowMs), nowMs + longestMs)
   // Somebody asked although it rests: that says nothing new about how long it will.
-  if (before && nowMs < before.untilMs) {
+  if (before && restOf(before, nowMs)) {
     const isShorter = status === 429 && statedMs < before.untilMs
     return { ...before, fault, status: isShorter ? before.status : status, untilMs: Math.max(before.untilMs, statedMs) }
   }
@@ -55,5 +62,5 @@ export type SourceStanding = 'ANSWERS' | 'LIMITED' | 'DOWN'
 export function standingOf(pause: SourcePause | undefined, nowMs: number): SourceStanding {
   if (!pause) return 'ANSWERS'
   if (pause.status !== 429) return 'DOWN'
-  return nowMs < pause.untilMs ? 'LIMITED' : 'ANSWERS'
+  return restOf(pause, nowMs) ? 'LIMITED' : 'ANSWERS'
 }

@@ -4,7 +4,7 @@ import { type PageRequest, toPage, toSaying } from '../kernel/http/index.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { readSettings } from './metadata-settings.ts'
 import { inOrder } from './precedence.rules.ts'
-import { standingOf } from './source-pause.rules.ts'
+import { restOf, standingOf } from './source-pause.rules.ts'
 import { listPauses } from './source-pauses.queries.ts'
 import { countFaulty, listFaulty, sumBySource } from './source-states.queries.ts'
 
@@ -35,7 +35,7 @@ export async function describeSourceStates({ db, clock, sources }: MetadataDeps)
         fault: pause?.fault ?? null,
         faultSaying: toSaying(pause?.fault),
         failingSince: instantOf(pause?.sinceMs),
-        retryAt: pause && pause.untilMs > clock.now() ? isoInstant(pause.untilMs) : null,
+        retryAt: instantOf(restOf(pause, clock.now())?.untilMs),
       }
     }),
   )

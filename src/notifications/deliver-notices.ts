@@ -2,6 +2,7 @@
 // until then it survives a crash, and a service that is down costs nothing but tries. A burst is told in a few messages. New chapters
 // wait a moment for the scan that gives them their link.
 // Limit: when the server dies between the service's answer and the commit after it, that one message is sent again, with the same id.
+import { isYounger } from '../kernel/clock/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import {
   type Notice,
@@ -66,7 +67,7 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
 
 /** Without what tells of chapters whose series is about to be scanned: its notice would lead nowhere. */
 async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingNews[]): Promise<readonly PendingNews[]> {
-  const isYoung = ({ atMs }: PendingNews) => atMs > clock.now() - waitForScanMs
+  const isYoung = ({ atMs }: PendingNews) => isYounger(atMs, clock.now(), waitForScanMs)
   const isScanned = async ({ news }: PendingNews) =>
     !('seriesFolder' in news) ||
     news.seriesFolder === null ||

@@ -1,4 +1,5 @@
 // When a notifier is tried again, and how much it may send.
+import { isAhead } from '../kernel/clock/index.ts'
 
 /** Messages that one notifier sends at once; the next ones wait for `restMs`. */
 export const mostMessages = 5
@@ -14,8 +15,7 @@ const longestPauseMs = 15 * 60_000
 const longestAskedPauseMs = 6 * 3_600_000
 
 /** Whether a notifier is left alone now. A pause longer than any was written by a clock that was wrong. */
-export const isResting = (pausedUntilMs: number, nowMs: number): boolean =>
-  pausedUntilMs > nowMs && pausedUntilMs <= nowMs + longestAskedPauseMs
+export const isResting = (pausedUntilMs: number, nowMs: number): boolean => isAhead(pausedUntilMs, nowMs, longestAskedPauseMs)
 
 /**
  * How long a notifier whose service cannot be reached is left alone: 30 s, doubled up to 15 minutes, ± 20 %; longer when the service

@@ -129,6 +129,20 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await house.logged()).toContainEqual('1 notices could not be sent within a day and are given up.')
   })
 
+  test('a pause and news of a clock that ran years ahead hold up nothing when it is right again', async () => {
+    const house = await aHouse()
+    await house.enable()
+    await house.ended('Berserk', 1)
+    house.scanned(false)
+    const { db } = house.ground
+    const inYears = Date.now() + 10 * 365 * 24 * 60 * minuteMs
+    await db.updateTable('pendingNotice').set({ createdAt: inYears }).execute()
+    const [{ pluginId } = { pluginId: '' }] = await db.selectFrom('pendingNotice').select('pluginId').execute()
+    await db.insertInto('notifierPause').values({ pluginId, failures: 3, untilMs: inYears }).execute()
+    await house.deliver()
+    expect([house.told(), await house.waiting()]).toEqual([['Berserk: 1 new chapter in Manga.'], 0])
+  })
+
   test('what the service refuses for good is not sent again, and the log says why', async () => {
     const house = await aHouse()
     await house.enable()

@@ -1,5 +1,6 @@
 // Posters made of the first page of a book: before somebody looks, or when somebody does.
 
+import { isAhead } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { BookForServing } from '../library/index.ts'
 import { findGeneratedPoster } from '../library/index.ts'
@@ -33,7 +34,7 @@ export function createGeneratedPosters({ db, room, posters, now, longEdgePx }: G
   const isKnownDamaged = ({ id, analysedAtMs }: BookForServing) => {
     const known = damaged.get(id)
     if (!known) return false
-    if (known.analysedAtMs === analysedAtMs && known.untilMs > now()) return true
+    if (known.analysedAtMs === analysedAtMs && isAhead(known.untilMs, now(), retryDamagedAfterMs)) return true
     damaged.delete(id)
     return false
   }

@@ -1,6 +1,6 @@
 // Books that are being read stay in memory with their page tables, so that a page turn asks the database nothing.
 // Limit: another node's changes are seen after `trustMs`; this process's own at once, by its events.
-import type { Clock } from '../kernel/clock/index.ts'
+import { type Clock, isYounger } from '../kernel/clock/index.ts'
 import type { BookForServing } from '../library/index.ts'
 
 export interface ServedBooks {
@@ -22,7 +22,7 @@ export function createServedBooks(load: (bookId: string) => Promise<BookForServi
     find: (bookId) => {
       const known = kept.get(bookId)
       kept.delete(bookId)
-      const current = known && clock.now() - known.loadedAtMs < trustMs ? known : { book: load(bookId), loadedAtMs: clock.now() }
+      const current = known && isYounger(known.loadedAtMs, clock.now(), trustMs) ? known : { book: load(bookId), loadedAtMs: clock.now() }
       kept.set(bookId, current)
       if (current !== known) current.book.catch(() => kept.delete(bookId))
       const oldest = kept.size > mostKept ? kept.keys().next().value : undefined

@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Meter, Sample } from '../../kernel/meters/index.ts'
 import { MeterNotFound, MeterTagInvalid } from './actuator.errors.ts'
 import { answerMeter, type MeterAnswer, readTag, type Tag } from './answer-meter.rules.ts'
@@ -17,7 +17,7 @@ export function createMeterReader(meters: readonly Meter[], clock: Clock): Meter
   const counted = new Map<string, { readonly samples: Promise<readonly Sample[]>; readonly untilMs: number }>()
   const samplesOf = (meter: Meter): Promise<readonly Sample[]> => {
     const kept = counted.get(meter.name)
-    if (kept && kept.untilMs > clock.now()) return kept.samples
+    if (kept && isAhead(kept.untilMs, clock.now(), freshMs)) return kept.samples
     const fresh = { samples: meter.read(), untilMs: clock.now() + freshMs }
     counted.set(meter.name, fresh)
     fresh.samples.catch(() => counted.get(meter.name) === fresh && counted.delete(meter.name))

@@ -1,6 +1,6 @@
 // What an address leads to, asked for a person who waits. An answer younger than five minutes is given again, so that choosing
 // chapters after the look at them costs the source nothing.
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import {
   type DownloadProvider,
@@ -50,7 +50,7 @@ export function createListings({ clock, downloadProvider }: ListingDeps): Listin
       if (state.state === 'disabled') throw DownloaderDisabled(state.reason)
       const { provider } = state
       const known = kept.get(url)
-      if (known && known.provider === provider && clock.now() - known.atMs < keptMs) return known.listing
+      if (known && known.provider === provider && isYounger(known.atMs, clock.now(), keptMs)) return known.listing
       if (!provider.canHandleUrl(url)) throw AddressNotDownloadable(SiteUnknown())
       const listing = await ask(provider, url, { gone, nowMs: () => clock.now() })
       kept.delete(url)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoInstant, systemClock } from './index.ts'
+import { hasPassed, isAhead, isoInstant, isYounger, systemClock } from './index.ts'
 
 test('moments are written in UTC without a fraction, which some clients cannot read', () => {
   expect(isoInstant(Date.UTC(2026, 10, 21, 3, 4, 5, 999))).toBe('2026-11-21T03:04:05Z')
@@ -17,4 +17,17 @@ test('a sleeper wakes early with the reason why', async () => {
   stop.abort(new Error('the server stops'))
   await expect(sleeping).rejects.toThrow('the server stops')
   await expect(systemClock.sleep(60_000, stop.signal)).rejects.toThrow('the server stops')
+})
+
+test.each([
+  ['ends now', 0],
+  ['ends in a while', 60],
+  ['is further ahead than anything is put off: the clock was wrong', 101],
+  ['ended a while ago', -60],
+  ['ended long ago', -101],
+])('what %s', (_, fromNow) => {
+  const now = 1_000_000
+  expect(isAhead(now + fromNow, now, 100)).toBe(fromNow > 0 && fromNow <= 100)
+  expect(isYounger(now + fromNow, now, 100)).toBe(fromNow <= 0 && fromNow > -100)
+  expect(hasPassed(now + fromNow, now, 100)).toBe(Math.abs(fromNow) >= 100)
 })

@@ -1,7 +1,8 @@
 // Promise: requests to one host start `intervalMs` apart, whoever asks and in the order of asking, and none starts before a pause that
 // the host asked for has ended, also when it waited already. What a timer was late is made up for by the next turn, up to an eighth of
 // the interval: on a busy machine the lateness of hundreds of turns would add up.
-import type { Clock } from '../clock/index.ts'
+import { type Clock, isAhead } from '../clock/index.ts'
+import { longestPauseMs } from './retry-after.rules.ts'
 
 export interface Pace {
   /**
@@ -26,7 +27,11 @@ export function createPace(clock: Clock, intervalMs: number): Pace {
     for (;;) {
       signal.throwIfAborted()
       giveUp()
-      const waitMs = Math.max(nextStartMs, pausedUntilMs) - clock.now()
+      const startMs = clock.now()
+      // A clock that was set back must not keep a host silent for as long as it was ahead.
+      nextStartMs = Math.min(nextStartMs, startMs + interval)
+      if (!isAhead(pausedUntilMs, startMs, longestPauseMs)) pausedUntilMs = 0
+      const waitMs = Math.max(nextStartMs, pausedUntilMs) - startMs
       if (waitMs <= 0) break
       await clock.sleep(waitMs, signal)
     }
@@ -43,7 +48,7 @@ export function createPace(clock: Clock, intervalMs: number): Pace {
     pauseUntil: (untilMs) => {
       pausedUntilMs = Math.max(pausedUntilMs, untilMs)
     },
-    pausedUntilMs: () => pausedUntilMs,
+    pausedUntilMs: () => (isAhead(pausedUntilMs, clock.now(), longestPauseMs) ? pausedUntilMs : 0),
     setInterval: (next) => {
       interval = next
     },

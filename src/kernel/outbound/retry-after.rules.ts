@@ -1,5 +1,5 @@
 /** Nobody is left alone for longer because of a number that a host made up. */
-const longestPauseMs = 24 * 3_600_000
+export const longestPauseMs = 24 * 3_600_000
 
 /**
  * When a limited host may be asked again, from its headers: `Retry-After` (seconds or a date) or `X-RateLimit-Retry-After` (Unix seconds).

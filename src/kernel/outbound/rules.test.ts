@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { retryAtMs } from './index.ts'
+import { createPace } from './pace.ts'
 import { isPrivateAddress } from './private-address.rules.ts'
 
 const now = Date.UTC(2026, 0, 1)
@@ -78,4 +79,22 @@ test('an IPv4 address inside IPv6 is judged like the address itself', () => {
       expect(isPrivateAddress(`::ffff:${address}`)).toBe(isPrivateAddress(address))
     }),
   )
+})
+
+test('a clock that is set back by years keeps no host silent: the next request waits for its interval at most', async () => {
+  let nowMs = 9e12
+  const waits: number[] = []
+  const sleep = async (ms: number) => {
+    waits.push(ms)
+    nowMs += ms
+  }
+  const pace = createPace({ now: () => nowMs, sleep }, 200)
+  const turn = () => pace.turn(new AbortController().signal, () => undefined)
+  await turn()
+  pace.pauseUntil(nowMs + 60_000)
+  expect(pace.pausedUntilMs()).toBe(9e12 + 60_000)
+  nowMs = 1e12
+  expect(pace.pausedUntilMs()).toBe(0)
+  await turn()
+  expect(waits).toEqual([200])
 })

@@ -1,21 +1,24 @@
 // The loop that takes due tasks and runs them, lane by lane, in this process.
 import { hostname } from 'node:os'
-import type { Clock } from '../clock/index.ts'
+import { type Clock, hasPassed } from '../clock/index.ts'
 import { type Db, engineOf } from '../db/index.ts'
 import type { EventBus } from '../events/index.ts'
 import { newId } from '../identity/index.ts'
 import type { Log } from '../log/index.ts'
 import { type AnyTask, type Lane, laneSlots } from './define-task.ts'
+import { createLeaseWatch } from './lease-watch.ts'
 import { runClaimedTask, TaskCancelled, type TaskRunDeps } from './run-claimed-task.ts'
 import { createTaskExecutions, type TaskExecutions } from './task-executions.ts'
 import { mayRunAgainAfterCrash } from './task-retry.rules.ts'
 import {
+  bringForward,
   cancelTask,
   claimTask,
   countUnfinished,
   deleteEndedBefore,
   findNextRunAt,
   listAbandoned,
+  listHeldBeyond,
   releaseAbandoned,
 } from './tasks.queries.ts'
 
@@ -43,18 +46,22 @@ const leaseMs = 60_000
 const longestPauseMs = 5_000
 const shortPauseMs = 1_000
 const keepEndedMs = 7 * 24 * 3_600_000
+/** Nothing is put off for longer, a site that asks for a day's rest included: what is was queued while the clock was wrong. */
+const beyondAnyWaitMs = 2 * 24 * 3_600_000
 
 export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, AnyTask>): TaskLoop {
   const stopping = new AbortController()
   const bell = createBell(deps.clock)
   const executions = createTaskExecutions()
   const runs = createRuns({ ...deps, owner: `${hostname()}-${process.pid}-${newId()}`, leaseMs }, known, { onEnd: bell.ring, executions })
+  const standsStill = createLeaseWatch()
   let loop: Promise<void> | undefined
 
   /** Gives tasks of gone processes back. @param expiredBeforeMs undefined means that every task that runs elsewhere is abandoned */
   const takeBackAbandoned = async (expiredBeforeMs: number | undefined) => {
     const nowMs = deps.clock.now()
-    for (const row of await listAbandoned(deps.db, expiredBeforeMs)) {
+    const tooFar = expiredBeforeMs === undefined ? [] : await listHeldBeyond(deps.db, nowMs + leaseMs)
+    for (const row of [...(await listAbandoned(deps.db, expiredBeforeMs)), ...standsStill(tooFar)]) {
       // A machine that slept finds its own leases expired; who runs here still holds the task.
       if (runs.has(row.id)) continue
       await releaseAbandoned(deps.db, row, { nowMs, mayRunAgain: mayRunAgainAfterCrash(row.attempt, row.maxAttempts) })
@@ -62,6 +69,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
   }
   const upkeep = async () => {
     await takeBackAbandoned(deps.clock.now())
+    await bringForward(deps.db, deps.clock.now(), beyondAnyWaitMs)
     await deleteEndedBefore(deps.db, deps.clock.now() - keepEndedMs)
   }
   const turn = async () => {
@@ -75,6 +83,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
       const orphan = (await countUnfinished(deps.db)).find(({ name }) => !known.has(name))
       if (orphan) throw new Error(`The queue holds tasks named ${orphan.name}, which this version does not know`)
       await takeBackAbandoned(engineOf(deps.db) === 'sqlite' ? undefined : deps.clock.now())
+      await bringForward(deps.db, deps.clock.now(), beyondAnyWaitMs)
       loop = repeat({ turn, upkeep }, deps, stopping.signal)
     },
     stop: async () => {
@@ -114,7 +123,7 @@ async function repeat(work: { turn(): Promise<void>; upkeep(): Promise<void> }, 
   while (!stopping.aborted) {
     try {
       await work.turn()
-      if (deps.clock.now() - lastUpkeepMs < leaseMs / 2) continue
+      if (!hasPassed(lastUpkeepMs, deps.clock.now(), leaseMs / 2)) continue
       lastUpkeepMs = deps.clock.now()
       await work.upkeep()
     } catch (error) {

@@ -158,4 +158,29 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     await queue.leaveBehind({ name: 'future.task' })
     await expect(queue.aNode(aTask().task).start()).rejects.toThrow('future.task')
   })
+
+  test('what a clock that ran years ahead put off starts, and what it lent for years is taken back, when the clock is right', async () => {
+    const inYears = queue.clock.now() + 10 * 365 * 24 * 3_600_000
+    const { task, runs, started } = aTask()
+    const putOff = await queue.leaveBehind({
+      id: 'PUTOFF',
+      key: 'put off',
+      state: 'QUEUED',
+      runAt: inYears,
+      leaseOwner: null,
+      leaseUntil: null,
+    })
+    const node = queue.aNode(task)
+    await node.start()
+    ;(await started(1)).end.resolve(undefined)
+    await queue.untilState(putOff, 'SUCCEEDED')
+    const lent = await queue.leaveBehind({ leaseUntil: inYears, maxAttempts: 3 })
+    const nextLook = () => {
+      queue.clock.pass(31_000)
+      return runs.length
+    }
+    await expect.poll(nextLook, { interval: 50 }).toBe(2)
+    runs[1]?.end.resolve(undefined)
+    await queue.untilState(lent, 'SUCCEEDED')
+  })
 })

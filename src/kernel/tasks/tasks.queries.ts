@@ -177,6 +177,19 @@ export const listAbandoned = (db: Db, expiredBeforeMs: number | undefined) => {
   return (expiredBeforeMs === undefined ? running : running.where('leaseUntil', '<', expiredBeforeMs)).execute()
 }
 
+/** Running tasks whose lease reaches further than any that is given now. */
+export const listHeldBeyond = (db: Db, untilMs: number) =>
+  db.selectFrom('task').selectAll().where('state', '=', 'RUNNING').where('leaseUntil', '>', untilMs).execute()
+
+/** Tasks that wait for a moment beyond any that is given now are due. */
+export const bringForward = (db: Db, nowMs: number, beyondMs: number) =>
+  db
+    .updateTable('task')
+    .set({ runAt: nowMs })
+    .where('state', '=', 'QUEUED')
+    .where('runAt', '>', nowMs + beyondMs)
+    .execute()
+
 /** Ends a task that waits, or takes it away from its holder, who notices with the next heartbeat. @returns whether it was unfinished */
 export async function cancelTask(db: Db, id: string, nowMs: number): Promise<boolean> {
   const result = await db

@@ -2,7 +2,7 @@
 // again and again: an answer is kept until something changes that it is made of. Readers turn pages all the time, so what is made of
 // nobody's progress does not care.
 // Limit: changes by another process, where several share a database, are seen after `trustSharedMs`.
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { type Db, engineOf } from '../../kernel/db/index.ts'
 import type { EventBus, EventName } from '../../kernel/events/index.ts'
 
@@ -69,7 +69,7 @@ export function createCountCache({ db, events, clock, changes: further = [] }: C
   return {
     get: async <T>(key: string, ask: () => Promise<T>): Promise<T> => {
       const known = kept.get(key)
-      if (known && known.untilMs > clock.now()) return known.answer as T
+      if (known && isAhead(known.untilMs, clock.now(), trustMs)) return known.answer as T
       const before = changes
       const answer = await ask()
       // What was asked while something changed may already be wrong.

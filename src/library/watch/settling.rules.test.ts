@@ -44,3 +44,9 @@ test('no change is ever lost, and none is looked at twice', () => {
     }),
   )
 })
+
+test('a clock that is set back leaves no folder restless', () => {
+  const settling = createSettling({ quietMs: 100, longestMs: 1000 })
+  settling.touch('A', 9e12)
+  expect(settling.takeSettled(1e12)).toEqual(['A'])
+})

@@ -28,7 +28,9 @@ export function createSettling({ quietMs, longestMs }: Patience): Settling {
     },
     isRestless: (folder) => restless.has(folder),
     takeSettled: (nowMs) => {
-      const settled = [...restless].filter(([, { since, last }]) => nowMs - last >= quietMs || nowMs - since >= longestMs)
+      const settled = [...restless].filter(
+        ([, { since, last }]) => Math.abs(nowMs - last) >= quietMs || Math.abs(nowMs - since) >= longestMs,
+      )
       for (const [folder] of settled) restless.delete(folder)
       return settled.map(([folder]) => folder)
     },

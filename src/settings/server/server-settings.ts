@@ -1,7 +1,7 @@
 // What an administrator set for the whole server while it runs; what it needs to start is in the environment.
 // Limit: what another node changes is seen five seconds later.
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { deleteServerSetting, listServerSettings, proposeServerSetting, saveServerSetting } from './server-settings.queries.ts'
@@ -40,7 +40,7 @@ export function createServerSettings({ db, clock, events }: StoreParts): ServerS
   const load = async () => storedSettings(await listServerSettings(db))
   return {
     current: () => {
-      if (kept && kept.untilMs > clock.now()) return kept.settings
+      if (kept && isAhead(kept.untilMs, clock.now(), freshMs)) return kept.settings
       const fresh = { settings: load(), untilMs: clock.now() + freshMs }
       kept = fresh
       fresh.settings.catch(() => {

@@ -51,3 +51,12 @@ test('it holds no more than it may; the oldest goes', async () => {
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await cache.get(key)
   expect(cache.asked).toEqual(['a', 'b', 'c', 'a'])
 })
+
+test('a clock that is set back makes nothing fresh for years', async () => {
+  const cache = aCache(async (key) => `found ${key}`)
+  cache.pass(9e12)
+  await cache.get('a')
+  cache.pass(-5e12)
+  await cache.get('a')
+  expect(cache.asked).toEqual(['a', 'a'])
+})

@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 
 /** What was looked up a moment ago. Misses are not kept: what was just created is found, and guesses take no room. */
 export interface FreshCache<T> {
@@ -26,7 +26,7 @@ export function createFreshCache<T>({ clock, freshMs, mostEntries, load }: Fresh
   return {
     get: async (key) => {
       const kept = entries.get(key)
-      if (kept && kept.untilMs > clock.now()) return kept.value
+      if (kept && isAhead(kept.untilMs, clock.now(), freshMs)) return kept.value
       const startedIn = generation
       const value = await load(key)
       if (value !== undefined && startedIn === generation) keep(key, value)

@@ -2,7 +2,7 @@
 // Promise: argon2 runs once per sign-in, not once per request, although clients send the password with every request; and it takes
 // as long for an account that does not exist.
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -65,7 +65,7 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     limiter.assertMayTry(emailKey, given.address)
     const id = createHmac('sha256', secret).update(`${emailKey}\0${given.password}`).digest('base64')
     const known = proofs.get(id)
-    const remembered = known && known.untilMs > clock.now() ? known : undefined
+    const remembered = known && isAhead(known.untilMs, clock.now(), rememberedMs) ? known : undefined
     const ownerOf = async (hash: string | undefined) => {
       const account = hash === undefined ? undefined : await accounts.findByEmail(emailKey)
       return account?.passwordHash === hash ? account : undefined

@@ -3,7 +3,7 @@
 // Limits: other nodes see an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
 // gets one session per ten minutes and address, not one per request; two browsers that look the same from there share it.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { createFreshCache } from '../accounts/fresh-cache.ts'
@@ -74,7 +74,7 @@ export function createSessions({ db, clock, events }: SessionsParts): Sessions {
         .update(`${owner.userId}\0${owner.apiKeyId ?? ''}\0${client}`)
         .digest('base64')
       const recent = opened.get(key)
-      const token = recent && recent.untilMs > clock.now() ? await recent.token : undefined
+      const token = recent && isAhead(recent.untilMs, clock.now(), sharedForMs) ? await recent.token : undefined
       return token && (await find(token)) ? { token, isNew: false } : { token: await openNew(owner, key), isNew: true }
     },
     close: async (token) => {
@@ -96,6 +96,6 @@ async function create(db: Db, owner: SessionOwner, nowMs: number): Promise<strin
 
 async function loadSession(db: Db, id: string, nowMs: number): Promise<SessionRow | undefined> {
   const session = await findSession(db, id, nowMs - idleMs)
-  if (session && nowMs - session.lastSeenAt > touchedEveryMs) await touchSession(db, id, nowMs)
+  if (session && hasPassed(session.lastSeenAt, nowMs, touchedEveryMs)) await touchSession(db, id, nowMs)
   return session
 }

@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 
 const firstWaitMs = 30_000
-const longestWaitMs = 15 * 60_000
+export const longestWaitMs = 15 * 60_000
 
 /**
  * Milliseconds to wait after so many failures in a row: none below the allowed number, then 30 s, doubled up to 15 minutes.

@@ -2,9 +2,9 @@
 // An account is held back only for the address that failed, so that nobody can lock somebody else out. An address that fails on
 // many accounts is held back for all of them.
 // Limit: nodes of one cluster count each on their own, and a restart forgets.
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
-import { callerOf, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
+import { callerOf, longestWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 
 const failuresPerAccount = 5
 const accountsPerAddress = 10
@@ -30,7 +30,7 @@ export function createSignInLimiter(clock: Clock): SignInLimiter {
   const kept = new Map<string, Failures>()
   const find = (key: string): Failures | undefined => {
     const failures = kept.get(key)
-    if (failures && failures.forgottenAtMs > clock.now()) return failures
+    if (failures && isAhead(failures.forgottenAtMs, clock.now(), longestWaitMs + forgetAfterMs)) return failures
     kept.delete(key)
     return undefined
   }

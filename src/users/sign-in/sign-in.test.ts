@@ -67,6 +67,24 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     expect(await db.selectFrom('session').select('id').where('id', '=', sessionIdOf('idle')).execute()).toEqual([])
     await server.close()
   })
+
+  test('a session that was seen by a clock that ran years ahead is idle again from now on', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const { db } = server.app.ground
+    await server.as({ ...admin, 'user-agent': 'a browser' }).get(me)
+    await db
+      .insertInto('session')
+      .values(await sessionSeenAt(server, 9e12))
+      .execute()
+    expect((await server.as({ cookie: 'KOMGA-SESSION=idle' }).get(me)).statusCode).toBe(200)
+    const { lastSeenAt } = await db
+      .selectFrom('session')
+      .select('lastSeenAt')
+      .where('id', '=', sessionIdOf('idle'))
+      .executeTakeFirstOrThrow()
+    expect(lastSeenAt).toBeLessThanOrEqual(Date.now())
+    await server.close()
+  })
 })
 
 /** A row of a session with the token "idle". */
