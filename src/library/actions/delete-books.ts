@@ -7,6 +7,7 @@ import { dirname } from 'node:path'
 import { recordInJournal } from '../../journal/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
+import { findAwayDisk } from '../disks/find-away-disk.ts'
 import { getLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
@@ -49,7 +50,7 @@ export async function deleteBooks(deps: DeleteBooksDeps, books: readonly ChosenB
   for (let start = 0; start < books.length; start += filesPerTransaction) {
     deletion.signal.throwIfAborted()
     const some = books.slice(start, start + filesPerTransaction)
-    const gone = await removeFiles(some, deletion)
+    const gone = await removeFiles(deps, some, deletion)
     await toTrash(deps, deletion.library, gone)
     await removeEmptyFolders(deps, deletion.library, gone)
     deletion.onDone(some.length)
@@ -57,11 +58,15 @@ export async function deleteBooks(deps: DeleteBooksDeps, books: readonly ChosenB
 }
 
 /** @returns those whose file is gone */
-async function removeFiles(books: readonly ChosenBook[], { library, onFailed }: Deletion): Promise<readonly ChosenBook[]> {
+async function removeFiles(
+  deps: DeleteBooksDeps,
+  books: readonly ChosenBook[],
+  { library, onFailed }: Deletion,
+): Promise<readonly ChosenBook[]> {
   const gone: ChosenBook[] = []
   for (const book of books) {
     try {
-      await removeFile(library, book.path)
+      await removeFile(deps, library, book.path)
       gone.push(book)
     } catch (error) {
       onFailed(book, error)
@@ -89,16 +94,18 @@ async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library,
   for (const seriesId of seriesIds) events.emit('library.series-changed', { seriesId, libraryId: library.id })
 }
 
-/** A file that is gone already is as good as deleted, as long as its folder is there. */
-async function removeFile({ root }: Library, stored: string): Promise<void> {
+/** A file that is gone already is as good as deleted, as long as its folder is there, and the disk that the folder was. */
+async function removeFile({ db }: DeleteBooksDeps, library: Library, stored: string): Promise<void> {
+  const { root } = library
   const path = fromStoredPath(root, stored)
   if (!isInside(root, path)) throw FileOutsideLibrary(stored)
   const folder = await realpath(dirname(path)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? BookFolderMissing(stored) : refusal(stored, error)
   })
   if (!isInside(await realpath(root), folder)) throw FileOutsideLibrary(stored)
-  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+  await unlink(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw refusal(stored, error)
+    if ((await findAwayDisk(db, library, stored)) !== undefined) throw BookFolderMissing(stored)
   })
 }
 

@@ -116,6 +116,17 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     expect([await lost(library), (await library.show()).awayFolders]).toEqual([4, []])
   })
 
+  test('nobody can delete what is on a disk that is away, nor the folder that it is mounted at', async () => {
+    const library = await withFiles({ 'Here/1.cbz': {}, 'Nas/1.cbz': {} })
+    await scanWith(library, 'Nas')
+    await unplug(library, 'Nas')
+    const { id } = await library.book('Nas/1.cbz')
+    await server.http.delete(`/api/v1/books/${id}/file`)
+    await server.app.ground.tasks.idle()
+    expect(await library.book('Nas/1.cbz')).toMatchObject({ deleted: false })
+    await rmdir(join(library.root, 'Nas'))
+  })
+
   test('what lay on a disk is found where the disk is connected now', async () => {
     const library = await withFiles({ ...books('Here/A', 3), ...books('Nas/S', 2) })
     const { id } = await library.book('S/c01.cbz')
