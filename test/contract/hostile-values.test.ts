@@ -32,23 +32,10 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const asked = operations.filter(({ path }) => !elsewhere.test(path))
 
 /** What the two databases do not take in the same way. */
-const strange = ['a\0b', '\ud800', '-1', '99999999999999999999']
-const texts = [...strange, '', '1e400', '../../x', '%', "'", '(', 'constructor', '__proto__', 'é'.repeat(3_000)]
-const strangeValues: readonly Json[] = [...strange, -1, 1e308, 2 ** 53, '+099999-01-01T00:00:00Z']
-const values: readonly Json[] = [
-  ...strangeValues,
-  null,
-  true,
-  1.5,
-  [],
-  {},
-  [null],
-  [[]],
-  '',
-  'x'.repeat(100_000),
-  'constructor',
-  ['a', 'b'],
-]
+const strange = ['a\0b', '99999999999999999999']
+const texts = [...strange, '', '-1', '1e400', '../../x', '(', 'constructor', 'é'.repeat(3_000)]
+const strangeValues: readonly Json[] = [...strange, '\ud800', -1, 1e308, 2 ** 53, '+099999-01-01T00:00:00Z']
+const values: readonly Json[] = [...strangeValues, null, true, 1.5, [], {}, [null], '', 'x'.repeat(100_000), 'constructor', ['a', 'b']]
 
 interface Nonsense {
   readonly texts: readonly string[]
