@@ -14,7 +14,7 @@ export interface TestDatabase {
   copy(): Promise<TestDatabase>
   /** Whether nothing was made in it yet. */
   isEmpty(): Promise<boolean>
-  /** Takes over the content of another of its engine; nobody may be connected to that one. */
+  /** Takes over the content of another of its engine. It must be empty, and nobody may be connected to either. */
   become(other: TestDatabase): Promise<void>
   /** Removes it, together with connections that are still open. Whatever is not dropped goes when the run ends. */
   drop(): Promise<void>
@@ -38,7 +38,7 @@ export async function aSqliteDatabase(): Promise<TestDatabase> {
  * @throws Error with a sentence that says why there is no PostgreSQL
  */
 export async function aPostgresDatabase(): Promise<TestDatabase & { readonly url: string }> {
-  return createPostgresDatabase(await serverUrl(), 'template0')
+  return postgresFrom(await serverUrl(), 'template0')
 }
 
 /** A SQLite database in a file of choice; `drop` removes the folder of the file. */
@@ -71,31 +71,51 @@ async function askForServer(): Promise<string> {
   return text
 }
 
-async function createPostgresDatabase(server: string, template: string): Promise<TestDatabase & { readonly url: string }> {
-  const name = `hondana_test_${randomUUID().replaceAll('-', '')}`
-  await execute(server, `create database ${name} template ${template}`)
+/** Databases with nothing in them that nobody has any more: the next one who asks for an empty one gets one of these. */
+const spare: string[] = []
+
+async function postgresFrom(server: string, template: string): Promise<TestDatabase & { readonly url: string }> {
+  const kept = template === 'template0' ? spare.pop() : undefined
+  const name = kept ?? newName()
+  if (kept === undefined) await order(server, `create database ${name} template ${template}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   return {
     url,
     location: { engine: 'postgres', url },
-    copy: () => createPostgresDatabase(server, name),
-    isEmpty: async () => (await execute(url, "select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1")).length === 0,
+    copy: () => postgresFrom(server, name),
+    isEmpty: async () => (await ask(url, "select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1")).length === 0,
     become: async ({ location }) => {
       if (location.engine !== 'postgres') throw new Error('Databases of one engine only')
-      await execute(server, `drop database if exists ${name} with (force)`)
-      await execute(server, `create database ${name} template ${new URL(location.url).pathname.slice(1)}`)
+      const aside = newName()
+      await order(server, `alter database ${name} rename to ${aside}`)
+      spare.push(aside)
+      await order(server, `create database ${name} template ${new URL(location.url).pathname.slice(1)}`)
     },
-    drop: async () => {
-      await execute(server, `drop database if exists ${name} with (force)`)
-    },
+    drop: () => order(server, `drop database if exists ${name} with (force)`),
   }
 }
 
-async function execute(server: string, statement: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: server })
+const newName = (): string => `hondana_test_${randomUUID().replaceAll('-', '')}`
+
+/** Connections that give orders about databases: to open one takes as long as most of the orders do. */
+const foremen = new Map<string, pg.Pool>()
+
+async function order(server: string, statement: string): Promise<void> {
+  let foreman = foremen.get(server)
+  if (!foreman) {
+    foreman = new pg.Pool({ connectionString: server, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // The server goes when the run ends, whoever is still connected.
+    foreman.on('error', () => undefined)
+    foremen.set(server, foreman)
+  }
+  await foreman.query(statement)
+}
+
+async function ask(url: string, question: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(statement)).rows
+    return (await client.query(question)).rows
   } finally {
     await client.end()
   }

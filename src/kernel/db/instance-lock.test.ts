@@ -20,13 +20,15 @@ test('a second server on one configuration folder is refused until the first has
   holdInstanceLock(join(folder, 'new'))()
 })
 
-test('a server that was killed leaves no lock behind', async () => {
+test('a server that was killed leaves no lock behind', async ({ onTestFinished }) => {
   const module = fileURLToPath(new URL('./instance-lock.ts', import.meta.url))
   const script = `import { holdInstanceLock } from ${JSON.stringify(module)}
-    holdInstanceLock(${JSON.stringify(folder)})
+    // Kept as the server keeps it: a lock that nobody can give back any more is collected with its memory.
+    globalThis.unlock = holdInstanceLock(${JSON.stringify(folder)})
     console.log('held')
     setInterval(() => {}, 1000)`
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void server.kill('SIGKILL'))
   await once(server.stdout, 'data')
   expect(() => holdInstanceLock(folder)).toThrow('already uses this configuration folder')
   server.kill('SIGKILL')
