@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
-import { postgresDialect } from './dialects/postgres.ts'
+import { isDeadlock, postgresDialect } from './dialects/postgres.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,17 +31,30 @@ export const engineOf = (db: Db): Engine => (db.getExecutor().adapter instanceof
 type Hook = () => void
 const hooks = new WeakMap<Db, Hook[]>()
 
-/** Runs `work` in one transaction; inside, use only the transaction it receives. Joins a transaction that is already open. */
+/**
+ * Runs `work` in one transaction; inside, use only the transaction it receives. Joins a transaction that is already open. Of two that
+ * wait for each other PostgreSQL ends one, whose work is then run again: it changes nothing outside of its transaction.
+ */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
-  const afterwards: Hook[] = []
-  const result = await db.transaction().execute((trx) => {
-    hooks.set(trx, afterwards)
-    return work(trx)
-  })
-  for (const hook of afterwards) hook()
-  return result
+  for (let attempt = 1; ; attempt += 1) {
+    const afterwards: Hook[] = []
+    try {
+      const result = await db.transaction().execute((trx) => {
+        hooks.set(trx, afterwards)
+        return work(trx)
+      })
+      for (const hook of afterwards) hook()
+      return result
+    } catch (error) {
+      if (attempt === mostAttempts || !isDeadlock(error)) throw error
+    }
+    await setTimeout(Math.random() * againAfterMs * attempt)
+  }
 }
+
+const mostAttempts = 5
+const againAfterMs = 50
 
 /** Calls `hook` once what this database or transaction wrote can be seen by others; never when the transaction is rolled back. */
 export function afterCommit(db: Db, hook: Hook): void {

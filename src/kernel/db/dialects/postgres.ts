@@ -24,3 +24,6 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
   pool.on('error', () => undefined)
   return pool
 }
+
+/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === '40P01'
