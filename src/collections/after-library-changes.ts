@@ -11,11 +11,20 @@ export interface FollowUps {
 /** Emptying a trash tells of every single book; one look afterwards is enough. */
 const gatherMs = 1000
 
-export function queueAfterLibraryChanges({ db, clock, events, tasks }: Ground, { followFiles, purgeEmpty }: FollowUps): void {
-  let purgeAtMs = 0
+/** Until when news need no look of their own, since one is still to come. */
+export interface LookAhead {
+  untilMs: number
+}
+
+export function queueAfterLibraryChanges(
+  { db, clock, events, tasks }: Ground,
+  { followFiles, purgeEmpty }: FollowUps,
+  ahead: LookAhead,
+): void {
   const purge = async () => {
-    if (isAhead(purgeAtMs, clock.now(), gatherMs)) return
-    purgeAtMs = clock.now() + gatherMs
+    if (isAhead(ahead.untilMs, clock.now(), gatherMs)) return
+    const purgeAtMs = clock.now() + gatherMs
+    ahead.untilMs = purgeAtMs
     await tasks.enqueue(db, purgeEmpty, {}, { runAtMs: purgeAtMs })
   }
   const follow = async ({ libraryId }: { readonly libraryId: string }) => {

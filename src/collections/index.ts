@@ -35,7 +35,8 @@ export interface CollectionsPorts {
 export function collectionsFeature(ground: Ground, { settings, lists, reading }: CollectionsPorts): Feature {
   const followFiles = followFilesTask(ground)
   const deps = { ...ground, posters: reading.posters }
-  const purgeEmpty = purgeEmptySetsTask({ ...deps, settings })
+  const ahead = { untilMs: 0 }
+  const purgeEmpty = purgeEmptySetsTask({ ...deps, settings, ahead })
   return defineFeature({
     name: 'collections',
     migrations: [createSets],
@@ -51,7 +52,7 @@ export function collectionsFeature(ground: Ground, { settings, lists, reading }:
     tasks: [anyTask(followFiles), anyTask(purgeEmpty)],
     news: [...setNews, ...setPosterNews],
     prepare: async () => {
-      queueAfterLibraryChanges(ground, { followFiles, purgeEmpty })
+      queueAfterLibraryChanges(ground, { followFiles, purgeEmpty }, ahead)
       forwardSetPosterNews(ground)
     },
     meters: setMeters(ground),
