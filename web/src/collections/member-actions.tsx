@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import type { BookSet, SetKind } from './collections.api.ts'
 import { moveMember } from './set-order.rules.ts'
-import { useChangeSet } from './use-change-set.ts'
+import { useChangeMembers } from './use-change-set.ts'
 
 type MemberActionsProps = {
   readonly kind: SetKind
@@ -17,17 +17,19 @@ type MemberActionsProps = {
 /** Nearer to the front, nearer to the end, out of the set. */
 export const MemberActions = ({ kind, set, id, title }: MemberActionsProps): ReactElement => {
   const { t } = useTranslation()
-  const { mutate } = useChangeSet(kind)
-  const changeMembers = (memberIds: readonly string[]) => mutate({ id: set.id, change: { memberIds } })
+  const changeMembers = useChangeMembers(kind, set)
   const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
-    changeMembers(moveMember(set.memberIds, id, by))
+    changeMembers((memberIds) => moveMember(memberIds, id, by))
     // A card that changes its place in the document loses the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => button.focus()))
   }
   const remove = () => {
-    changeMembers(set.memberIds.filter((one) => one !== id))
-    void notifyWithUndo(t('collections.removed', { title, set: set.name }), () => changeMembers(set.memberIds))
+    const place = set.memberIds.indexOf(id)
+    changeMembers((memberIds) => memberIds.filter((one) => one !== id))
+    void notifyWithUndo(t('collections.removed', { title, set: set.name }), () =>
+      changeMembers((memberIds) => memberIds.filter((one) => one !== id).toSpliced(place, 0, id)),
+    )
   }
   return (
     <Group gap={4} justify="space-between" wrap="nowrap">

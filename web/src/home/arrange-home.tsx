@@ -7,20 +7,20 @@ import { defaultLayout, type HomeLayout, type HomeRow, moveRow, showRow } from '
 
 type ArrangeHomeProps = {
   readonly layout: HomeLayout
-  readonly onChange: (layout: HomeLayout) => void
+  /** From the layout that is kept at that moment. */
+  readonly onChange: (change: (layout: HomeLayout) => HomeLayout) => void
   readonly onClose: () => void
 }
 
 /** Order and choice of the rows; each change is kept at once, for this account on every device. */
 const ArrangeHome = ({ layout, onChange, onClose }: ArrangeHomeProps): ReactElement => {
   const { t } = useTranslation()
-  const [said, setSaid] = useState('')
+  const [mover, setMover] = useState<HomeRow>()
   const move = (row: HomeRow, by: -1 | 1) => {
-    const moved = moveRow(layout, row, by)
-    const place = moved.findIndex((one) => one.row === row) + 1
-    onChange(moved)
-    setSaid(t('home.arrange.movedTo', { row: t(`home.rows.${row}`), place, count: moved.length }))
+    onChange((kept) => moveRow(kept, row, by))
+    setMover(row)
   }
+  const place = layout.findIndex(({ row }) => row === mover) + 1
   return (
     <Modal opened={true} onClose={onClose} title={t('home.arrange.title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Text size="sm" c="dimmed" mb="sm">
@@ -32,7 +32,7 @@ const ArrangeHome = ({ layout, onChange, onClose }: ArrangeHomeProps): ReactElem
             <Switch
               checked={shown}
               label={t(`home.rows.${row}`)}
-              onChange={(event) => onChange(showRow(layout, row, event.currentTarget.checked))}
+              onChange={({ currentTarget: { checked } }) => onChange((kept) => showRow(kept, row, checked))}
             />
             <Group gap={4} wrap="nowrap">
               <MoveButton row={row} by={-1} atEdge={place === 0} onMove={move} />
@@ -42,10 +42,10 @@ const ArrangeHome = ({ layout, onChange, onClose }: ArrangeHomeProps): ReactElem
         ))}
       </ul>
       <p className="only-screen-reader" aria-live="polite">
-        {said}
+        {mover ? t('home.arrange.movedTo', { row: t(`home.rows.${mover}`), place, count: layout.length }) : ''}
       </p>
       <Group justify="space-between" mt="md">
-        <Button variant="subtle" onClick={() => onChange(defaultLayout)}>
+        <Button variant="subtle" onClick={() => onChange(() => defaultLayout)}>
           {t('home.arrange.reset')}
         </Button>
         <Button onClick={onClose}>{t('home.arrange.done')}</Button>

@@ -46,7 +46,11 @@ export const HomePage = (): ReactElement => {
       <Rows layout={layout} onArrange={() => setArranging(true)} />
       {arranging ? (
         <Suspense>
-          <ArrangeHome layout={layout} onChange={(changed) => keepLayout(writeLayout(changed))} onClose={() => setArranging(false)} />
+          <ArrangeHome
+            layout={layout}
+            onChange={(change) => keepLayout((kept) => writeLayout(change(readLayout(kept))))}
+            onClose={() => setArranging(false)}
+          />
         </Suspense>
       ) : null}
     </div>

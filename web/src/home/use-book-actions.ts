@@ -31,9 +31,10 @@ export const usePutAside = (): PuttingAside => {
   return {
     aside,
     putAside: (book) => {
-      const after = putAside(aside, book)
-      keep(writePutAside(after))
-      void notifyWithUndo(t('home.wasPutAside', { title: book.seriesTitle }), () => keep(writePutAside(takeBack(after, book))))
+      keep((kept) => writePutAside(putAside(readPutAside(kept), book)))
+      void notifyWithUndo(t('home.wasPutAside', { title: book.seriesTitle }), () =>
+        keep((kept) => writePutAside(takeBack(readPutAside(kept), book))),
+      )
     },
   }
 }

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askAfterLast } from '../api/ask-after-last.ts'
 import type { Plugin } from '../api/types.ts'
 import { moved, type Step } from './plugin-groups.rules.ts'
 import { PluginRow } from './plugin-row.tsx'
@@ -15,8 +16,8 @@ export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactEl
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   const [last, setLast] = useState<Move>()
-  const reorder = useReorder()
   const ids = plugins.map(({ id }) => id)
+  const reorder = useReorder(ids)
   useEffect(() => {
     // The row went elsewhere and the pressed button with it, so that pressing again goes on; at the end of the list the other one is left.
     const buttons = last ? list.current?.querySelectorAll<HTMLButtonElement>(`[data-plugin="${CSS.escape(last.id)}"] button`) : undefined
@@ -26,7 +27,7 @@ export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactEl
     else same?.focus()
   }, [last])
   const move = (id: string, step: Step) => {
-    reorder(moved(ids, id, step))
+    reorder((order) => moved(order, id, step))
     setLast({ id, step })
   }
   const mover = plugins.find(({ id }) => id === last?.id)
@@ -84,19 +85,22 @@ const Mover = ({ plugin: { id, name }, place, count, onMove }: MoverProps): Reac
   )
 }
 
-/** Shows another order at once, and the one before again when the server refuses. */
-const useReorder = (): ((order: readonly string[]) => void) => {
+/** Shows another order at once, and the one before again when the server refuses. Two quick presses both count. */
+const useReorder = (shown: readonly string[]): ((change: (order: readonly string[]) => readonly string[]) => void) => {
   const queryClient = useQueryClient()
   const { queryKey } = metadataSettingsQuery
   const save = useMutation({
+    mutationKey: ['metadata-order'],
     scope: { id: 'metadata-order' },
     mutationFn: async (order: readonly string[]) => {
       const settings = await queryClient.ensureQueryData(metadataSettingsQuery)
       return saveMetadataSettings({ ...settings, order: [...order] })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => askAfterLast(queryClient, ['metadata-order'], queryKey),
   })
-  return (order) => {
+  return (change) => {
+    const kept = queryClient.getQueryData(queryKey)?.order.filter((id) => shown.includes(id)) ?? []
+    const order = change([...kept, ...shown.filter((id) => !kept.includes(id))])
     void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, order: [...order] })
     save.mutate(order)

@@ -11,8 +11,11 @@ const userSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<ClientSettings>('api/v1/client-settings/user/list', { signal }),
 })
 
+/** What is to be kept, from what is kept at that moment: two quick presses both count, also before the screen shows the first. */
+type Change = (before: string | null) => string
+
 /** What is kept under this name (lower case, with dots), and how to keep something else. The text's form is the caller's. */
-export const useUserSetting = (name: string): readonly [string | null, (text: string) => void] => {
+export const useUserSetting = (name: string): readonly [string | null, (change: Change) => void] => {
   const me = useMe()
   const queryClient = useQueryClient()
   const settings = useQuery(userSettingsQuery)
@@ -22,12 +25,13 @@ export const useUserSetting = (name: string): readonly [string | null, (text: st
     // In turn, so that the last word said here is the last one that the server hears.
     scope: { id: localName },
   })
-  const keep = (value: string) => {
+  const keptIn = (known: ClientSettings | undefined) => (known ? (known[name]?.value ?? null) : recall(localName))
+  const keep = (change: Change) => {
+    const value = change(keptIn(queryClient.getQueryData(userSettingsQuery.queryKey)))
     remember(localName, value)
     void queryClient.cancelQueries({ queryKey: userSettingsQuery.queryKey })
     queryClient.setQueryData(userSettingsQuery.queryKey, (known) => ({ ...known, [name]: { value, allowUnauthorized: null } }))
     save.mutate(value)
   }
-  const text = settings.data ? (settings.data[name]?.value ?? null) : recall(localName)
-  return [text, keep]
+  return [keptIn(settings.data), keep]
 }
