@@ -54,12 +54,14 @@ test('no pause is over before it began, ends before the source said, or takes ba
         nowMs += laterMs
         const next = pauseAfter(pause, failed, nowMs)
         expect(next.untilMs).toBeGreaterThan(nowMs)
-        expect(next.untilMs).toBeGreaterThanOrEqual(failed.retryAtMs ?? 0)
+        // What it says counts for a day at most.
+        expect(next.untilMs).toBeGreaterThanOrEqual(Math.min(failed.retryAtMs ?? 0, nowMs + 86_400_000))
         expect(next.untilMs).toBeLessThanOrEqual(Math.max(nowMs + Math.max(...pauseStepsMs), failed.retryAtMs ?? 0, pause?.untilMs ?? 0))
         if (pause && nowMs < pause.untilMs) expect(next.untilMs).toBeGreaterThanOrEqual(pause.untilMs)
         pause = next
       }
     }),
+    { examples: [[[[{ fault: 'x', status: 429, retryAtMs: 90_000_000 }, 0]]]] },
   )
 })
 
