@@ -45,13 +45,18 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     expect((await queue.files()).filter((path) => path.includes('staging'))).toEqual([])
   })
 
-  test('while the source is still answering: nothing is written into the empty folder that it left', async () => {
+  const aTitleOnTheShelf = async () => {
     const source = await aFakeMangaDex().title().chapters(1).start()
     const queue = await aQueue({ source })
     closes.push(source.close, queue.close)
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)
     await queue.scanned()
+    return { source, queue, id }
+  }
+
+  test('while the source is still answering: nothing is written into the empty folder that it left', async () => {
+    const { source, queue, id } = await aTitleOnTheShelf()
     source.publish()
     source.breakPath(/\/feed/, { latencyMs: 2_000 })
     source.forgetRequests()
@@ -69,12 +74,7 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
   })
 
   test('that only this series lies on: nothing is written into the folder that it was mounted at', async () => {
-    const source = await aFakeMangaDex().title().chapters(1).start()
-    const queue = await aQueue({ source })
-    closes.push(source.close, queue.close)
-    const id = await queue.add(source.titleUrl())
-    await queue.ended(id)
-    await queue.scanned()
+    const { source, queue, id } = await aTitleOnTheShelf()
     const folder = source.titles[0]?.id ?? ''
     await mkdir(join(queue.root, 'Nas'))
     await rename(join(queue.root, folder), join(queue.root, 'Nas', folder))

@@ -1,24 +1,22 @@
 import './away-folders.css'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Library } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { useMoment } from '../ui/use-moment.ts'
-import { giveUpFolder, workOnLibrary } from './library.api.ts'
+import { giveUpFolder } from './library.api.ts'
+import { GiveUp, ScanAgain, useScanAgain } from './two-ways-on.tsx'
 
 type AwayFolder = Library['awayFolders'][number]
 
 /** Disks inside a library that are away, each with its books and two ways on: connect it and scan, or give it up in two presses. */
 export const AwayFolders = ({ libraryId, folders }: { libraryId: string; folders: readonly AwayFolder[] }): ReactElement => {
   const { t } = useTranslation()
-  const scan = useMutation({
-    mutationFn: (libraryId: string) => workOnLibrary(libraryId, 'scan'),
-    onSuccess: () => notify(t('library.scanStarted')),
-  })
+  const scan = useScanAgain(libraryId)
   return (
     <Alert
       role="status"
@@ -34,9 +32,7 @@ export const AwayFolders = ({ libraryId, folders }: { libraryId: string; folders
           <Folder key={folder.path} libraryId={libraryId} folder={folder} />
         ))}
       </ul>
-      <Button size="compact-md" variant="default" loading={scan.isPending} onClick={() => scan.mutate(libraryId)}>
-        {t('library.vanishedScan')}
-      </Button>
+      <ScanAgain scan={scan} />
       {scan.error ? <ErrorNotice error={scan.error} /> : null}
     </Alert>
   )
@@ -51,9 +47,7 @@ const Folder = ({
 }): ReactElement => {
   const { t } = useTranslation()
   const moment = useMoment()
-  const [asked, setAsked] = useState(false)
   const giveUp = useMutation({ mutationFn: giveUpFolder, onSuccess: () => notify(t('library.scanStarted')) })
-  const words = asked ? t('library.vanishedSure', { count: books }) : t('library.awayGiveUp')
   return (
     <li>
       <Group gap="sm" justify="space-between">
@@ -68,16 +62,14 @@ const Folder = ({
         {givenUp ? (
           <Text size="sm">{t('library.awayGivenUp')}</Text>
         ) : (
-          <Button
-            size="compact-md"
-            color="vermilion"
-            variant={asked ? 'filled' : 'outline'}
+          <GiveUp
+            words={t('library.awayGiveUp')}
+            name={t('library.awayGiveUpOf', { path })}
+            of={path}
+            books={books}
             loading={giveUp.isPending}
-            aria-label={asked ? `${path}: ${words}` : t('library.awayGiveUpOf', { path })}
-            onClick={() => (asked ? giveUp.mutate({ libraryId, path }) : setAsked(true))}
-          >
-            {words}
-          </Button>
+            onSure={() => giveUp.mutate({ libraryId, path })}
+          />
         )}
       </Group>
       {giveUp.error ? <ErrorNotice error={giveUp.error} /> : null}

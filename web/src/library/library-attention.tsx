@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Library } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { isAdmin, useMe } from '../users/users.api.ts'
 import { AwayFolders } from './away-folders.tsx'
-import { acceptVanished, workOnLibrary } from './library.api.ts'
+import { acceptVanished } from './library.api.ts'
+import { GiveUp, ScanAgain, useScanAgain } from './two-ways-on.tsx'
 
 /** What is wrong with a library's folders, and what an administrator can do about it; nothing when all is well. */
 export const LibraryAttention = ({ library }: { library: Library }): ReactElement => (
@@ -39,29 +40,16 @@ const WholeLibrary = ({ library }: { library: Library }): ReactElement | null =>
   )
 }
 
-/** Forgetting most of a library takes two presses. */
 const Decide = ({ libraryId, vanished }: { libraryId: string; vanished: number }): ReactElement => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
-  const onSuccess = () => notify(t('library.scanStarted'))
-  const scan = useMutation({ mutationFn: (libraryId: string) => workOnLibrary(libraryId, 'scan'), onSuccess })
-  const accept = useMutation({ mutationFn: acceptVanished, onSuccess })
+  const scan = useScanAgain(libraryId)
+  const accept = useMutation({ mutationFn: acceptVanished, onSuccess: () => notify(t('library.scanStarted')) })
   const error = scan.error ?? accept.error
   return (
     <>
       <Group gap="sm" mt="sm">
-        <Button size="compact-md" variant="default" loading={scan.isPending} onClick={() => scan.mutate(libraryId)}>
-          {t('library.vanishedScan')}
-        </Button>
-        <Button
-          size="compact-md"
-          color="vermilion"
-          variant={asked ? 'filled' : 'outline'}
-          loading={accept.isPending}
-          onClick={() => (asked ? accept.mutate(libraryId) : setAsked(true))}
-        >
-          {asked ? t('library.vanishedSure', { count: vanished }) : t('library.vanishedAccept')}
-        </Button>
+        <ScanAgain scan={scan} />
+        <GiveUp words={t('library.vanishedAccept')} books={vanished} loading={accept.isPending} onSure={() => accept.mutate(libraryId)} />
       </Group>
       {error ? <ErrorNotice error={error} /> : null}
     </>
