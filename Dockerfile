@@ -11,12 +11,13 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspaces=false \
   && rm -rf node_modules/node-linux-*
 
 FROM node:24-slim
+COPY scripts/boot/gallery-dl-requirements.txt /tmp/
 # tini ends what gallery-dl leaves behind; a virtual environment keeps gallery-dl apart from the system's Python.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends python3 python3-venv tini tzdata \
   && rm -rf /var/lib/apt/lists/* \
   && python3 -m venv /opt/gallery-dl \
-  && /opt/gallery-dl/bin/pip install --no-cache-dir gallery-dl \
+  && /opt/gallery-dl/bin/pip install --no-cache-dir --require-hashes --only-binary=:all: -r /tmp/gallery-dl-requirements.txt \
   && ln -s /opt/gallery-dl/bin/gallery-dl /usr/local/bin/gallery-dl
 WORKDIR /app
 COPY package.json CHANGELOG.md ./

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { aRar5 } from '../src/formats/archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../src/formats/archive/seven-zip/seven-zip.fixture.ts'
+import { plenty } from '../src/formats/decoder/decoder.fixture.ts'
 import { createDecoder, type Decoder } from '../src/formats/decoder/index.ts'
 import { aPdf } from '../src/formats/pdf/pdf.fixture.ts'
 import { compare, type Outcome, timed } from './harness.ts'
@@ -24,7 +25,7 @@ interface Race {
 
 export async function run(): Promise<readonly Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-formats-'))
-  const decoder = createDecoder()
+  const decoder = createDecoder({ memory: plenty })
   try {
     const outcomes: Outcome[] = []
     for (const race of await prepare(folder)) {

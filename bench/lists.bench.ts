@@ -1,16 +1,10 @@
 // First pages of lists, searches and facets with 500,000 books against the same with 10,000 (limits.md 5): the two servers take turns,
 // request by request, and the ratio of their p95 is compared. Beside them, in the same run, 20 entries are read from a bare index of
 // both databases: how much of the ratio is the machine's. What the first request of a kind costs, before anything is kept, is shown too.
-import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
-import { libraryMigrations } from '../src/library/migrations/index.ts'
 import type { Outcome } from './harness.ts'
 import { questions } from './list-questions.ts'
-import { pause, type RunningServer, startServer } from './running-server.ts'
-import { fillShelf } from './shelf-database.ts'
+import { type OpenShelf, openShelf } from './open-shelf.ts'
+import { wholeLists } from './whole-lists.ts'
 
 const sizes = { small: 10_000, large: 500_000 }
 const requests = 60
@@ -22,18 +16,11 @@ export async function run(): Promise<readonly Outcome[]> {
   try {
     const outcomes: Outcome[] = []
     for (const question of questions) outcomes.push(await compareShelves(question.name, question.ask, [small, large]))
-    return outcomes
+    return [...outcomes, ...(await wholeLists(large))]
   } finally {
     await small.server.stop()
     await large.server.stop()
   }
-}
-
-interface OpenShelf {
-  readonly server: RunningServer
-  readonly headers: Readonly<Record<string, string>>
-  readonly libraryIds: readonly string[]
-  readonly walk: () => void
 }
 
 type Ask = (n: number, libraryIds: readonly string[]) => { readonly path: string; readonly body?: unknown }
@@ -78,65 +65,3 @@ function timeOfWalk({ walk }: OpenShelf): number {
 
 const p95 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0
 const shown = (ms = 0): string => ms.toFixed(ms < 10 ? 1 : 0)
-
-/** Starts a server on a shelf of so many books, which is made once and kept until the tables change. */
-async function openShelf(books: number): Promise<OpenShelf> {
-  const steps = createHash('sha256')
-    .update(libraryMigrations.map(({ name }) => name).join())
-    .digest('hex')
-  const configDir = join(tmpdir(), `hondana-bench-shelf-${books}-${steps.slice(0, 8)}`)
-  const roles = { HONDANA_ROLES: 'web,worker', HONDANA_WATCH_LIBRARIES: 'false' }
-  if ((await readdir(configDir).catch(() => [])).length === 0) await makeShelf(books, configDir, roles)
-  const server = await startServer({ ...roles, HONDANA_CONFIG_DIR: configDir })
-  const libraries = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
-  const database = new Database(join(configDir, 'hondana.sqlite'), { readonly: true })
-  const statement = database.prepare('select id from series where titleKey >= ? order by titleKey, id limit 20')
-  let letter = 0
-  return {
-    server,
-    headers: await server.session(),
-    libraryIds: libraries.map(({ id }) => id),
-    walk: () => statement.all(String.fromCharCode(97 + (letter++ % 26))),
-  }
-}
-
-async function makeShelf(books: number, target: string, roles: Readonly<Record<string, string>>): Promise<void> {
-  const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-making-'))
-  const env = { ...roles, HONDANA_CONFIG_DIR: configDir }
-  const empty = await startServer(env)
-  const libraryIds: string[] = []
-  for (const name of ['Manga', 'Comics', 'Novels', 'Magazines']) {
-    const root = await mkdtemp(join(tmpdir(), 'hondana-bench-root-'))
-    libraryIds.push(await empty.addLibrary(name, root))
-    await empty.settled()
-    await rm(root, { recursive: true })
-  }
-  const me = await empty.call<{ id: string }>('GET', '/api/v2/users/me')
-  const users = [me]
-  for (const name of ['ann', 'ben', 'cleo']) {
-    users.push(
-      await empty.call<{ id: string }>('POST', '/api/v2/users', {
-        email: `${name}@example.org`,
-        password: 'a long enough password',
-        roles: [],
-      }),
-    )
-  }
-  await empty.stop()
-  const startedAt = performance.now()
-  fillShelf(configDir, { libraryIds, userIds: users.map(({ id }) => id) }, books)
-  console.log(`       ${books} books made in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-  await indexTexts(configDir, env)
-  await rename(configDir, target)
-}
-
-/** The server follows the changes by itself. */
-async function indexTexts(configDir: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const startedAt = performance.now()
-  const server = await startServer(env)
-  const database = new Database(join(configDir, 'hondana.sqlite'), { readonly: true })
-  while (database.prepare('select 1 from searchChange limit 1').get() !== undefined) await pause(500)
-  database.close()
-  await server.stop()
-  console.log(`       indexed for search in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-}

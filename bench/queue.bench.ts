@@ -172,7 +172,16 @@ function downloadRow(n: number, site = busySite): DownloadTable {
     ...{ id: idOf(n), url: `https://${site}/title/${n}`, requestKey: `${site}/title/${n}`, site, libraryId: n % 20 === 9 ? 'B' : 'A' },
     ...{ title: `Title ${n}`, titleInfo: JSON.stringify({ id: n, description: 'A title of some length. '.repeat(30) }) },
     ...{ seriesFolder: null, status, wish: null, priority: 5, listsChapters: 1, progress: 0, currentChapter: '', totalChapters: 0 },
-    ...{ message: null, createdBy: 'bench', attempt: 0, nextAttemptAt: null, runNumber: 0, leaseOwner: null, leaseUntil: null },
+    ...{
+      message: null,
+      createdBy: 'bench',
+      attempt: 0,
+      nextAttemptAt: null,
+      triesNow: 0,
+      runNumber: 0,
+      leaseOwner: null,
+      leaseUntil: null,
+    },
     ...{ slot: null, extractor: null, createdAt: n, updatedAt: n },
   }
 }

@@ -16,8 +16,11 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   check: () => import('./check.bench.ts'),
   metadata: () => import('./metadata.bench.ts'),
   queue: () => import('./queue.bench.ts'),
+  tasks: () => import('./tasks.bench.ts'),
   download: () => import('./download.bench.ts'),
+  finish: () => import('./finish.bench.ts'),
   endurance: () => import('./endurance.bench.ts'),
+  load: () => import('./load.bench.ts'),
 }
 
 /** Budgets of the web app, together. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { rewriteZipSafely, writeCbzSafely } from '../src/formats/archive/zip/index.ts'
 import { cutJpeg } from '../src/formats/jpeg-cut/index.ts'
+import { createMemoryBudget } from '../src/kernel/memory/index.ts'
 import { createPageCutters } from '../src/pages/page-cutters.ts'
 import { pagesToCut, planSplit } from '../src/pages/plan-split.ts'
 import { aJpegStrip } from '../src/pages/strips.fixture.ts'
@@ -22,7 +23,7 @@ export async function run(): Promise<readonly Outcome[]> {
   needPrograms('unzip', 'zip', 'convert')
   sharp.concurrency(1)
   const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-split-'))
-  const cutters = createPageCutters()
+  const cutters = createPageCutters(createMemoryBudget(320).decoded)
   try {
     const strip = await aJpegStrip(widthPx, heightPx, { quality: 85, chromaSubsampling: '4:2:0' })
     const book = join(folder, 'book.cbz')

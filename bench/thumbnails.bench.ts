@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { createMemoryBudget } from '../src/kernel/memory/index.ts'
 import { createImageWork } from '../src/reading/image-work.ts'
 import { compare, type Outcome, timed } from './harness.ts'
 import { native, needPrograms } from './native.ts'
@@ -33,7 +34,7 @@ export async function run(): Promise<readonly Outcome[]> {
   }
 }
 
-const images = createImageWork()
+const images = createImageWork({ memory: createMemoryBudget(320), jxlToPng: () => Promise.reject(new Error('no decoder')) })
 
 /** As many at once as a task that makes posters asks for. */
 async function ours(files: readonly string[], folder: string): Promise<void> {

@@ -30,6 +30,7 @@ test('no two plugins ask for different paces at one host, where only the slower 
     extractorTool: ['gallery-dl'],
     extractorConfigFile: undefined,
     proxyInEnvironment: false,
+    toolEnvironment: {},
     allowPrivateHosts: false,
     userAgent: 'Hondana/test',
   }

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { wordsOf } from '../src/kernel/sentences/index.ts'
 import { downloadProviderContract } from '../src/plugins/contract/download-provider.contract.ts'
 import { pluginsFeature } from '../src/plugins/index.ts'
 import { aGround } from '../test/builders/a-ground.ts'
@@ -24,7 +25,7 @@ downloadProviderContract('A package made from the template of downloads', async 
   const enabled = await http.inject({ method: 'PATCH', url: '/api/v1/plugins/peppercarrot', payload: { enabled: true } })
   expect(enabled.json()).toMatchObject({ enabled: true, builtIn: false, pluginType: 'DOWNLOAD', problem: null })
   const state = await downloadProvider()
-  if (state.state !== 'ready') throw new Error(state.reason)
+  if (state.state !== 'ready') throw new Error(wordsOf(state.reason))
   return {
     provider: state.provider,
     titleUrl,

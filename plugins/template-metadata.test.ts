@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { wordsOf } from '../src/kernel/sentences/index.ts'
 import { metadataProviderContract } from '../src/plugins/contract/metadata-provider.contract.ts'
 import { pluginsFeature } from '../src/plugins/index.ts'
 import { aGround } from '../test/builders/a-ground.ts'
@@ -22,7 +23,7 @@ async function installed() {
   expect(enabled.json()).toMatchObject({ enabled: true, builtIn: false, problem: null })
   const provider = async () => {
     const state = await metadataSources.provider('myanimelist')
-    if (state.state !== 'ready') throw new Error(state.reason)
+    if (state.state !== 'ready') throw new Error(wordsOf(state.reason))
     return state.provider
   }
   const close = async () => {

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aTrialProject } from './trial-project.mjs'
 
 /** @type {ReturnType<typeof aTrialProject>} */
@@ -137,6 +138,26 @@ describe('gallery-dl', () => {
     expect(project.has('.tools/gallery-dl/bin/gallery-dl')).toBe(true)
   })
 
+  test('what is installed is pinned by version and hash, and updated when the pin moves', async () => {
+    project.addProgram('python3', pythonWithPip)
+    await startOnce(withoutTool)
+    await startOnce(withoutTool)
+    const installs = () => project.calls().filter((call) => call.includes('pip install'))
+    expect(installs()).toEqual([expect.stringMatching(/--require-hashes .*gallery-dl-requirements\.txt$/)])
+    project.write('scripts/boot/gallery-dl-requirements.txt', 'gallery-dl==99.0.0 --hash=sha256:0')
+    await startOnce(withoutTool)
+    expect(installs()).toHaveLength(2)
+  })
+
+  test('one that cannot be updated stays in use', async () => {
+    project.addProgram('python3', pythonWithPip)
+    await startOnce(withoutTool)
+    project.addProgram('python3', '#!/bin/sh\necho no network\nexit 1\n')
+    project.write('scripts/boot/gallery-dl-requirements.txt', 'gallery-dl==99.0.0 --hash=sha256:0')
+    expect(await startOnce(withoutTool)).toContain('the older one is used')
+    expect(project.has('.tools/gallery-dl/bin/gallery-dl')).toBe(true)
+  })
+
   test('one that cannot be had does not keep the server from starting, and is not tried again at every start', async () => {
     project.addProgram('python3', '#!/bin/sh\necho python3 >> calls.log\necho no network\nexit 1\n')
     expect(await startOnce(withoutTool)).toContain('gallery-dl is missing')
@@ -176,6 +197,42 @@ describe('the server in a process of its own, under another Node than the launch
     await expect.poll(() => isRunning(serverPid)).toBe(false)
   })
 })
+
+describe('a server that npm started', () => {
+  test('ends as asked when npm gets SIGTERM, although npm ends its shell only', async () => {
+    await startOnce()
+    const start = project.npmStart()
+    const serverPid = Number(/listening (\d+)/.exec(await start.listening())?.[1])
+    onTestFinished(() => kill(serverPid))
+    start.kill('SIGTERM')
+    await start.ended
+    await expect.poll(() => isRunning(serverPid)).toBe(false)
+    expect(start.output().match(/got SIGTERM/g)).toHaveLength(1)
+  })
+})
+
+test('a server that was started by hand stays when the process that started it ends', async () => {
+  await startOnce()
+  const program = `import { spawn } from 'node:child_process'
+    spawn(process.execPath, ['scripts/run.mjs', 'start'], { stdio: 'inherit', detached: true }).unref()`
+  const env = { PATH: join(project.root, 'bin'), HONDANA_EXTRACTOR_TOOL: 'gallery-dl' }
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: project.root, env })
+  let output = ''
+  parent.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  await once(parent, 'exit')
+  await expect.poll(() => output).toContain('listening')
+  const serverPid = Number(/listening (\d+)/.exec(output)?.[1])
+  onTestFinished(() => kill(serverPid))
+  await sleep(1_500)
+  expect(isRunning(serverPid)).toBe(true)
+})
+
+/** @param {number} pid */
+function kill(pid) {
+  if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+}
 
 /** @param {number} pid */
 function isRunning(pid) {

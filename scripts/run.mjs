@@ -5,6 +5,7 @@ import { checkLayers, checkStyle, checkTypes, checkUnused, format, runPackage } 
 import { bringChromium, findChromium } from './boot/chromium.mjs'
 import { bringGalleryDl } from './boot/gallery-dl.mjs'
 import { bringNpmPackages } from './boot/npm-packages.mjs'
+import { endWithNpm } from './boot/parent-watch.mjs'
 import { runInForeground } from './boot/processes.mjs'
 import { CannotGoOn, inProject, say } from './boot/project.mjs'
 import { runServer } from './boot/server.mjs'
@@ -65,6 +66,7 @@ const runScript = (node, script, args) => runInForeground({ program: node, args:
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (name === 'start') endWithNpm()
   if (command === undefined) throw new CannotGoOn(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   await bringNpmPackages()
   const exitCode = await command(await suitableNode(), args)

@@ -56,7 +56,7 @@ export function aTrialProject() {
   }
   cpSync(join(scripts, 'boot'), join(root, 'scripts', 'boot'), { recursive: true })
   cpSync(join(scripts, 'run.mjs'), join(root, 'scripts', 'run.mjs'))
-  write('package.json', '{ "type": "module" }')
+  write('package.json', '{ "type": "module", "scripts": { "start": "node scripts/run.mjs start" } }')
   write('package-lock.json', JSON.stringify({ packages: { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' } } }))
   write('src/main.ts', server)
   write('web/src/main.tsx', '')
@@ -64,18 +64,22 @@ export function aTrialProject() {
   write('calls.log', '')
   const project = { root, write, ...programsOf(root, write) }
   const started = /** @type {Start[]} */ ([])
+  /** @param {Start} one */
+  const remember = (one) => {
+    started.push(one)
+    return one
+  }
   /**
    * @param {Readonly<Record<string, string>>} [env]
    * @returns {Start}
    */
-  const start = (env = {}) => {
-    const one = launch(root, env)
-    started.push(one)
-    return one
-  }
+  const start = (env = {}) => remember(launch(root, env))
+  /** The same with the `npm start` of this machine, through a shell that does not become the launcher. */
+  const npmStart = () => remember(launchWithNpm(root))
   return {
     ...project,
     start,
+    npmStart,
     /** What the stand-ins were asked to do, in order. */
     calls: () => readFileSync(join(root, 'calls.log'), 'utf8').split('\n').filter(Boolean),
     has: (/** @type {string} */ path) => existsSync(join(root, path)),
@@ -105,13 +109,30 @@ function programsOf(root, write) {
 /**
  * @param {string} root
  * @param {Readonly<Record<string, string>>} env
- * @returns {Start}
  */
 function launch(root, env) {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start', '--first', 'argument'], {
-    cwd: root,
-    env: { PATH: join(root, 'bin'), HONDANA_EXTRACTOR_TOOL: 'gallery-dl', ...env },
-  })
+  return follow(
+    spawn(process.execPath, ['scripts/run.mjs', 'start', '--first', 'argument'], {
+      cwd: root,
+      env: { PATH: join(root, 'bin'), HONDANA_EXTRACTOR_TOOL: 'gallery-dl', ...env },
+    }),
+  )
+}
+
+/** @param {string} root */
+function launchWithNpm(root) {
+  const shell = join(root, 'shell')
+  writeFileSync(shell, '#!/bin/sh\neval "$2"\nexit $?\n')
+  chmodSync(shell, 0o755)
+  const env = { ...process.env, HONDANA_EXTRACTOR_TOOL: 'gallery-dl', npm_config_script_shell: shell, npm_config_update_notifier: 'false' }
+  return follow(spawn('npm', ['start'], { cwd: root, env }))
+}
+
+/**
+ * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
+ * @returns {Start}
+ */
+function follow(child) {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {

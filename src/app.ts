@@ -1,35 +1,45 @@
 // Composition root: the one file that knows every feature and every plugin.
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
-import { archivesFeature } from './archives/index.ts'
+import { archivesFeature, archivesFollowUps } from './archives/index.ts'
 import { backupsFeature } from './backups/index.ts'
-import { chaptersFeature, findTitleOfFolder } from './chapters/index.ts'
-import { collectionsFeature, setVocabulary } from './collections/index.ts'
+import { chaptersFeature, chaptersFollowUps, findTitleOfFolder } from './chapters/index.ts'
+import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
 import { backUpBeforeMigration, databaseCareFeature } from './database-care/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { assertNaming, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
 import { journalFeature } from './journal/index.ts'
+import { createClaims } from './kernel/claims/index.ts'
 import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from './kernel/db/index.ts'
 import { createEventBus } from './kernel/events/index.ts'
 import type { Feature, Ground } from './kernel/feature/index.ts'
-import { sweepTemporaryFolders } from './kernel/files/index.ts'
-import { type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
+import { closeToOthers, preparePrivateFolder, sweepTemporaryFolders } from './kernel/files/index.ts'
+import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
+import { createMemoryBudget } from './kernel/memory/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
-import { createTaskRunner, createTasks, tasksRoutes } from './kernel/tasks/index.ts'
-import { createFacetValues, createLists, libraryFeature, listLibraries } from './library/index.ts'
+import { storeSentences } from './kernel/sentences/index.ts'
+import { createTaskRunner, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
+import {
+  assertLibraryVisible,
+  createFacetValues,
+  createLists,
+  isInside,
+  libraryFeature,
+  listLibraries,
+  type SomeFollowUps,
+} from './library/index.ts'
 import { liveFeature } from './live/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
-import { type CoverStep, metadataFeature } from './metadata/index.ts'
+import { askChangedSource, type CoverStep, detectAfterImport, metadataFeature, metadataFollowUps } from './metadata/index.ts'
 import { notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
-import { pagesFeature, type SplitStep } from './pages/index.ts'
+import { pagesFeature, pagesFollowUps, type SplitStep } from './pages/index.ts'
 import { createTitlesToday, type Plugins, pluginsFeature } from './plugins/index.ts'
 import { type Reading, readingFeature } from './reading/index.ts'
 import { settingsFeature, withStoredAddress } from './settings/index.ts'
@@ -66,18 +76,19 @@ export interface AppParts {
 /** Builds the whole server; it answers requests (also by `http.inject`) and does nothing by itself before `start`. */
 export async function createApp({ settings: configured, log, beforeRoutes, ...hooks }: AppParts): Promise<App> {
   const location = locationOf(configured)
-  await mkdir(configured.configDir, { recursive: true })
+  const exposed = await preparePrivateFolder(configured.configDir, location.engine === 'sqlite' ? [databaseName, 'instance.lock'] : [])
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
   if (location.engine === 'sqlite') await sweepTemporaryFolders(configured.configDir)
   const ground = await createGround({ settings: configured, log }, location)
   const { settings } = ground
   const { features, authenticate } = createFeatures(ground, { ...hooks, configured })
-  const migrations = [createTasks, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = [...taskMigrations, storeSentences, ...features.flatMap((feature) => feature.migrations)]
   await backUpBeforeMigration(ground, migrations)
   await migrate(ground.db, migrations)
   ground.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
-  const http = await createHttpServer({ settings, log, authenticate })
+  await closeConfigFolder(ground, exposed)
+  const http = await createHttpServer({ settings, log, authenticate, assertVisible: assertVisible(ground) })
   await beforeRoutes?.(http)
   const mounts = [tasksRoutes(ground), ...features.flatMap((feature) => feature.routes)]
   await http.register(
@@ -96,9 +107,25 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
       await running.stop()
       await http.close()
       for (const feature of features) await feature.close()
+      await ground.claims.close()
       await ground.db.destroy()
       unlock()
     },
+  }
+}
+
+/** Leaves the folder itself open where a library lies in it: other programs may read that. */
+async function closeConfigFolder({ db, log, settings: { configDir } }: Ground, exposed: readonly string[]): Promise<void> {
+  const holdsLibrary = (await listLibraries(db)).some(({ root }) => isInside(configDir, root))
+  const open = holdsLibrary || (await closeToOthers(configDir)) ? exposed : [...exposed, configDir]
+  if (open.length > 0)
+    log.warn({ paths: open }, 'Other users of this machine can read data of the server, and its user may not change that')
+}
+
+const assertVisible = ({ db }: Ground): AssertVisible => {
+  const checks = [assertLibraryVisible(db), assertSetVisible(db)]
+  return async (request) => {
+    for (const check of checks) await check(request)
   }
 }
 
@@ -122,16 +149,22 @@ function createFeatures(
   const lists = createLists(ground, [setVocabulary])
   const facets = createFacetValues(ground, lists)
   const users = usersFeature(ground, serverSettings.server)
-  const plugins = pluginsFeature(ground, builtInPlugins, { assertSettings: assertNaming })
+  const plugins: Plugins = pluginsFeature(ground, builtInPlugins, {
+    assertSettings: assertNaming,
+    onChange: askChangedSource(ground, () => plugins.metadataSources),
+  })
   const notifications = notificationsFeature(ground, plugins)
-  const chapters = chaptersFeature(ground, { queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title) })
+  const chapters = chaptersFeature(ground, {
+    queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title),
+    afterImport: detectAfterImport(ground),
+  })
   const follows = followsFeature(ground, plugins)
   const reading = readingFeature(ground, serverSettings.server)
   const rooms: readonly Feature[] = [
     serverSettings.feature,
     journalFeature(ground),
     users.feature,
-    libraryFeature(ground, { lists, facets }),
+    libraryFeature(ground, { lists, facets, followUps: followUpsOf(ground, reading) }),
     reading.feature,
     collectionsFeature(ground, { settings: serverSettings.server, lists, reading }),
     plugins.feature,
@@ -172,6 +205,16 @@ function createFeatures(
   return { features, authenticate: users.authenticate }
 }
 
+/** What the features do about changes of the library, as tasks in the transaction of the change. */
+const followUpsOf = (ground: Ground, reading: Reading): readonly SomeFollowUps[] => [
+  chaptersFollowUps(ground),
+  reading.followUps,
+  collectionsFollowUps(ground),
+  archivesFollowUps(ground),
+  metadataFollowUps(ground),
+  pagesFollowUps(ground),
+]
+
 interface MetadataNeeds {
   readonly onCoverStep: FeatureParts['onCoverStep'] | undefined
   readonly plugins: Plugins
@@ -189,13 +232,15 @@ const metadataOf = (ground: Ground, { plugins, reading, onCoverStep }: MetadataN
   })
 
 const watchedFolders = async ({ db }: Ground) =>
-  (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name).message, path: root }))
+  (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name), path: root }))
+
+const databaseName = 'hondana.sqlite'
 
 /** Where a server with these settings keeps its rows. */
 export const locationOf = (settings: Settings): DatabaseLocation =>
   settings.databaseUrl
     ? { engine: 'postgres', url: settings.databaseUrl }
-    : { engine: 'sqlite', file: join(settings.configDir, 'hondana.sqlite') }
+    : { engine: 'sqlite', file: join(settings.configDir, databaseName) }
 
 async function createGround(
   { settings: configured, log }: Pick<AppParts, 'settings' | 'log'>,
@@ -211,7 +256,10 @@ async function createGround(
     allowPrivateHosts: settings.allowPrivateHosts,
     userAgent,
   })
-  return { settings, db, databaseLocation, clock, log, events, outbound, tasks: createTaskRunner({ db, clock, log, events }) }
+  const memory = createMemoryBudget(settings.imageMemoryMb)
+  const claims = createClaims(databaseLocation)
+  const tasks = createTaskRunner({ db, clock, log, events })
+  return { settings, db, databaseLocation, clock, log, events, outbound, memory, claims, tasks }
 }
 
 /** Starts and stops tasks and services; a worker process runs tasks, every process runs the services of its roles. */

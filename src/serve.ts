@@ -22,8 +22,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     settings = read.settings
     await run(read, asked)
   } catch (error) {
-    const expected = error instanceof SettingsInvalid || error instanceof InstanceAlreadyRunning
-    const sentence = expected ? error.message : settings && startFaultOf(error, settings)
+    const expected = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError].some((kind) => error instanceof kind)
+    const sentence = expected ? (error as Error).message : settings && startFaultOf(error, settings)
     process.stderr.write(`${sentence ? `Hondana cannot start: ${sentence}` : inspect(error)}\n`)
     process.exit(1)
   }

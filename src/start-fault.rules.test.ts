@@ -14,6 +14,7 @@ test.each([
   ['HONDANA_DATABASE_URL', 'no database answers', { syscall: 'connect', code: 'ECONNREFUSED' }],
   ['HONDANA_DATABASE_URL', 'password is wrong', { code: '28P01' }],
   ['HONDANA_CONFIG_DIR', 'cannot write', { syscall: 'mkdir', code: 'EACCES' }],
+  ['HONDANA_CONFIG_DIR', 'cannot write', { syscall: 'open', code: 'EACCES', path: `${settings.configDir}/hondana.sqlite` }],
   ['HONDANA_CONFIG_DIR', 'cannot write', { code: 'SQLITE_CANTOPEN' }],
 ])('%s is named when the start fails because %s', (name, reason, fault) => {
   const sentence = startFaultOf(Object.assign(new Error('x'), fault), settings)

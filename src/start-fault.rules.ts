@@ -7,6 +7,7 @@ interface Fault {
   readonly syscall?: string
   readonly hostname?: string
   readonly port?: number
+  readonly path?: string
 }
 
 const databaseFaults: Readonly<Record<string, string>> = {
@@ -33,7 +34,8 @@ export function startFaultOf(error: unknown, settings: Settings): string | undef
     return listenFault(fault, settings)
   if (settings.databaseUrl !== undefined && fault.code !== undefined && fault.code in databaseFaults)
     return `HONDANA_DATABASE_URL: ${databaseFaults[fault.code]}.`
-  const isFolder = fault.syscall === 'mkdir' || /^SQLITE_(CANTOPEN|READONLY)/.test(fault.code ?? '')
+  const isOwnFile = fault.syscall === 'open' && fault.path?.startsWith(settings.configDir)
+  const isFolder = isOwnFile || fault.syscall === 'mkdir' || /^SQLITE_(CANTOPEN|READONLY)/.test(fault.code ?? '')
   return isFolder ? `HONDANA_CONFIG_DIR: the server cannot write into ${settings.configDir} (${fault.code}).` : undefined
 }
 

@@ -36,8 +36,8 @@ describe('what gallery-dl takes an address for', () => {
     ['4chan/board', 'a board'],
     ['oauth/reddit', 'no pictures'],
   ])('%s is refused: %s', (about, said) => {
-    expect(refusalOfKind(about)).toContain(said)
-    expect(refusalOfKind(about)).toContain('Give the address of one series')
+    expect(refusalOfKind(about)?.message).toContain(said)
+    expect(refusalOfKind(about)?.message).toContain('Give the address of one series')
   })
 
   test('of all that the installed gallery-dl knows, no kind of chapter or series is refused, and every kind of search is', () => {

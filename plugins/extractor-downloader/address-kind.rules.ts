@@ -2,7 +2,7 @@
 // A download is about one series with its chapters, or about one chapter, gallery, album or post. What never ends, or is another thing at
 // each look (a search, a tag, what a person posts or likes), is no such thing: it is refused by the names below, before the site is asked.
 // Limit: kinds that gallery-dl adds later under other names are held only by the longest listing.
-import { defineSentence } from '../../src/plugins/contract/sentences.ts'
+import { defineSentence, type Saying } from '../../src/plugins/contract/sentences.ts'
 
 const EndlessAddress = defineSentence(
   'ADDRESS_WITHOUT_END',
@@ -15,17 +15,19 @@ const OnePerson = defineSentence('KIND_OF_ONE_PERSON', 'everything of one person
 const Board = defineSentence('KIND_BOARD', 'a board, where things come and go')
 const NoPictures = defineSentence('KIND_NO_PICTURES', 'no pictures')
 
-/** Words of gallery-dl's subcategories, also as part of one ("user-favorite", "gallery-search"). */
+const kinds = new Map([Search, NewOrLiked, Favourites, OnePerson, Board, NoPictures].map((kind) => [kind.code, kind()]))
+
+/** Words of gallery-dl's subcategories by kind, also as part of one ("user-favorite", "gallery-search"). */
 const refused: Readonly<Record<string, readonly string[]>> = {
-  [Search.words]: [
+  [Search.code]: [
     ...['search', 'tag', 'tags', 'tagged', 'hashtag', 'label', 'genre', 'genres', 'category', 'index', 'filter', 'books', 'related'],
   ],
-  [NewOrLiked.words]: ['popular', 'ranking', 'recent', 'home', 'feed', 'newest', 'site', 'trending', 'explore', 'challenge'],
-  [Favourites.words]: [
+  [NewOrLiked.code]: ['popular', 'ranking', 'recent', 'home', 'feed', 'newest', 'site', 'trending', 'explore', 'challenge'],
+  [Favourites.code]: [
     ...['favorite', 'favorites', 'favourite', 'bookmark', 'bookmarks', 'likes', 'liked', 'saved', 'collections', 'list', 'watch'],
     ...['following', 'follow', 'followed', 'followers', 'members', 'history', 'updates'],
   ],
-  [OnePerson.words]: [
+  [OnePerson.code]: [
     ...[
       'user',
       'users',
@@ -59,18 +61,18 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     ...['photos', 'pictures', 'stories', 'reels', 'highlights', 'movies', 'games', 'illustration', 'doujin', 'nuita', 'allpins', 'pins'],
     ...['discord', 'server', 'announcements', 'avatar', 'background', 'artworks'],
   ],
-  [Board.words]: ['board', 'boards', 'subreddit'],
-  [NoPictures.words]: ['oauth', 'audio', 'video', 'videos', 'newvideo', 'soundtrack'],
+  [Board.code]: ['board', 'boards', 'subreddit'],
+  [NoPictures.code]: ['oauth', 'audio', 'video', 'videos', 'newvideo', 'soundtrack'],
 }
 
-const meanings = new Map(Object.entries(refused).flatMap(([what, words]) => words.map((word) => [word, what] as const)))
+const meanings = new Map(Object.entries(refused).flatMap(([code, words]) => words.map((word) => [word, kinds.get(code)] as const)))
 
 /**
  * Why an address cannot be downloaded; undefined when it may lead to a series or a set of pictures.
  * @param about category and subcategory as gallery-dl names them, for example "nhentai/search"
  */
-export function refusalOfKind(about: string): string | undefined {
+export function refusalOfKind(about: string): Saying | undefined {
   const [category = '', subcategory = ''] = about.toLowerCase().split('/')
   const what = meanings.get(category) ?? subcategory.split('-').flatMap((word) => meanings.get(word) ?? [])[0]
-  return what === undefined ? undefined : EndlessAddress(what).message
+  return what && EndlessAddress(what)
 }

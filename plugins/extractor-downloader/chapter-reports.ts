@@ -158,7 +158,7 @@ async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterF
     return undefined
   }
   if (!known && signal.aborted) return 'unsaid'
-  const said = known ?? failureOf(track) ?? { reason: staged.complete ? ToolFailed().message : staged.reason, permanent: false }
+  const said = known ?? failureOf(track) ?? { reason: staged.complete ? ToolFailed() : staged.reason, permanent: false }
   request.onEvent({ type: 'chapter-failed', chapterId: id, reason: said.reason, permanent: said.permanent })
   return said
 }

@@ -1,5 +1,6 @@
 // What gallery-dl has said so far about each chapter of one run.
 
+import type { Sentence } from '../../src/plugins/contract/sentences.ts'
 import { type Complaint, readComplaint } from './tool-complaint.rules.ts'
 import type { ToolEvent, ToolMessage } from './tool-lines.rules.ts'
 
@@ -31,7 +32,7 @@ export interface ChapterTrack {
 }
 
 export interface ChapterFailure {
-  readonly reason: string
+  readonly reason: Sentence
   readonly permanent: boolean
   /** Whether the site as a whole is in trouble, so that its other chapters would fail alike. */
   readonly ofSite?: boolean
@@ -115,7 +116,7 @@ export function failureOf({ errors, lastWarning }: ChapterTrack): ChapterFailure
 const longestReason = 500
 
 const chapterFailureOf = ({ kind, sentence, permanent }: Complaint): ChapterFailure => ({
-  reason: sentence.slice(0, longestReason),
+  reason: sentence,
   permanent,
   ofSite: kind === 'challenge' || kind === 'limited' || kind === 'down',
 })

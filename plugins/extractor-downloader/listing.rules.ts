@@ -60,7 +60,7 @@ export const mostChapters = 5_000
  * @throws UrlNotSupported for a listing that is neither
  */
 export function listingOf(address: URL, rows: ListedRows, language: string): TitleListing {
-  if (rows.children.length > mostChapters) throw new UrlNotSupported(TooManyGalleries(mostChapters).message)
+  if (rows.children.length > mostChapters) throw new UrlNotSupported(TooManyGalleries(mostChapters))
   if (rows.children.length === 0) return oneChapter(address, rows)
   const title = titleOf(address, rows.children[0]?.keywords ?? {}, true)
   const chapters = new Map(
@@ -81,7 +81,7 @@ const SeveralSets = defineSentence(
 )
 
 function oneChapter(address: URL, { directories: [found = {}, another] }: ListedRows): TitleListing {
-  if (another !== undefined && !isOneSet(found, another)) throw new UrlNotSupported(SeveralSets().message)
+  if (another !== undefined && !isOneSet(found, another)) throw new UrlNotSupported(SeveralSets())
   return { title: titleOf(address, found, false), chapters: [chapterOf(address, found, seriesNameIn(found) !== null)] }
 }
 

@@ -10,6 +10,7 @@ import { defineSentence } from '../../src/plugins/contract/sentences.ts'
 import type { AtHomePace } from './at-home-pace.ts'
 import { createChapterReports } from './chapter-reports.ts'
 import { createChapterTracks, type Target } from './chapter-tracks.ts'
+import { createComplaintLog } from './complaint-log.ts'
 import { configArguments, withConfigFile } from './config-file.ts'
 import { downloadConfig, folderKeyword } from './extractor-config.rules.ts'
 import { withGuardedWay } from './guarded-way.ts'
@@ -48,7 +49,7 @@ export async function runDownload(parts: DownloadParts, request: DownloadRequest
   } catch (error) {
     signal.throwIfAborted()
     parts.ctx.signal.throwIfAborted()
-    if (watch.signal.aborted) throw new SourceUnavailable(WasSilent(parts.idleTimeoutMs / 1000).message)
+    if (watch.signal.aborted) throw new SourceUnavailable(WasSilent(parts.idleTimeoutMs / 1000))
     throw stop.signal.aborted ? stop.signal.reason : error
   } finally {
     watch.stop()
@@ -81,7 +82,7 @@ function readTargets(
       targets.push({ id, url: isSrca ? srcaAddress(id) : siteAddress(url), folder: chapterFolder(id) })
     } catch (error) {
       if (!(error instanceof UrlNotSupported)) throw error
-      refused.push({ type: 'chapter-failed', chapterId: id, reason: error.message, permanent: true })
+      refused.push({ type: 'chapter-failed', chapterId: id, reason: error.sentence, permanent: true })
     }
   }
   return { targets, refused }
@@ -127,6 +128,7 @@ async function runTool(job: Job, gateway: SrcaGateway | undefined, proxy?: strin
   const { parts, request, targets, watch, stop, signal } = job
   const { settings, clock, config } = parts.ctx
   const tracks = createChapterTracks(targets)
+  const complaints = createComplaintLog(parts.ctx.log)
   const reports = createChapterReports({
     request,
     tracks,
@@ -148,6 +150,7 @@ async function runTool(job: Job, gateway: SrcaGateway | undefined, proxy?: strin
     const exit = await withConfigFile(ours, (path) =>
       streamTool({
         tool: settings.extractorTool,
+        environment: settings.toolEnvironment,
         args: [...configArguments(settings.extractorConfigFile, path), '-i', '-'],
         cwd: request.stagingDir,
         input: targets.map(inputOf).join(''),
@@ -156,7 +159,10 @@ async function runTool(job: Job, gateway: SrcaGateway | undefined, proxy?: strin
         env: gateway ? { no_proxy: '127.0.0.1' } : {},
         onProcess: (process) => request.onProcess({ ...process, startedAtMs: clock.now() }),
         onOutput: heard(watch, reports.addOutput),
-        onMessage: heard(watch, reports.addMessage),
+        onMessage: heard(watch, (line) => {
+          complaints.add(line)
+          reports.addMessage(line)
+        }),
       }),
     )
     const heardOfChapters = tracks.all.some((track) => track.directories > 0 || track.errors.length > 0)
@@ -164,6 +170,7 @@ async function runTool(job: Job, gateway: SrcaGateway | undefined, proxy?: strin
     await reports.finish()
     stop.signal.throwIfAborted()
   } finally {
+    complaints.end()
     await reports.settled()
   }
 }
@@ -178,7 +185,7 @@ const inputOf = ({ folder, url }: Target): string => `-keywords = ${JSON.stringi
 
 /** A tool that was killed, or failed before any chapter was heard of, says nothing about the chapters. */
 function assertToolWorked({ exitCode }: ToolExit, heardOfChapters: boolean, lastMessage: string): void {
-  if (exitCode === undefined) throw new SourceUnavailable(WasEnded().message)
+  if (exitCode === undefined) throw new SourceUnavailable(WasEnded())
   if (exitCode === 0 || heardOfChapters) return
-  throw new SourceUnavailable(EndedEarly(exitCode, lastMessage).message)
+  throw new SourceUnavailable(EndedEarly(exitCode, lastMessage))
 }

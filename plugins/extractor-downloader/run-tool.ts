@@ -10,6 +10,8 @@ export interface ToolCall {
   readonly tool: readonly string[]
   readonly args: readonly string[]
   readonly signal: AbortSignal
+  /** All that it sees of the server's environment. */
+  readonly environment: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -36,18 +38,16 @@ const killDelayMs = 5_000
 const longestListing = 64 * 1024 * 1024
 const longestLine = 64 * 1024
 
-/** Secrets of the server have no business in another program's environment. */
-const withheld = ['HONDANA_ADMIN_EMAIL', 'HONDANA_ADMIN_PASSWORD', 'HONDANA_DATABASE_URL']
-
-const options = ({ signal, env }: ToolCall) =>
+const options = ({ signal, environment, env }: ToolCall) =>
   ({
     cancelSignal: signal,
     killDescendants: true,
     forceKillAfterDelay: killDelayMs,
     reject: false,
     stripFinalNewline: false,
+    extendEnv: false,
     env: {
-      ...Object.fromEntries(withheld.map((name) => [name, undefined])),
+      ...environment,
       PYTHONUNBUFFERED: '1',
       PYTHONUTF8: '1',
       NO_COLOR: '1',
@@ -95,8 +95,8 @@ export async function captureTool(call: CaptureCall): Promise<ToolExit & { reado
   const result = await run
   if (result.isCanceled || result.timedOut || result.isMaxBuffer) killGroup(run.pid)
   throwIfNotStarted(result, call)
-  if (result.timedOut) throw new SourceUnavailable(NotFinished(call.timeoutMs / 1000).message)
-  if (result.isMaxBuffer) throw new SourceUnavailable(WroteTooMuch().message)
+  if (result.timedOut) throw new SourceUnavailable(NotFinished(call.timeoutMs / 1000))
+  if (result.isMaxBuffer) throw new SourceUnavailable(WroteTooMuch())
   messages.end()
   return { exitCode: result.exitCode, stdout: result.stdout }
 }
@@ -111,7 +111,7 @@ const NotStarted = defineSentence(
 function throwIfNotStarted({ code }: { readonly code?: string | undefined }, { tool, signal }: ToolCall): void {
   signal.throwIfAborted()
   if (code !== 'ENOENT' && code !== 'EACCES') return
-  throw new SourceUnavailable(NotStarted(tool.join(' ')).message)
+  throw new SourceUnavailable(NotStarted(tool.join(' ')))
 }
 
 /** A descendant may outlive the process that was told to end. */

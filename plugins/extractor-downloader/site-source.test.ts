@@ -99,7 +99,7 @@ describe('a site in trouble says which', () => {
       site.breakPath(/^\/read\/.*\/0\/1\/?$/, 'html')
       const events = await downloaded(spec, site, chapters)
       const [failed] = events.filter(({ type }) => type === 'chapter-failed')
-      expect(failed).toMatchObject({ permanent: false, reason: expect.stringContaining('does not understand') })
+      expect(failed).toMatchObject({ permanent: false, reason: { message: expect.stringContaining('does not understand') } })
       expect(events.filter(({ type }) => type === 'chapter-end')).toHaveLength(1)
     })
   })
@@ -130,8 +130,8 @@ test('a chapter that gallery-dl does not know fails for good, and the others com
     const { chapters } = await providerFor(spec).getAvailableChapters(site.seriesUrl(), never)
     const events = await downloaded(spec, site, [{ id: unknown, url: unknown }, ...chapters])
     expect(events.filter(({ type }) => type === 'chapter-end')).toHaveLength(1)
-    expect(events.filter(({ type }) => type === 'chapter-failed')).toEqual([
-      { type: 'chapter-failed', chapterId: unknown, reason: expect.stringContaining('Unsupported URL'), permanent: true },
+    expect(events.filter(({ type }) => type === 'chapter-failed')).toMatchObject([
+      { chapterId: unknown, reason: { message: expect.stringContaining('Unsupported URL') }, permanent: true },
     ])
   })
 })

@@ -45,6 +45,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
       withConfigFile(listingConfig(configFor(address, proxy)), (path) =>
         captureTool({
           tool: settings.extractorTool,
+          environment: settings.toolEnvironment,
           args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
           signal: AbortSignal.any([signal, ended, refused.signal]),
           timeoutMs: listingTimeoutMs,
@@ -57,7 +58,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
   return {
     list: async (address, signal) => {
       const { exitCode, stdout, messages } = await run('-j', address, signal)
-      if (exitCode === unsupported) throw new UrlNotSupported(NotKnown(address.hostname).message)
+      if (exitCode === unsupported) throw new UrlNotSupported(NotKnown(address.hostname))
       const rows = parseListing(stdout)
       if (rows && rows.errors.length === 0 && rows.children.length + rows.files > 0)
         return listingOf(address, rows, config.default_language ?? 'en')
@@ -77,8 +78,8 @@ interface Heard {
 
 /** `-j` ends with 0 whatever happened, and older versions keep some errors to themselves; `-g` says what it was. */
 function explain({ exitCode, messages }: Heard): Error {
-  if (exitCode === unsupported) return new UrlNotSupported(KindNotKnown().message)
-  return complaintIn(messages) ?? new SourceUnavailable(FoundNothing().message)
+  if (exitCode === unsupported) return new UrlNotSupported(KindNotKnown())
+  return complaintIn(messages) ?? new SourceUnavailable(FoundNothing())
 }
 
 /** @param listed error that stands in the listing */

@@ -82,5 +82,5 @@ export function readAnswer<T extends z.ZodType>(shape: T, response: PluginRespon
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? '').message)
+  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? ''))
 }

@@ -69,11 +69,11 @@ export function createSrcaApi(ctx: PluginContext): SrcaApi {
 function accepted(response: PluginResponse): PluginResponse {
   if (response.status < 300) return response
   const detail = detailOf(response)
-  if (response.status === 404) throw new SourceNotFound(SourceKnowsItNot('MangaDex', detail).message)
+  if (response.status === 404) throw new SourceNotFound(SourceKnowsItNot('MangaDex', detail))
   if (response.status === 401 || response.status === 403) {
-    throw new SourceUnavailable(SourceRefusesFor('MangaDex', detail).message, { status: response.status })
+    throw new SourceUnavailable(SourceRefusesFor('MangaDex', detail), { status: response.status })
   }
-  throw new SourceAnswerInvalid(SourceAnsweredWith('MangaDex', response.status, detail).message)
+  throw new SourceAnswerInvalid(SourceAnsweredWith('MangaDex', response.status, detail))
 }
 
 const detailOf = (response: PluginResponse): string => /"detail":"([^"]{1,200})/.exec(response.text())?.[1] ?? `HTTP ${response.status}`
@@ -94,7 +94,7 @@ interface List<T> {
 }
 
 function wholeList<T>({ data, total }: List<T>): readonly T[] {
-  if (data.length !== total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'entries', data.length).message)
+  if (data.length !== total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'entries', data.length))
   return data
 }
 
@@ -115,6 +115,6 @@ async function readFeed(get: Get, titleId: string, language: string, signal: Abo
     total = page.total
     for (const chapter of page.data) found.set(chapter.id, chapter)
   }
-  if (found.size < total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'chapters', found.size).message)
+  if (found.size < total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'chapters', found.size))
   return [...found.values()]
 }

@@ -1,10 +1,10 @@
 // What gallery-dl needs to hear of a title and a chapter before it asks for pages. Every key that one of its versions reads is there and
 // well-formed, whatever MangaDex holds: a title without a name or a group without attributes would otherwise end it with a Python error.
 import type { ChapterInfo } from '../../src/plugins/contract/download-provider.ts'
-import { defineSentence } from '../../src/plugins/contract/sentences.ts'
+import { defineSentence, type Sentence } from '../../src/plugins/contract/sentences.ts'
 
 interface Failure {
-  readonly reason: string
+  readonly reason: Sentence
   readonly permanent: boolean
 }
 
@@ -19,11 +19,11 @@ const AnnouncedFor = defineSentence('CHAPTER_ANNOUNCED_FOR', 'Announced for {day
 export function unreadable(chapter: ChapterInfo | undefined): Failure | undefined {
   switch (chapter?.state) {
     case 'external':
-      return { reason: OnlyReadableAt(chapter.externalUrl ?? '').message, permanent: true }
+      return { reason: OnlyReadableAt(chapter.externalUrl ?? ''), permanent: true }
     case 'removed':
-      return { reason: NoLongerThere('MangaDex').message, permanent: true }
+      return { reason: NoLongerThere('MangaDex'), permanent: true }
     case 'future':
-      return { reason: AnnouncedFor(chapter.releaseDate ?? '').message, permanent: false }
+      return { reason: AnnouncedFor(chapter.releaseDate ?? ''), permanent: false }
     default:
       return undefined
   }

@@ -8,7 +8,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ChapterInfo } from '../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
-import { defineSentence } from '../../src/plugins/contract/sentences.ts'
+import { defineSentence, type Sentence, sentenceOf, wordsOf } from '../../src/plugins/contract/sentences.ts'
 import type { AtHomePace } from './at-home-pace.ts'
 import type { ChapterFailure } from './chapter-tracks.ts'
 import { atHomeServer, readAnswer } from './srca-answers.ts'
@@ -32,7 +32,7 @@ export interface GatewayParts {
   readonly signal: AbortSignal
   /** Details of the job's chapters; called once. */
   describe(): Promise<readonly ChapterInfo[]>
-  onWait(untilMs: number, reason: string): void
+  onWait(untilMs: number, reason: Sentence): void
   /** MangaDex answers nobody any more: end the process. */
   onStop(reason: SourceUnavailable): void
   /** Called before and after each question, so that silence while waiting is not taken for a hanging tool. */
@@ -104,29 +104,27 @@ function answering(parts: GatewayParts, { failures, pages }: Findings): (path: s
   let failuresInARow = 0
   const fail = (chapterId: string, failure: ChapterFailure): Answer => {
     failures.set(chapterId, failure)
-    return problem(failure.permanent ? 404 : 424, failure.reason)
+    return problem(failure.permanent ? 404 : 424, wordsOf(failure.reason))
   }
   const chapter = async (id: string): Promise<Answer> => {
     described ??= parts.describe().then((chapters) => new Map(chapters.map((info) => [info.id, info])))
     const info = (await described).get(id)
     const failure = unreadable(info)
-    return info && !failure
-      ? { status: 200, body: chapterForTool(info) }
-      : fail(id, failure ?? { reason: NotOfThisJob().message, permanent: true })
+    return info && !failure ? { status: 200, body: chapterForTool(info) } : fail(id, failure ?? { reason: NotOfThisJob(), permanent: true })
   }
   const server = async (id: string): Promise<Answer> => {
     try {
       const response = await askPatiently(parts, id)
       failuresInARow = 0
       if (response.status >= 400)
-        return fail(id, { reason: OffersNoPages('MangaDex', response.status).message, permanent: response.status === 404 })
+        return fail(id, { reason: OffersNoPages('MangaDex', response.status), permanent: response.status === 404 })
       const body = readAnswer(atHomeServer, response)
       pages.set(id, body.chapter.data.length)
       return { status: 200, body }
     } catch (error) {
       failuresInARow += 1
       if (!isOneChaptersTrouble(error) || failuresInARow >= failuresUntilDown) throw error
-      return fail(id, { reason: error.message, permanent: false })
+      return fail(id, { reason: error.sentence, permanent: false })
     }
   }
   return async (path) => {
@@ -153,18 +151,18 @@ async function askPatiently(parts: GatewayParts, chapterId: string): Promise<Plu
     } catch (error) {
       const untilMs = error instanceof SourceUnavailable ? error.retryAtMs : undefined
       if (untilMs === undefined || waits >= mostWaits || untilMs - clock.now() > longestWaitMs) throw error
-      parts.onWait(untilMs, (error as Error).message)
+      parts.onWait(untilMs, sentenceOf(error as Error))
       await clock.sleep(Math.max(0, untilMs - clock.now()), parts.signal)
     }
   }
 }
 
 async function askAtHome({ ctx, pace, signal, onWait }: GatewayParts, chapterId: string): Promise<PluginResponse> {
-  await pace.turn(signal, (untilMs) => onWait(untilMs, HandsOutSlowly('MangaDex').message))
+  await pace.turn(signal, (untilMs) => onWait(untilMs, HandsOutSlowly('MangaDex')))
   const response = await ctx.fetch(`${ctx.settings.srcaApiUrl}/at-home/server/${chapterId}`, { signal, onWait })
   pace.learn(response)
   if (response.status === 401 || response.status === 403) {
-    throw new SourceUnavailable(RefusesPages('MangaDex', response.status).message, response)
+    throw new SourceUnavailable(RefusesPages('MangaDex', response.status), response)
   }
   return response
 }
@@ -173,10 +171,8 @@ async function askAtHome({ ctx, pace, signal, onWait }: GatewayParts, chapterId:
 function stopped({ onWait, onStop, signal }: GatewayParts, error: unknown): Answer {
   if (signal.aborted) return problem(424, 'Stopped')
   const reason =
-    error instanceof SourceUnavailable
-      ? error
-      : new SourceUnavailable(NotAsked('MangaDex', (error as Error).message).message, { cause: error })
-  if (reason.retryAtMs !== undefined) onWait(reason.retryAtMs, reason.message)
+    error instanceof SourceUnavailable ? error : new SourceUnavailable(NotAsked('MangaDex', sentenceOf(error as Error)), { cause: error })
+  if (reason.retryAtMs !== undefined) onWait(reason.retryAtMs, reason.sentence)
   onStop(reason)
   return problem(424, reason.message)
 }

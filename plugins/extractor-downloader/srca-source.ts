@@ -68,7 +68,7 @@ async function probe(urls: readonly string[], { api, signal, describe }: Probing
   return asked.map(({ url, id }): TitleProbe => {
     const manga = known.get(id ?? '')
     if (manga) return { url, found: true, title: describe(manga), marker: manga.attributes.latestUploadedChapter ?? null }
-    return { url, found: false, reason: (id ? SourceKnowsNot('MangaDex', 'title') : NoTitleAddress()).message }
+    return { url, found: false, reason: id ? SourceKnowsNot('MangaDex', 'title') : NoTitleAddress() }
   })
 }
 

@@ -29,7 +29,7 @@ export function parseSrcaUrl(text: string): SrcaAddress | undefined {
   const url = parseWebAddress(text)
   if (!isSrcaHost(url)) return undefined
   const [, word, id] = addressPath.exec(url.pathname) ?? []
-  if (!word || !id) throw new UrlNotSupported(OtherAddress().message)
+  if (!word || !id) throw new UrlNotSupported(OtherAddress())
   return { kind: word.toLowerCase() === 'chapter' ? 'chapter' : 'title', id: id.toLowerCase() }
 }
 

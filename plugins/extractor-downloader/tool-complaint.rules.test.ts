@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wordsOf } from '../../src/kernel/sentences/index.ts'
 import { type ComplaintKind, errorOf, readComplaint } from './tool-complaint.rules.ts'
 
 const connection =
@@ -33,9 +34,9 @@ const said: readonly (readonly [ComplaintKind, string, string, string?])[] = [
 test.each(said.map(([kind, error, text, hint = '']) => [kind, error, text, hint] as const))('%s is %s: %s', (kind, error, text, hint) => {
   const complaint = readComplaint(text, hint)
   expect(complaint).toMatchObject({ kind, permanent: error !== 'SourceUnavailable' })
-  expect(complaint.sentence).toMatch(/^\w.{10,}/)
-  expect(complaint.sentence).not.toContain('--verbose')
-  expect(errorOf(complaint)).toMatchObject({ name: error, message: expect.stringContaining(complaint.sentence) })
+  expect(wordsOf(complaint.sentence)).toMatch(/^\w.{10,}/)
+  expect(wordsOf(complaint.sentence)).not.toContain('--verbose')
+  expect(errorOf(complaint)).toMatchObject({ name: error, message: expect.stringContaining(wordsOf(complaint.sentence)) })
 })
 
 test('the address in a message is not taken for its meaning', () => {
@@ -44,5 +45,5 @@ test('the address in a message is not taken for its meaning', () => {
 })
 
 test('whatever is said becomes a sentence of bounded length', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 2_000 }), (text) => readComplaint(text).sentence.length < 600))
+  fc.assert(fc.property(fc.string({ maxLength: 2_000 }), (text) => wordsOf(readComplaint(text).sentence).length < 600))
 })

@@ -2,7 +2,7 @@
 // Its exit codes say less than its words: they mix all addresses of a run and differ between versions (8 was "not found" before it became
 // "browser check"). Both versions word their errors alike: the class of the error, or nothing, and a text with the HTTP status in it.
 import { SourceAccessDenied, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
-import { defineSentence, type Saying } from '../../src/plugins/contract/sentences.ts'
+import { defineSentence, type Saying, type Sentence } from '../../src/plugins/contract/sentences.ts'
 
 export type ComplaintKind =
   /** The site does not have it. */
@@ -30,7 +30,7 @@ export type ComplaintKind =
 export interface Complaint {
   readonly kind: ComplaintKind
   /** For a person; ends with gallery-dl's own words. */
-  readonly sentence: string
+  readonly sentence: Sentence
   /** Whether nothing gets better by itself. */
   readonly permanent: boolean
 }
@@ -142,7 +142,7 @@ export function readComplaint(text: string, hint = ''): Complaint {
   const meaning = meanings.find(({ words, kind }) => words.test(plain) || (kind === 'challenge' && words.test(hint)))
   if (!meaning) return { kind: 'other', sentence: quoted, permanent: false }
   const { kind, say, permanent } = meaning
-  return { kind, sentence: say(quoted).message, permanent }
+  return { kind, sentence: say(quoted), permanent }
 }
 
 /** What an address is called says nothing of the complaint with it. */
@@ -156,5 +156,5 @@ export function errorOf({ kind, sentence }: Complaint): Error {
   if (kind === 'gone') return new SourceNotFound(sentence)
   if (kind === 'account' || kind === 'region' || kind === 'private') return new SourceAccessDenied(sentence)
   if (kind === 'down' || kind === 'limited') return new SourceUnavailable(sentence, { isDown: true })
-  return new SourceUnavailable(kind === 'other' ? NotListed(sentence).message : sentence)
+  return new SourceUnavailable(kind === 'other' ? NotListed(sentence) : sentence)
 }

@@ -1,4 +1,4 @@
-import type { PluginContext } from '../../src/plugins/contract/plugin.ts'
+import type { PluginContext, PluginSettings } from '../../src/plugins/contract/plugin.ts'
 import { SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { captureTool } from './run-tool.ts'
 
@@ -12,7 +12,7 @@ export function createToolVersion({ settings, clock, signal }: PluginContext): (
   let asked: { readonly answer: Promise<string | null>; keptUntilMs: number } | undefined
   return () => {
     if (asked && clock.now() < asked.keptUntilMs) return asked.answer
-    const asking = { answer: askVersion(settings.extractorTool, signal), keptUntilMs: clock.now() + keptMs }
+    const asking = { answer: askVersion(settings, signal), keptUntilMs: clock.now() + keptMs }
     asked = asking
     return asking.answer.then((version) => {
       if (version === null) asking.keptUntilMs = clock.now() + absenceKeptMs
@@ -21,9 +21,12 @@ export function createToolVersion({ settings, clock, signal }: PluginContext): (
   }
 }
 
-async function askVersion(tool: readonly string[], signal: AbortSignal): Promise<string | null> {
+async function askVersion(
+  { extractorTool: tool, toolEnvironment: environment }: PluginSettings,
+  signal: AbortSignal,
+): Promise<string | null> {
   try {
-    const { exitCode, stdout } = await captureTool({ tool, args: ['--version'], signal, timeoutMs: patienceMs })
+    const { exitCode, stdout } = await captureTool({ tool, environment, args: ['--version'], signal, timeoutMs: patienceMs })
     return exitCode === 0 ? (/^\d[\w.-]*/.exec(stdout.trim())?.[0] ?? null) : null
   } catch (error) {
     if (error instanceof SourceUnavailable) return null

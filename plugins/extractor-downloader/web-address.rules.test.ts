@@ -19,6 +19,8 @@ describe('what may reach gallery-dl', () => {
     ['a forced extractor', 'generic:https://example.org/'],
     ['credentials', 'https://user:secret@example.org/'],
     ['a scheme without slashes', 'https:example.org'],
+    ['an address without a host', 'http:///example.org/'],
+    ['a backslash before the host', 'http://good.example\\@10.0.0.1/'],
     ['nothing', ''],
     ['a very long address', `https://example.org/${'a'.repeat(2_000)}`],
   ])('%s is refused', (_what, text) => {

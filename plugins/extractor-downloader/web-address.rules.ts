@@ -5,15 +5,17 @@ import { UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
 const longestAddress = 2_000
 /** White space and control characters; `new URL` would drop tabs and line breaks silently. */
 const unprintable = /[\s\p{Cc}\p{Cf}]/u
+/** A host that URL parsers and gallery-dl would read alike: not empty, no backslash. */
+const clearHost = /^https?:\/\/[^/?#\\]+(?:[/?#]|$)/i
 
 /**
  * Reads an http or https address.
- * @throws UrlNotSupported for any other scheme, credentials, white space, control characters or more than 2,000 characters
+ * @throws UrlNotSupported for any other scheme, an unclear host, credentials, white space, control characters or more than 2,000 characters
  */
 export function parseWebAddress(text: string): URL {
   if (text.length > longestAddress || unprintable.test(text)) throw new UrlNotSupported('The address is too long or holds white space')
   const url = URL.parse(text)
-  if (!url || !/^https?:\/\//i.test(text)) throw new UrlNotSupported('The address must start with http:// or https://')
+  if (!url || !clearHost.test(text)) throw new UrlNotSupported('The address must start with http:// or https://')
   if (url.username || url.password) throw new UrlNotSupported('The address must not hold a user name or password')
   return url
 }

@@ -89,10 +89,10 @@ async function refresh(ctx: PluginContext, { refresh: token }: Tokens): Promise<
 
 async function signIn(ctx: PluginContext): Promise<Tokens> {
   const missing = Object.entries(needed).flatMap(([key, name]) => (ctx.config[key] ? [] : [name]))
-  if (missing.length > 0) throw new AccountNotUsable(NotConfigured('MangaDex', missing.join(', ')).message)
+  if (missing.length > 0) throw new AccountNotUsable(NotConfigured('MangaDex', missing.join(', ')))
   const { username = '', password = '' } = ctx.config
   const response = await grant(ctx, { grant_type: 'password', username, password })
-  if (isRefusal(response)) throw new AccountNotUsable(CredentialsRefused('MangaDex', detailOf(response)).message)
+  if (isRefusal(response)) throw new AccountNotUsable(CredentialsRefused('MangaDex', detailOf(response)))
   return tokensFrom(ctx, response)
 }
 
@@ -110,8 +110,8 @@ const isRefusal = ({ status }: PluginResponse): boolean => status === 400 || sta
 
 function tokensFrom(ctx: PluginContext, response: PluginResponse): Tokens {
   const { status } = response
-  if (status === 403) throw new SourceUnavailable(SourceRefusesFor('The sign-in of MangaDex', detailOf(response)).message, { status })
-  if (status >= 300) throw new SourceAnswerInvalid(SourceAnsweredWith('The sign-in of MangaDex', status, detailOf(response)).message)
+  if (status === 403) throw new SourceUnavailable(SourceRefusesFor('The sign-in of MangaDex', detailOf(response)), { status })
+  if (status >= 300) throw new SourceAnswerInvalid(SourceAnsweredWith('The sign-in of MangaDex', status, detailOf(response)))
   const { access_token, refresh_token, expires_in } = readAnswer(tokenAnswer, response)
   const lifeMs = expires_in * 1000
   return {

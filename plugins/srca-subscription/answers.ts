@@ -1,7 +1,7 @@
 // Shapes of what MangaDex answers about an account, as far as they are used.
 import { z } from 'zod'
-import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
+import { type PluginResponse, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredOtherwise, SourceAnsweredWith, SourceKnowsItNot, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
 
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -10,7 +10,13 @@ const id = z.string().toLowerCase().regex(uuid)
 const listOf = <T extends z.ZodType>(entry: T) => z.object({ result: z.literal('ok'), data: z.array(entry), total: z.int() })
 
 export const titleList = listOf(z.object({ id }))
-export const chapterList = listOf(z.object({ id, relationships: z.array(z.object({ id: z.string().toLowerCase(), type: z.string() })) }))
+export const chapterList = listOf(
+  z.object({
+    id,
+    attributes: z.object({ publishAt: z.iso.datetime({ offset: true }) }),
+    relationships: z.array(z.object({ id: z.string().toLowerCase(), type: z.string() })),
+  }),
+)
 
 export const tokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -24,9 +30,18 @@ export function readAnswer<T extends z.ZodType>(shape: T, response: PluginRespon
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? '').message)
+  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? ''))
 }
 
 /** What MangaDex says about a refusal: its API in `detail`, its sign-in in `error_description`. */
 export const detailOf = (response: PluginResponse): string =>
   /"(?:detail|error_description)":\s*"([^"]{1,200})/.exec(response.text())?.[1] ?? `HTTP ${response.status}`
+
+/** @returns the answer of a request that succeeded @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid */
+export function accepted(response: PluginResponse): PluginResponse {
+  const { status } = response
+  if (status < 300) return response
+  if (status === 404) throw new SourceNotFound(SourceKnowsItNot('MangaDex', detailOf(response)))
+  if (status === 403) throw new SourceUnavailable(SourceRefusesFor('MangaDex', detailOf(response)).message, { status })
+  throw new SourceAnswerInvalid(SourceAnsweredWith('MangaDex', status, detailOf(response)))
+}

@@ -144,6 +144,34 @@ describe('lists', () => {
     await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
   })
 
+  /** A site with more chapters than MangaDex shows of one list, some of them in every second. */
+  async function aLongFeed() {
+    const site = aFakeMangaDex().account().title()
+    for (let n = 0; n < 10_650; n++) site.chapter({ publishAt: new Date(Date.UTC(2020, 0, 1) + Math.floor(n / 7) * 1_000).toISOString() })
+    const source = await site.start()
+    onTestFinished(source.close)
+    source.account.follows.add(source.titles[0]?.id ?? '')
+    return { source, account: accountAt(source), ids: source.chaptersOf().map(({ id }) => id) }
+  }
+
+  test('a feed of more than 10,000 chapters is read to its end, each chapter once, oldest first', async () => {
+    const { account, ids } = await aLongFeed()
+    const feed = await account.listFeed({ sinceMs: 0, language: 'en' }, never)
+    expect(feed.map(({ chapterId }) => chapterId)).toEqual(ids)
+  })
+
+  test('a long feed that breaks off near its end goes on there at the next question, and nothing is missing', async () => {
+    const { source, account, ids } = await aLongFeed()
+    const secondStretch = /publishAtSince=2020-01-01T00%3A2/
+    source.breakPath(secondStretch, { status: 500 })
+    await expect(account.listFeed({ sinceMs: 0, language: 'en' }, never)).rejects.toBeInstanceOf(SourceUnavailable)
+    source.heal()
+    const before = source.count(/feed/)
+    const feed = await account.listFeed({ sinceMs: 0, language: 'en' }, never)
+    expect(feed.map(({ chapterId }) => chapterId)).toEqual(ids)
+    expect(source.count(/feed/) - before).toBe(2)
+  })
+
   test('chapters of adult titles are in the feed', async () => {
     const source = await aFakeMangaDex().account().title({ contentRating: 'pornographic' }).chapter().start()
     onTestFinished(source.close)

@@ -102,7 +102,7 @@ function preferencesOf({ config, settings }: PluginContext, language: string | n
 function accepted(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response
-  if (status === 404) throw new SourceNotFound(SourceKnowsNot('MangaDex', 'title').message)
-  if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('MangaDex', status).message, { status })
-  throw new SourceAnswerInvalid(SourceAnswered('MangaDex', status).message)
+  if (status === 404) throw new SourceNotFound(SourceKnowsNot('MangaDex', 'title'))
+  if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('MangaDex', status), { status })
+  throw new SourceAnswerInvalid(SourceAnswered('MangaDex', status))
 }

@@ -46,7 +46,7 @@ export function readMedia(response: PluginResponse): readonly Media[] {
   const read = answer.safeParse(response.json())
   if (read.success) return read.data.data.Page.media
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('AniList', issue?.path.join('.') || 'the top', issue?.message ?? '').message)
+  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('AniList', issue?.path.join('.') || 'the top', issue?.message ?? ''))
 }
 
 function jsonOrNothing(response: PluginResponse): unknown {

@@ -31,9 +31,9 @@ export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
     const { status, message } = refusal
     if (status === 404) return []
     if (status === 429 || status === 403 || status === 401 || status >= 500) {
-      throw new SourceUnavailable(SourceNotAskable('AniList', message).message, { status })
+      throw new SourceUnavailable(SourceNotAskable('AniList', message), { status })
     }
-    throw new SourceAnswerInvalid(SourceRefusesQuestion('AniList', message).message)
+    throw new SourceAnswerInvalid(SourceRefusesQuestion('AniList', message))
   }
   return {
     searchSeries: async (text, language, signal) => {
@@ -45,7 +45,7 @@ export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
       const id = idIn({ seriesId, sourceUrl })
       if (id === undefined) throw new SourceNotFound('A title at AniList is named by its number or its address')
       const [media] = await ask({ id }, signal)
-      if (!media) throw new SourceNotFound(SourceKnowsNot('AniList', 'manga').message)
+      if (!media) throw new SourceNotFound(SourceKnowsNot('AniList', 'manga'))
       return seriesMetadataOf(media, preferencesOf(ctx, null))
     },
     manySeries: {

@@ -33,7 +33,7 @@ export function createSrccMetadata(ctx: PluginContext): MetadataProvider {
     }
     const { data, included } = readAnswer(mangaList, await get('/manga', { 'filter[slug]': key, include: beside }, signal))
     const [manga] = data
-    if (!manga) throw new SourceNotFound(SourceKnowsNot('Kitsu', 'manga').message)
+    if (!manga) throw new SourceNotFound(SourceKnowsNot('Kitsu', 'manga'))
     return { manga, included: included ?? [] }
   }
   /** Often the staff is missing beside the manga and is there when asked for by itself. */
@@ -54,7 +54,7 @@ export function createSrccMetadata(ctx: PluginContext): MetadataProvider {
       const key = keyOf(seriesId) ?? keyAt(sourceUrl ?? '')
       if (key === undefined) throw new SourceNotFound('A manga at Kitsu is named by its number or its address')
       const { manga, included } = await withStaff(await find(key, signal), signal)
-      if (isNovel(manga)) throw new SourceNotFound(Novel('Kitsu').message)
+      if (isNovel(manga)) throw new SourceNotFound(Novel('Kitsu'))
       return seriesMetadataOf(manga, included, await ctx.defaultLanguage())
     },
     getBookMetadata: async () => null,
@@ -77,7 +77,7 @@ function keyAt(url: string): string | undefined {
 function accepted(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response
-  if (status === 404) throw new SourceNotFound(SourceKnowsNot('Kitsu', 'manga').message)
-  if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('Kitsu', status).message, { status })
-  throw new SourceAnswerInvalid(SourceAnswered('Kitsu', status).message)
+  if (status === 404) throw new SourceNotFound(SourceKnowsNot('Kitsu', 'manga'))
+  if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('Kitsu', status), { status })
+  throw new SourceAnswerInvalid(SourceAnswered('Kitsu', status))
 }

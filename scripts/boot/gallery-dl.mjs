@@ -1,5 +1,7 @@
-// gallery-dl downloads chapters. Without it the server runs, waits with its downloads and says so in its health.
-import { rmSync } from 'node:fs'
+// gallery-dl downloads chapters. We install the version that gallery-dl-requirements.txt pins, and a newer one when that file names it;
+// what a person has installed goes before ours. Without it the server runs, waits with its downloads and says so in its health.
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { bringOnce } from './bring-once.mjs'
 import { forgetFailure, noteOf, recentFailure, rememberFailure } from './failed-attempts.mjs'
@@ -11,6 +13,9 @@ const name = 'gallery-dl'
 const onWindows = process.platform === 'win32'
 const ownFolder = join(toolsFolder, name)
 const ownPrograms = join(ownFolder, onWindows ? 'Scripts' : 'bin')
+const requirements = join(import.meta.dirname, 'gallery-dl-requirements.txt')
+/** Says which requirements our installation was made from. */
+const madeFromFile = join(ownFolder, 'made-from')
 const ownProgram = join(ownPrograms, onWindows ? 'gallery-dl.exe' : name)
 const limitMs = 120_000
 /** A package index that does not answer must not hold up the start. */
@@ -22,7 +27,7 @@ const failFast = ['--disable-pip-version-check', '--no-input', '--timeout', '5',
  */
 export async function bringGalleryDl() {
   if (process.env.HONDANA_EXTRACTOR_TOOL) return
-  const isThere = () => findOnPath(name) !== undefined || isProgram(ownProgram)
+  const isThere = () => findOnPath(name) !== undefined || (isProgram(ownProgram) && textOf(madeFromFile) === requirementsMark())
   if (!isThere() && recentFailure(name) !== undefined) tellWhatToDo()
   else await bringOnce({ what: name, isThere, bring: install })
   // At the end of the path: the folder also holds a python of its own.
@@ -31,9 +36,10 @@ export async function bringGalleryDl() {
 
 /** @param {(pid: number) => void} noteProcess */
 async function install(noteProcess) {
-  say('Installing gallery-dl.')
+  const hasOlder = isProgram(ownProgram)
+  say(hasOlder ? 'Updating gallery-dl.' : 'Installing gallery-dl.')
   const reasons = []
-  for (const way of [inOwnEnvironment, withPipx, asSystemPackage]) {
+  for (const way of hasOlder ? [inOwnEnvironment, withPipx] : [inOwnEnvironment, withPipx, asSystemPackage]) {
     const { ok, output } = await way(noteProcess)
     if (ok) return forgetFailure(name)
     reasons.push(`${way.name}: ${output}`)
@@ -43,6 +49,12 @@ async function install(noteProcess) {
 }
 
 function tellWhatToDo() {
+  if (isProgram(ownProgram)) {
+    say(
+      `gallery-dl could not be updated; the older one is used. What was tried is in ${noteOf(name)}; delete that file to try again at once.`,
+    )
+    return
+  }
   say(
     'gallery-dl is missing, so nothing can be downloaded yet. Install it (for example `pipx install gallery-dl`) or set HONDANA_EXTRACTOR_TOOL, ' +
       `then start again. What was tried is in ${noteOf(name)}; delete that file to try again at once.`,
@@ -55,9 +67,21 @@ async function inOwnEnvironment(onStart) {
   if (python === undefined) return { ok: false, output: 'there is no Python' }
   const made = await runQuietly({ program: python, args: ['-m', 'venv', ownFolder], timeoutMs: limitMs, onStart })
   const ownPython = join(ownPrograms, onWindows ? 'python.exe' : 'python')
-  const args = ['-m', 'pip', 'install', ...failFast, name]
+  const args = ['-m', 'pip', 'install', ...failFast, '--require-hashes', '--only-binary=:all:', '-r', requirements]
   const outcome = made.ok ? await runQuietly({ program: ownPython, args, timeoutMs: limitMs, onStart }) : made
   return checked(outcome)
+}
+
+const pinned = () => /^gallery-dl==\S+/m.exec(readFileSync(requirements, 'utf8'))?.[0] ?? name
+const requirementsMark = () => createHash('sha256').update(readFileSync(requirements)).digest('hex')
+
+/** @param {string} path */
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** Brings its own venv machinery, which Debian's Python lacks. @param {(pid: number) => void} onStart */
@@ -65,17 +89,20 @@ async function withPipx(onStart) {
   const pipx = findOnPath('pipx')
   if (pipx === undefined) return { ok: false, output: 'there is no pipx' }
   const env = { ...process.env, PIPX_HOME: join(ownFolder, 'pipx'), PIPX_BIN_DIR: ownPrograms }
-  const args = ['install', `--pip-args=${failFast.join(' ')}`, name]
+  const args = ['install', '--force', `--pip-args=${failFast.join(' ')} -c ${requirements}`, pinned()]
   return checked(await runQuietly({ program: pipx, args, env, timeoutMs: limitMs, onStart }))
 }
 
 /**
- * Half an installation would look like a whole one at the next start.
+ * Half an installation would look like a whole one at the next start; one that only missed its update is kept.
  * @param {import('./processes.mjs').Outcome} outcome
  */
 function checked(outcome) {
-  if (outcome.ok && isProgram(ownProgram)) return outcome
-  rmSync(ownFolder, { recursive: true, force: true })
+  if (outcome.ok && isProgram(ownProgram)) {
+    writeFileSync(madeFromFile, requirementsMark())
+    return outcome
+  }
+  if (textOf(madeFromFile) === undefined) rmSync(ownFolder, { recursive: true, force: true })
   return { ok: false, output: outcome.output }
 }
 

@@ -7,6 +7,7 @@ import { actuatorRoutes } from './actuator/actuator.routes.ts'
 import { readBuild } from './actuator/read-build.ts'
 import { createMeterReader } from './actuator/read-meters.ts'
 import { filesystemRoutes } from './filesystem/filesystem.routes.ts'
+import { logfileRoutes } from './logs/logfile.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { createServerMetrics } from './metrics/server-metrics.ts'
@@ -34,7 +35,14 @@ export function adminFeature(ground: Ground, { version, meters, logMemory, shutD
   return defineFeature({
     name: 'admin',
     migrations: [createAnnouncements],
-    routes: [metricsRoutes(metrics), logs.routes, filesystemRoutes, actuatorRoutes(actuator), releasesRoutes({ ...ground, releases })],
+    routes: [
+      metricsRoutes(metrics),
+      logs.routes,
+      logfileRoutes({ memory: logMemory }),
+      filesystemRoutes,
+      actuatorRoutes(actuator),
+      releasesRoutes({ ...ground, releases }),
+    ],
     close: async () => logs.close(),
   })
 }

@@ -1,14 +1,19 @@
-// The work on archives: looking through many is one task; what changes files is one task a book, so that scans come between.
+// The work on archives: looking through many is one task. Conversions share the lane of deletions and renames, so the books of a
+// library are converted in short runs, each of which queues the next: others come between, and the queue holds one task however many
+// books there are.
 import { z } from 'zod'
+import { ClaimBusy } from '../kernel/claims/index.ts'
+import { hasPassed } from '../kernel/clock/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
-import { type ArchiveBook, findArchive, foreignTypes, listArchives } from './archives.queries.ts'
+import { type ArchiveBook, findArchive, foreignTypes, listArchives, listMisnamed } from './archives.queries.ts'
 import { ArchiveChoice } from './archives.schemas.ts'
-import type { ConvertDeps } from './convert-book.ts'
+import { type ConvertDeps, convertBook } from './convert-book.ts'
 import { type Damage, findDamage } from './find-damage.ts'
-import { type Repair, repairBook } from './repair-book.ts'
+import { rightPath } from './other-extension.rules.ts'
+import { type Repair, repairBook, repairName } from './repair-book.ts'
 
 const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} archives, {damaged:number} damaged')
 const Repaired = defineSentence('PROGRESS_REPAIRED', '{repaired:number} repaired, {renamed:number} renamed')
@@ -16,22 +21,43 @@ const Repaired = defineSentence('PROGRESS_REPAIRED', '{repaired:number} repaired
 export const verifyArchivesTask = declareTask({ name: 'archives.verify', payload: ArchiveChoice, lane: 'hash', priority: 5 })
 export const repairArchivesTask = declareTask({ name: 'archives.repair', payload: ArchiveChoice, lane: 'hash', priority: 5 })
 
-/** Shares the scans' lane: no scan looks at a folder while a file of it is replaced. Scans come first. */
 export const convertBookTask = declareTask({
   name: 'archives.convert-book',
   type: 'ConvertBook',
   payload: z.object({ bookId: z.string() }),
-  lane: 'scan',
+  lane: 'files',
   priority: 3,
 })
+/** Queued by earlier versions, one for each book. */
 export const repairNameTask = declareTask({
   name: 'archives.repair-name',
   type: 'RepairExtension',
   payload: z.object({ bookId: z.string() }),
-  lane: 'scan',
+  lane: 'files',
   priority: 3,
 })
 
+/** Where a run of the work on many books begins. */
+const Onward = ArchiveChoice.extend({ afterId: z.string() })
+type Onward = z.infer<typeof Onward>
+
+export const convertBooksTask = declareTask({
+  name: 'archives.convert-books',
+  type: 'ConvertBook',
+  payload: Onward,
+  lane: 'files',
+  priority: 3,
+})
+export const repairNamesTask = declareTask({
+  name: 'archives.repair-names',
+  type: 'RepairExtension',
+  payload: z.object({ libraryId: z.string(), afterId: z.string() }),
+  lane: 'files',
+  priority: 3,
+})
+
+/** How long a run keeps other work on files waiting, besides its last book. */
+const runMs = 5_000
 const atOnce = 200
 const mostNamed = 100
 
@@ -48,7 +74,7 @@ export async function verifyArchives(deps: ConvertDeps, choice: ArchiveChoice, r
     run.signal.throwIfAborted()
     const message = await troubleWith(deps, book, run.signal)
     report.checked += 1
-    run.progress(null, Checked(report.checked, report.damaged).message)
+    run.progress(null, Checked(report.checked, report.damaged))
     if (message === undefined) continue
     report.damaged += 1
     if (report.troubles.length < mostNamed) report.troubles.push({ bookId: book.id, title: book.name, message })
@@ -69,27 +95,85 @@ export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, r
       count.failed += 1
       if (troubles.length < mostNamed) troubles.push({ bookId: book.id, title: book.name, message: sentenceOf(error) })
     }
-    run.progress(null, Repaired(count.repaired, count.renamed).message)
+    run.progress(null, Repaired(count.repaired, count.renamed))
   }
   return { ...count, troubles }
 }
 
-/** Queues the conversion of every book of the choice that is no ZIP. @returns the tasks */
-export async function requestConversions(
-  deps: Pick<Ground, 'db' | 'tasks'>,
-  choice: ArchiveChoice,
-  options: { readonly priority?: number } = {},
-): Promise<readonly string[]> {
+/** Queues the conversion of the books of the choice that are no ZIP. @returns the tasks: one a book, or one for a library or all */
+export async function requestConversions(deps: Pick<Ground, 'db' | 'tasks'>, choice: ArchiveChoice): Promise<readonly string[]> {
+  if (choice.bookId === undefined && choice.seriesId === undefined) {
+    return [await deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: '' })]
+  }
   const taskIds: string[] = []
   for await (const { id } of eachArchive(deps, choice, foreignTypes)) {
-    taskIds.push(await deps.tasks.enqueue(deps.db, convertBookTask, { bookId: id }, options))
+    taskIds.push(await deps.tasks.enqueue(deps.db, convertBookTask, { bookId: id }))
   }
   return taskIds
 }
 
-async function* eachArchive({ db }: Pick<Ground, 'db'>, choice: ArchiveChoice, types?: readonly string[]): AsyncGenerator<ArchiveBook> {
-  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const books: readonly ArchiveBook[] = await listArchives(db, choice, { afterId, limit: atOnce, ...(types ? { types } : {}) })
+/** Converts books of the choice for some seconds. @returns what became of them; more are queued */
+export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: Onward, run: TaskRun) {
+  const books = eachArchive(deps, choice, foreignTypes, afterId)
+  return workForAWhile(deps, run, {
+    books,
+    change: ({ id }) => convertBook(deps, id, run.signal),
+    goOn: (lastId) => deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: lastId }),
+  })
+}
+
+/** Names books of a library by their content for some seconds. @returns what became of them; more are queued */
+export function repairNames(deps: ConvertDeps, { libraryId, afterId }: z.infer<typeof repairNamesTask.payload>, run: TaskRun) {
+  return workForAWhile(deps, run, {
+    books: eachOf(afterId, (window) => listMisnamed(deps.db, libraryId, window)),
+    change: async (book) => rightPath(book.path, book.mediaType) !== undefined && repairName(deps, book),
+    goOn: (lastId) => deps.tasks.enqueue(deps.db, repairNamesTask, { libraryId, afterId: lastId }),
+  })
+}
+
+interface Work {
+  readonly books: AsyncIterable<ArchiveBook>
+  /** @returns whether the book was changed */
+  change(book: ArchiveBook): Promise<boolean>
+  goOn(lastId: string): Promise<unknown>
+}
+
+/** A book that cannot be changed is named, the others go on. One whose folder is taken now is tried first by the next run. */
+async function workForAWhile({ clock }: ConvertDeps, run: TaskRun, { books, change, goOn }: Work) {
+  const report = { changed: 0, failed: 0, troubles: [] as Trouble[] }
+  const startedAtMs = clock.now()
+  let lastId: string | undefined
+  const leaveTheRest = async (busy?: unknown) => {
+    if (lastId === undefined) throw busy
+    await goOn(lastId)
+    return report
+  }
+  for await (const book of books) {
+    run.signal.throwIfAborted()
+    if (lastId !== undefined && hasPassed(startedAtMs, clock.now(), runMs)) return leaveTheRest()
+    try {
+      report.changed += Number(await change(book))
+    } catch (error) {
+      run.signal.throwIfAborted()
+      if (ClaimBusy.matches(error)) return leaveTheRest(error)
+      const message = sentenceOf(error)
+      report.failed += 1
+      report.troubles.push({ bookId: book.id, title: book.name, message })
+      run.log.warn({ bookId: book.id, path: book.path, error: message }, 'A book could not be changed')
+    }
+    lastId = book.id
+  }
+  return report
+}
+
+const eachArchive = ({ db }: Pick<Ground, 'db'>, choice: ArchiveChoice, types?: readonly string[], afterId = '') =>
+  eachOf(afterId, (window) => listArchives(db, choice, { ...window, ...(types ? { types } : {}) }))
+
+type ListBooks = (window: { readonly afterId: string; readonly limit: number }) => Promise<readonly ArchiveBook[]>
+
+async function* eachOf(firstAfterId: string, list: ListBooks): AsyncGenerator<ArchiveBook> {
+  for (let afterId: string | undefined = firstAfterId; afterId !== undefined; ) {
+    const books: readonly ArchiveBook[] = await list({ afterId, limit: atOnce })
     yield* books
     afterId = books.length < atOnce ? undefined : books.at(-1)?.id
   }

@@ -1,7 +1,6 @@
 import type { Db } from '../kernel/db/index.ts'
 import { fromStoredPath } from '../library/index.ts'
 import type { ArchiveChoice } from './archives.schemas.ts'
-import { rightPath } from './other-extension.rules.ts'
 
 export interface ArchiveBook {
   readonly id: string
@@ -64,15 +63,10 @@ const withPath = ({ root, ...row }: Omit<ArchiveBook, 'path'> & { readonly root:
   path: fromStoredPath(root, row.storedPath),
 })
 
-/** Books whose name says another kind of archive than their content. */
-export async function listMisnamed(db: Db, libraryId: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('book')
-    .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
-    .select(['book.id', 'book.path', 'bookMedia.mediaType'])
-    .where('book.libraryId', '=', libraryId)
-    .where('book.deletedAt', 'is', null)
-    // Most books are ZIP and named so: those are not even looked at.
+/** Books of a library whose name may say another kind of archive than their content, in the order of their ids. */
+export async function listMisnamed(db: Db, libraryId: string, { afterId, limit }: Omit<Window, 'types'>): Promise<readonly ArchiveBook[]> {
+  const rows = await chosen(db, { libraryId })
+    // Most books are ZIP and named so: those are not read.
     .where((eb) =>
       eb.or([
         eb('bookMedia.mediaType', 'in', [...foreignTypes]),
@@ -83,6 +77,9 @@ export async function listMisnamed(db: Db, libraryId: string): Promise<readonly 
         ]),
       ]),
     )
+    .where('book.id', '>', afterId)
+    .orderBy('book.id')
+    .limit(limit)
     .execute()
-  return rows.filter(({ path, mediaType }) => rightPath(path, mediaType) !== undefined).map(({ id }) => id)
+  return rows.map(withPath)
 }

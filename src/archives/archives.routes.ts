@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ground } from '../kernel/feature/index.ts'
 import { type Http, saidMessage } from '../kernel/http/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Saying } from '../kernel/sentences/index.ts'
 import { TasksStarted } from '../kernel/tasks/index.ts'
 import { callerOf, getLibrary, getVisibleBook, getVisibleSeries, LibraryChoice } from '../library/index.ts'
 import { repairArchivesTask, requestConversions, verifyArchivesTask } from './archive-tasks.ts'
@@ -11,18 +11,18 @@ type Deps = Pick<Ground, 'db' | 'tasks'>
 type Request = (deps: Deps, choice: ArchiveChoice) => Promise<readonly string[]>
 
 const askedByAPerson = { priority: 8 }
-const actions: Readonly<Record<string, { readonly request: Request; readonly says: string }>> = {
+const actions: Readonly<Record<string, { readonly request: Request; readonly says: Saying }>> = {
   verify: {
     request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, verifyArchivesTask, choice, askedByAPerson)],
-    says: defineSentence('STARTED_VERIFYING', 'The archives are being read.').words,
+    says: defineSentence('STARTED_VERIFYING', 'The archives are being read.')(),
   },
   repair: {
     request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, repairArchivesTask, choice, askedByAPerson)],
-    says: defineSentence('STARTED_REPAIRING', 'The archives are being read; damaged ones are repaired.').words,
+    says: defineSentence('STARTED_REPAIRING', 'The archives are being read; damaged ones are repaired.')(),
   },
   convert: {
     request: (deps, choice) => requestConversions(deps, choice),
-    says: defineSentence('STARTED_CONVERTING', 'Books in other formats become CBZ archives.').words,
+    says: defineSentence('STARTED_CONVERTING', 'Books in other formats become CBZ archives.')(),
   },
 }
 

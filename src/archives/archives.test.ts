@@ -7,7 +7,10 @@ import { anArchive, aPage } from '../../test/builders/an-archive.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { aRar5 } from '../formats/archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../formats/archive/seven-zip/seven-zip.fixture.ts'
+import { plenty } from '../formats/decoder/decoder.fixture.ts'
 import { createDecoder } from '../formats/decoder/index.ts'
+import { silentLog } from '../kernel/log/index.ts'
+import { convertBooks } from './archive-tasks.ts'
 import { convertBook } from './convert-book.ts'
 
 const pages = Object.fromEntries(['1.jpg', '2.jpg', '3.jpg'].map((name) => [name, aPage({ seed: 'packed' }, name)]))
@@ -85,7 +88,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
 
   test('are never without a whole file, whenever the server dies, and the work is ended afterwards', async () => {
     const before = await library.book('c.cbr')
-    const decoder = createDecoder()
+    const decoder = createDecoder({ memory: plenty })
     const dying = (at: string) => ({
       ...server.app.ground,
       decoder,
@@ -143,6 +146,30 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
     await expect
       .poll(async () => (await library.books()).filter(({ url }) => url.includes('/Named/')).map(({ url }) => basename(url)))
       .toEqual(['1.cbz', '2.cbz'])
+  })
+
+  test('of a whole library are converted by one task at a time, in short runs that go on where the last one ended', async () => {
+    const names = ['1', '2', '3']
+    for (const name of names) {
+      await library.add(`Many/${name}.cbr`, aRar5(entries.map((entry) => ({ ...entry, name: `${name}${entry.name}` }))))
+    }
+    await server.http.patch(`/api/v1/libraries/${library.id}`, { convertToCbz: false, repairExtensions: false })
+    await library.scan()
+    const decoder = createDecoder({ memory: server.app.ground.memory.decoded })
+    const nextMs = { value: 0 }
+    // A quarter of an hour passes with each book.
+    const clock = { ...server.app.ground.clock, now: () => (nextMs.value += 900_000) }
+    const run = { taskId: 'T', attempt: 1, signal: new AbortController().signal, log: silentLog, progress: () => undefined }
+    const books = (await library.books()).filter(({ url }) => url.includes('/Many/'))
+    const before = books.map(({ id }) => id).sort()[0] ?? ''
+    const report = await convertBooks({ ...server.app.ground, clock, decoder }, { libraryId: library.id, afterId: before }, run)
+    expect(report).toEqual({ changed: 1, failed: 0, troubles: [] })
+    const cbz = async () => (await Promise.all(names.map((name) => there(`Many/${name}.cbz`)))).filter(Boolean).length
+    await expect.poll(cbz).toBe(2)
+    const answer = await server.http.post(`/api/v1/archives/convert?libraryId=${library.id}`)
+    expect(answer.json<{ taskIds: string[] }>().taskIds).toHaveLength(1)
+    await expect.poll(cbz).toBe(3)
+    await decoder.close()
   })
 
   test('are never replaced over a file of somebody else', async () => {

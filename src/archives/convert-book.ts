@@ -2,44 +2,57 @@
 // Promise: the book keeps its identity, and with it progress, lists and posters. At every moment there is a whole file where its row
 // says; the old file goes last. What was begun is finished by doing it again, or by the queue.
 // Limit: pages are stored as they are, never compressed again; the CBZ may be somewhat larger.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Stats } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { inTemporaryFolder } from '../kernel/files/index.ts'
+import { folderClaim } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive, foreignTypes } from './archives.queries.ts'
 import { eachForeignEntry } from './foreign-entries.ts'
 import { isSameContent } from './is-same-content.ts'
 import { otherExtension } from './other-extension.rules.ts'
-import { type ReplaceStep, replaceFileOfBook } from './replace-file-of-book.ts'
+import { holdFileOfBook, type ReplaceStep, replaceFileOfBook } from './replace-file-of-book.ts'
 
-export interface ConvertDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings'> {
+export interface ConvertDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   readonly decoder: Decoder
   /** Hears of each step; a test ends the work at one. */
   readonly onStep?: (step: ReplaceStep) => void
 }
 
-/** @returns whether the book was converted now @throws BookNotRewritable; the file system's error */
+/** @returns whether the book was converted now @throws BookNotRewritable; ClaimBusy; the file system's error */
 export async function convertBook(deps: ConvertDeps, bookId: string, signal: AbortSignal): Promise<boolean> {
   const book = await findArchive(deps.db, bookId)
   // The row still tells of the old file until the next scan.
   if (!book || !foreignTypes.includes(book.mediaType) || mediaTypeOfFile(book.path) === 'application/zip') return false
   const target = otherExtension(book.path, 'cbz')
+  const before = await stat(book.path)
   try {
     await inTemporaryFolder(deps.settings.configDir, async (folder) => {
       const entries = await unpackInto(folder, deps.decoder, { book, signal })
-      await write(target, { entries, deps, signal, isOwnFile: target === book.path })
+      await holdFileOfBook(deps, book, async (lost) => {
+        await assertSameFile(deps.db, book, before)
+        await write(target, { entries, deps, signal: AbortSignal.any([signal, lost]), isOwnFile: target === book.path })
+        const reason = `Converted from ${book.mediaType.replace('application/x-', '')}.`
+        await replaceFileOfBook(deps, { book, target, reason, onStep: deps.onStep })
+      })
     })
   } catch (error) {
     if (error instanceof ArchiveError) throw BookNotRewritable.with({ cause: error }, `${error.message}.`)
     throw error
   }
-  const reason = `Converted from ${book.mediaType.replace('application/x-', '')}.`
-  await replaceFileOfBook(deps, { book, target, reason, onStep: deps.onStep })
   return true
+}
+
+/** @throws BookNotRewritable */
+async function assertSameFile(db: Ground['db'], { id, path }: ArchiveBook, before: Stats): Promise<void> {
+  const now = await stat(path)
+  const isSame = now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
+  if (!isSame || (await findArchive(db, id))?.path !== path) throw BookNotRewritable('its file changed meanwhile. Try again.')
 }
 
 interface Unpacking {
@@ -71,7 +84,8 @@ interface Writing {
 async function write(target: string, { entries, deps, signal, isOwnFile }: Writing): Promise<void> {
   const modifiedAt = new Date(deps.clock.now())
   const ifExists = isOwnFile ? 'replace' : 'refuse'
-  const { outcome } = await writeCbzSafely({ target, entries, comment: '', modifiedAt, ifExists, signal })
+  const beforeRename = () => deps.claims.assertHeld(folderClaim(dirname(target)))
+  const { outcome } = await writeCbzSafely({ target, entries, comment: '', modifiedAt, ifExists, signal, beforeRename })
   // An earlier attempt may have come this far.
   if (outcome === 'collision' && !(await isSameContent(target, entries)))
     throw BookNotRewritable(`another file is in its place: ${nameOf(target)}.`)

@@ -2,7 +2,7 @@
 // Limit: TAR has no checksums; there only its headers are checked.
 import { open } from 'node:fs/promises'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/index.ts'
-import { readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory, type ZipEntry } from '../formats/archive/zip/index.ts'
+import { readCentralDirectory, readDataOffsets, streamEntry, type ZipDirectory, type ZipEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import { eachForeignEntry } from './foreign-entries.ts'
 
@@ -49,7 +49,7 @@ async function findZipDamage({ path, signal }: DamageRequest): Promise<Damage> {
 async function damageOf(fd: number, directory: ZipDirectory, entry: ZipEntry): Promise<ArchiveErrorCode | undefined> {
   try {
     const [dataOffset = 0] = await readDataOffsets(fd, directory, [entry])
-    await readEntry(fd, { ...entry, dataOffset })
+    for await (const _ of streamEntry(fd, { ...entry, dataOffset }, Number.MAX_SAFE_INTEGER));
     return undefined
   } catch (error) {
     if (error instanceof ArchiveError) return error.code

@@ -2,35 +2,39 @@
 
 import { createDecoder } from '../formats/decoder/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
-import { findLibrary } from '../library/index.ts'
+import { findLibrary, type SomeFollowUps } from '../library/index.ts'
 import {
+  convertBooks,
+  convertBooksTask,
   convertBookTask,
   repairArchives,
   repairArchivesTask,
+  repairNames,
+  repairNamesTask,
   repairNameTask,
   requestConversions,
   verifyArchives,
   verifyArchivesTask,
 } from './archive-tasks.ts'
 import { archiveFixes } from './archives.fix.ts'
-import { findArchive, listMisnamed } from './archives.queries.ts'
+import { findArchive } from './archives.queries.ts'
 import { archivesRoutes } from './archives.routes.ts'
 import { convertBook } from './convert-book.ts'
 import { repairName } from './repair-book.ts'
 import { dropReplacedFile, dropReplacedFileTask } from './replace-file-of-book.ts'
 
+/** What follows from a scan. */
+export const archivesFollowUps = ({ tasks }: Pick<Ground, 'tasks'>): SomeFollowUps => ({
+  seriesScanned: async (trx, { libraryId }) => {
+    const options = (await findLibrary(trx, libraryId))?.options
+    if (options?.repairExtensions) await tasks.enqueue(trx, repairNamesTask, { libraryId, afterId: '' })
+    if (options?.convertToCbz) await requestConversions({ db: trx, tasks }, { libraryId })
+  },
+})
+
 export function archivesFeature(ground: Ground): Feature {
-  const { db, tasks, events } = ground
-  const deps = { ...ground, decoder: createDecoder() }
-  /** What the library's options ask to be done with what a scan found. */
-  const honourOptions = async ({ libraryId }: { readonly libraryId: string }) => {
-    const library = await findLibrary(db, libraryId)
-    if (library?.options.repairExtensions) {
-      for (const bookId of await listMisnamed(db, libraryId)) await tasks.enqueue(db, repairNameTask, { bookId })
-    }
-    if (library?.options.convertToCbz) await requestConversions(ground, { libraryId })
-  }
-  const stopListening = events.on('library.scanned', honourOptions)
+  const { db } = ground
+  const deps = { ...ground, decoder: createDecoder({ memory: ground.memory.decoded }) }
   return defineFeature({
     name: 'archives',
     routes: [archivesRoutes(ground)],
@@ -38,6 +42,8 @@ export function archivesFeature(ground: Ground): Feature {
     tasks: [
       anyTask({ ...verifyArchivesTask, run: async (run, choice) => verifyArchives(deps, choice, run) }),
       anyTask({ ...repairArchivesTask, run: async (run, choice) => repairArchives(deps, choice, run) }),
+      anyTask({ ...convertBooksTask, run: (run, onward) => convertBooks(deps, onward, run) }),
+      anyTask({ ...repairNamesTask, run: (run, onward) => repairNames(deps, onward, run) }),
       anyTask({
         ...convertBookTask,
         run: async ({ signal }, { bookId }) => ({ converted: Number(await convertBook(deps, bookId, signal)) }),
@@ -52,7 +58,6 @@ export function archivesFeature(ground: Ground): Feature {
       anyTask({ ...dropReplacedFileTask, run: (_, replaced) => dropReplacedFile(ground, replaced) }),
     ],
     close: async () => {
-      stopListening()
       await deps.decoder.close()
     },
   })

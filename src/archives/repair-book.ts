@@ -10,13 +10,13 @@ import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
 import { inTemporaryFolder, keepBeside } from '../kernel/files/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
-import { scanFolderTask } from '../library/index.ts'
+import { folderClaim, scanFolderTask } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
-import type { ArchiveBook } from './archives.queries.ts'
+import { type ArchiveBook, findArchive } from './archives.queries.ts'
 import type { ConvertDeps } from './convert-book.ts'
 import { type Damage, findDamage } from './find-damage.ts'
 import { rightPath } from './other-extension.rules.ts'
-import { replaceFileOfBook } from './replace-file-of-book.ts'
+import { holdFileOfBook, replaceFileOfBook } from './replace-file-of-book.ts'
 
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the name that fits its content.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'nothing in it can be read any more.')
@@ -26,9 +26,25 @@ export type Repair = 'whole' | 'renamed' | 'repaired'
 
 /** @throws BookNotRewritable; the file system's error */
 export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<Repair> {
-  const isZip = mediaTypeOfFile(book.path) === 'application/zip'
-  const damage = isZip ? await findDamage(deps.decoder, { path: book.path, mediaType: 'application/zip', signal }) : undefined
-  if (!damage || (damage.damaged.length === 0 && damage.whole === undefined)) return (await repairName(deps, book)) ? 'renamed' : 'whole'
+  if (!(await damageOf(deps, book, signal))) return (await repairName(deps, book)) ? 'renamed' : 'whole'
+  const isRepaired = await deps.claims.hold(folderClaim(dirname(book.path)), (lost) =>
+    repairNow(deps, book, AbortSignal.any([signal, lost])),
+  )
+  return isRepaired ? 'repaired' : 'whole'
+}
+
+/** Of a ZIP; undefined when it is whole. */
+async function damageOf({ decoder }: ConvertDeps, { path }: ArchiveBook, signal: AbortSignal): Promise<Damage | undefined> {
+  if (mediaTypeOfFile(path) !== 'application/zip') return undefined
+  const damage = await findDamage(decoder, { path, mediaType: 'application/zip', signal })
+  return damage.damaged.length > 0 || damage.whole !== undefined ? damage : undefined
+}
+
+/** Looks once more: somebody may have replaced the file before it was claimed. @returns whether there was something to repair */
+async function repairNow(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<boolean> {
+  if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
+  const damage = await damageOf(deps, book, signal)
+  if (!damage) return false
   try {
     await repairZip(deps, book, { damage, signal })
   } catch (error) {
@@ -41,13 +57,18 @@ export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: A
     await recordInJournal(trx, { type: 'BookConverted', atMs: deps.clock.now(), bookId, seriesId, properties })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(book.path) })
   })
-  return 'repaired'
+  return true
 }
 
-/** Names a file by its content. @returns whether it has another name now @throws BookNotRewritable when that name is taken */
+/** Names a file by its content. @returns whether it has another name now @throws BookNotRewritable when that name is taken; ClaimBusy */
 export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<boolean> {
   const target = rightPath(book.path, mediaTypeOfFile(book.path) ?? '')
-  if (target === undefined) return false
+  return target !== undefined && holdFileOfBook(deps, book, () => giveName(deps, book, target))
+}
+
+async function giveName(deps: ConvertDeps, book: ArchiveBook, target: string): Promise<boolean> {
+  if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
+  await deps.claims.assertHeld(folderClaim(dirname(target)))
   await link(book.path, target).catch(async (error: NodeJS.ErrnoException) => {
     // An earlier attempt may have come this far.
     if (error.code !== 'EEXIST') throw error
@@ -70,9 +91,12 @@ async function repairZip(deps: ConvertDeps, { path }: ArchiveBook, { damage, sig
     const entries = damage.whole === undefined ? [] : await salvage(path, folder, signal)
     if (damage.whole !== undefined && entries.length === 0) throw BookNotRewritable(NothingReadable())
     if (damage.damaged.length > 0 && damage.damaged.length === damage.entries) throw BookNotRewritable(NoPageReadable())
+    const beforeRename = () => deps.claims.assertHeld(folderClaim(dirname(path)))
+    await beforeRename()
     await keepBeside(path, `${path}.damaged`)
-    if (damage.whole === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), modifiedAt, signal })
-    else await writeCbzSafely({ target: path, entries, comment: '', modifiedAt, ifExists: 'replace', signal })
+    if (damage.whole === undefined)
+      await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), modifiedAt, signal, beforeRename })
+    else await writeCbzSafely({ target: path, entries, comment: '', modifiedAt, ifExists: 'replace', signal, beforeRename })
   })
 }
 

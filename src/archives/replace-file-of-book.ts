@@ -1,25 +1,27 @@
 // Gives a book another file, which is there already, whole.
-// Order: the new file stands; one transaction makes the row name it, writes the journal and queues the end of the old file. A crash
-// leaves both files, and the queue ends it.
+// Order, under the claims on the folder and on the library's scan: the new file stands; one transaction makes the row name it, writes the
+// journal and queues the end of the old file; the old file goes. A crash leaves both files, and the queue ends it.
+// Limit: after such a crash a scan of the whole library may come first and take the old file for a book, until the queue has ended it.
 import { access, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { recordInJournal } from '../journal/index.ts'
+import type { HoldOptions } from '../kernel/claims/index.ts'
 import { inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
 import { declareTask } from '../kernel/tasks/index.ts'
-import { giveBookAnotherFile, scanFolderTask } from '../library/index.ts'
+import { folderClaim, giveBookAnotherFile, scanClaim, scanFolderTask } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
 
 export type ReplaceStep = 'written' | 'row-changed'
 
-/** Shares the scans' lane, and comes before them: no scan meets the old file as a new book. */
 export const dropReplacedFileTask = declareTask({
   name: 'archives.drop-replaced-file',
   payload: z.object({ bookId: z.string(), path: z.string().meta({ description: 'Absolute.' }) }),
-  lane: 'scan',
+  // Comes before the scans of folders, which would take the old file for a new book.
+  lane: 'folder',
   priority: 8,
   maxAttempts: 3,
 })
@@ -33,11 +35,29 @@ export interface Replacement {
   readonly onStep: ((step: ReplaceStep) => void) | undefined
 }
 
-/** @throws BookNotRewritable when another book is known at the new place */
+export interface HoldFile {
+  readonly libraryId: string
+  /** Absolute path of a file of the book. */
+  readonly path: string
+}
+
+/** Longer than a scan of a folder; a scan of a whole library is not waited for. */
+const withinMs = 30_000
+
+/** Runs work that gives a book another file. @throws ClaimBusy while the library is scanned; what `work` throws */
+export const holdFileOfBook = <T>(
+  { claims }: Pick<Ground, 'claims'>,
+  { libraryId, path }: HoldFile,
+  work: (signal: AbortSignal) => Promise<T>,
+  options: HoldOptions = { withinMs },
+): Promise<T> => claims.hold([scanClaim(libraryId), folderClaim(dirname(path))], work, options)
+
+/** Within `holdFileOfBook`. @throws BookNotRewritable when another book is known at the new place */
 export async function replaceFileOfBook(
-  { db, clock, tasks }: Pick<Ground, 'db' | 'clock' | 'tasks'>,
+  { db, clock, tasks, claims }: Pick<Ground, 'db' | 'clock' | 'tasks' | 'claims'>,
   { book, target, reason, onStep }: Replacement,
 ): Promise<void> {
+  await claims.assertHeld(folderClaim(dirname(target)))
   const { id: bookId, seriesId } = book
   const stored = book.storedPath.slice(0, book.storedPath.lastIndexOf('/') + 1) + target.slice(target.lastIndexOf('/') + 1)
   try {
@@ -53,16 +73,29 @@ export async function replaceFileOfBook(
     throw error
   }
   onStep?.('row-changed')
+  if (target !== book.path) await removeReplaced({ db, claims }, { bookId, path: book.path })
 }
 
 /** Removes the file that a book had before, unless it is the book's file again, or the new one is not there. */
-export async function dropReplacedFile({ db }: Pick<Ground, 'db'>, { bookId, path }: { bookId: string; path: string }): Promise<undefined> {
+export async function dropReplacedFile(deps: Pick<Ground, 'db' | 'claims'>, replaced: ReplacedFile): Promise<undefined> {
+  const book = await findArchive(deps.db, replaced.bookId)
+  if (book) await holdFileOfBook(deps, { ...book, path: replaced.path }, () => removeReplaced(deps, replaced), { withinMs: 0 })
+  return undefined
+}
+
+interface ReplacedFile {
+  readonly bookId: string
+  /** Absolute. */
+  readonly path: string
+}
+
+async function removeReplaced({ db, claims }: Pick<Ground, 'db' | 'claims'>, { bookId, path }: ReplacedFile): Promise<void> {
   const book = await findArchive(db, bookId)
-  if (!book || book.path === path) return undefined
+  if (!book || book.path === path) return
   await access(book.path)
+  await claims.assertHeld(folderClaim(dirname(path)))
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
   await syncFolder(dirname(path))
-  return undefined
 }

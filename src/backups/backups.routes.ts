@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import PQueue from 'p-queue'
 import type { Db } from '../kernel/db/index.ts'
 import { faultOf, type Http, RequestInvalid, receiveUpload, sayFault } from '../kernel/http/index.ts'
-import { createTurns } from '../kernel/turns/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { BackupMissing } from './backups.errors.ts'
 import { ImportFields, ImportPreview, ImportResult } from './backups.schemas.ts'
@@ -13,21 +13,21 @@ const admin = { right: 'admin' } as const
 /** Import of a reader app's backup (specification, "Backup import"), and a look at what it would do. */
 export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: Http) => {
   // One at a time: each may hold a few hundred megabytes for a moment.
-  const turns = createTurns()
-  const inTurn = async <T>(request: FastifyRequest, work: (order: ImportRequest) => Promise<T>) => {
+  const queue = new PQueue({ concurrency: 1 })
+  const oneByOne = async <T>(request: FastifyRequest, work: (order: ImportRequest) => Promise<T>) => {
     const order = await receiveOrder(deps.db, request)
-    return turns.take('import', () => work(order))
+    return queue.add(() => work(order))
   }
 
   http.post(
     '/api/v1/backupapp/import',
     { schema: { consumes: ['multipart/form-data'], response: { 200: ImportResult } }, config: admin, bodyLimit: largestBackupBytes },
-    (request) => inTurn(request, (order) => importBackup(deps, order)),
+    (request) => oneByOne(request, (order) => importBackup(deps, order)),
   )
   http.post(
     '/api/v1/backupapp/preview',
     { schema: { consumes: ['multipart/form-data'], response: { 200: ImportPreview } }, config: admin, bodyLimit: largestBackupBytes },
-    (request) => inTurn(request, async (order) => ({ titles: await previewImport(deps, order) })),
+    (request) => oneByOne(request, async (order) => ({ titles: await previewImport(deps, order) })),
   )
 }
 

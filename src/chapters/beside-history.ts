@@ -1,6 +1,7 @@
 // Keeps what a source lists and the history does not hold, with the reason, for the next look and for a person.
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
+import { type Sentence, storeSentence } from '../kernel/sentences/index.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
 import type { ListedChapter, SortedOut } from './listed-chapters.rules.ts'
 import {
@@ -52,7 +53,8 @@ export async function forgetUnlisted(
 
 export interface FailedChapter {
   readonly chapter: ListedChapter
-  readonly reason: string
+  /** Null when nobody knows. */
+  readonly reason: Sentence | null
 }
 
 /**
@@ -71,7 +73,7 @@ export async function noteFailures(
     const noted = failed.map(({ chapter, reason }): SourceChapter => {
       const failures = (known.get(keyOf(chapter)) ?? 0) + 1
       const notBefore = deps.clock.now() + cooldownMs(failures)
-      return { ...factsOf(deps, title, chapter), state: 'failed', reason, failures, notBefore }
+      return { ...factsOf(deps, title, chapter), state: 'failed', reason: storeSentence(reason), failures, notBefore }
     })
     await upsertSourceChapters(trx, noted)
   })

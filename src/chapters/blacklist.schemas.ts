@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { pageOf, sayingDto, toSaying } from '../kernel/http/index.ts'
+import { wordsOf } from '../kernel/sentences/index.ts'
 import type { BlacklistEntry } from './blacklist.ts'
 import type { BlockedChapter } from './whole-blacklist.queries.ts'
 
@@ -24,6 +25,7 @@ export const blacklistEntry = z
 
 export const toBlacklistDto = ({ createdAt, retryAt, ...entry }: BlacklistEntry): z.infer<typeof blacklistEntry> => ({
   ...entry,
+  reason: wordsOf(entry.reason),
   reasonSaying: toSaying(entry.reason),
   retryAt: retryAt === null ? null : isoInstant(retryAt),
   createdDate: isoInstant(createdAt),

@@ -6,7 +6,7 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, readSentence, type Sentence } from '../kernel/sentences/index.ts'
 import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from './chapter-choices.queries.ts'
 import { chapterKeyOf, isSourceId, normaliseUrl } from './chapter-url.rules.ts'
 import { BlacklistEntryUnknown, ChapterAddressInvalid, ChapterBlacklisted } from './chapters.errors.ts'
@@ -35,8 +35,8 @@ export interface BlacklistEntry {
   readonly chapterNumber: string | null
   readonly chapterTitle: string | null
   readonly groups: readonly string[]
-  /** A sentence; null when a person gave none. */
-  readonly reason: string | null
+  /** Null when a person gave none. */
+  readonly reason: Sentence | null
   /** Whether the server put it there. */
   readonly automatic: boolean
   /** Epoch ms at which the server tries it again by itself. */
@@ -188,15 +188,17 @@ const GivenUp = defineSentence('GIVEN_UP', 'Downloads gave up on it {count:numbe
 const NobodyKnows = defineSentence('NOBODY_KNOWS_WHY', 'nobody knows why')
 
 const automaticReasons = {
-  superseded: defineSentence('LEFT_SUPERSEDED', 'The same group uploaded this number more than once, and the other upload stands.').words,
-  'other-group': defineSentence('LEFT_OTHER_GROUP', 'One release of each chapter is enough here, and a better group has made one.').words,
+  superseded: defineSentence('LEFT_SUPERSEDED', 'The same group uploaded this number more than once, and the other upload stands.')(),
+  'other-group': defineSentence('LEFT_OTHER_GROUP', 'One release of each chapter is enough here, and a better group has made one.')(),
 } as const
 
 /** Why the server leaves a chapter aside, as a sentence; null when the state says it all. */
-export function reasonFor({ state, reason, failures }: SourceChapter): string | null {
+export function reasonFor({ state, reason, failures }: SourceChapter): Sentence | null {
   if (state === 'superseded' || state === 'other-group') return automaticReasons[state]
-  if (state !== 'failed') return reason
-  return (failures === 1 ? GivenUpOnce(reason || NobodyKnows()) : GivenUp(failures, reason || NobodyKnows())).message
+  const given = readSentence(reason)
+  if (state !== 'failed') return given
+  const known = given || NobodyKnows()
+  return failures === 1 ? GivenUpOnce(known) : GivenUp(failures, known)
 }
 
 /** Stays the same as long as the chapter is left aside. */

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Db, inList, toJson } from '../kernel/db/index.ts'
+import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
+import { isRestricted, visibleSeries } from '../library/index.ts'
 import type { ChapterRecord, RecordSource } from './chapter-record.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
 
@@ -181,17 +183,27 @@ export const listTitleFolders = (
     .orderBy('seriesFolder')
     .execute()
 
-/** Earliest download of each of these chapters. @param libraryIds libraries that count; all when undefined */
+/**
+ * Earliest download of each of these chapters, as far as the account may know.
+ * @param access all chapters count when undefined; else those of libraries that it may see, and if some series are hidden from it,
+ * only those of visible series
+ */
 export async function listDownloadDates(
   db: Db,
   keys: readonly string[],
-  libraryIds?: readonly string[],
+  access?: Principal['access'],
 ): Promise<ReadonlyMap<string, number>> {
-  const matching = db
+  const rows = await db
     .selectFrom('chapterUrl')
     .select(['chapterKey', 'urlKey', 'downloadedAt'])
     .where((eb) => eb.or([inList(db, eb, 'chapterKey', keys), inList(db, eb, 'urlKey', keys)]))
-  const rows = await (libraryIds ? matching.where((eb) => inList(db, eb, 'libraryId', libraryIds)) : matching).execute()
+    .where((eb) => eb.and([...(access && !access.allLibraries ? [inList(db, eb, 'libraryId', access.libraryIds)] : [])]))
+    .where((eb) => {
+      if (!access || !isRestricted(access)) return eb.and([])
+      const series = eb.selectFrom('series').select('series.id').whereRef('series.id', '=', 'chapterUrl.seriesId')
+      return eb.exists(series.where(visibleSeries(db, access)))
+    })
+    .execute()
   const dates = new Map<string, number>()
   for (const { chapterKey, urlKey, downloadedAt } of rows) {
     for (const key of [chapterKey, urlKey]) dates.set(key, Math.min(downloadedAt, dates.get(key) ?? downloadedAt))

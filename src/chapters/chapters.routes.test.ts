@@ -1,12 +1,16 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/builders/a-caller.ts'
 import { aQueue, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
+import { aLibrary } from '../../test/builders/a-library.ts'
+import { aServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { buildArchiveComment } from '../formats/comicinfo/index.ts'
 import { scanLibraryTask } from '../library/index.ts'
 import type { ChapterRecord } from './chapter-record.ts'
+import { upsertRecord } from './chapters.queries.ts'
 
 const chapterId = '0b0b0b0b-0000-4000-8000-000000000001'
 const titleId = '0a0a0a0a-0000-4000-8000-000000000001'
@@ -150,6 +154,35 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const row = await queue.ground.db.selectFrom('chapterUrl').select(['seriesId', 'titleKey']).executeTakeFirstOrThrow()
     expect(row).toEqual({ seriesId: expect.any(String), titleKey: titleId })
     await expect(stat(join(folder, '.chapter-urls.json'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+describe.each(databases)('chapters of hidden series on %s', (_engine, aDatabase) => {
+  test('count for nobody from whom their series is hidden by age or label, and for everybody else', async () => {
+    const server = await aServer({ database: await aDatabase(), working: true })
+    const library = await aLibrary({ server, files: { 'Adult/1.cbz': { comicInfo: { AgeRating: 'R18+' } }, 'Kids/1.cbz': {} } })
+    const { db } = server.app.ground
+    const series = await library.series()
+    const places = [...series.map(({ id, name }) => ({ seriesId: id, name })), { seriesId: null, name: 'Not scanned yet' }]
+    const urls = places.map(({ name }) => `https://example.org/${encodeURIComponent(name)}`)
+    for (const [n, { seriesId, name }] of places.entries()) {
+      await upsertRecord(db, { libraryId: library.id, seriesFolder: name }, aRecord({ chapterKey: urls[n] ?? '', url: urls[n] ?? '' }))
+      await db.updateTable('chapterUrl').set({ seriesId }).where('seriesFolder', '=', name).execute()
+    }
+    await server.http.patch(`/api/v1/series/${series[0]?.id}/metadata`, { sharingLabels: ['secret'] })
+    const known = async (caller: Caller) =>
+      (await caller.post('/api/v1/chapter-urls/check', { urls })).json<Checked>().results.map(({ exists }) => exists)
+
+    expect(series.map(({ name }) => name)).toEqual(['Adult', 'Kids'])
+    expect(await known(server.http)).toEqual([true, true, true])
+    expect(await known(await server.aUser('reader@example.org'))).toEqual([true, true, true])
+    const child = await server.aUser('child@example.org', { ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
+    expect(await known(child)).toEqual([false, true, false])
+    expect(await known(await server.aUser('guest@example.org', { labelsExclude: ['secret'] }))).toEqual([false, true, false])
+    const elsewhere = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    expect(await known(elsewhere)).toEqual([false, false, false])
+    await server.close()
+    await library.removeFolder()
   })
 })
 

@@ -19,11 +19,7 @@ export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
   http.post(
     '/api/v1/chapter-urls/check',
     { schema: { body: chapterUrlCheckRequest, response: { 200: chapterUrlCheck } }, config: { right: 'user' } },
-    async ({ body, principal }) => {
-      const access = principal?.access
-      const libraryIds = access && !access.allLibraries ? access.libraryIds : undefined
-      return { results: [...(await checkChapterUrls(deps, body.urls, libraryIds))] }
-    },
+    async (request) => ({ results: [...(await checkChapterUrls(deps, request.body.urls, callerOf(request).access))] }),
   )
   http.get(
     '/api/v1/series/:seriesId/chapters',
@@ -46,7 +42,7 @@ export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
       const taskIds: string[] = []
       for (const { id } of libraries) taskIds.push(...(await requestImport(deps, id)))
       const names = libraries.map((library) => library.name).join(', ')
-      const message = names ? LookedUp(names).message : 'There is no library yet.'
+      const message = names ? LookedUp(names) : 'There is no library yet.'
       return reply.status(202).send({ success: true, ...saidMessage(message), taskIds })
     },
   )

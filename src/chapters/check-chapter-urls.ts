@@ -1,5 +1,6 @@
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
+import type { Principal } from '../kernel/http/index.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
 import { listDownloadDates } from './chapters.queries.ts'
 
@@ -11,15 +12,15 @@ export interface UrlCheck {
 
 /**
  * Tells for each address whether its chapter was downloaded; order and repeats stay.
- * @param libraryIds libraries whose history counts; all when undefined
+ * @param access of the caller: chapters of series that are hidden from them do not count
  */
 export async function checkChapterUrls(
   { db }: { readonly db: Db },
   urls: readonly string[],
-  libraryIds: readonly string[] | undefined,
+  access: Principal['access'],
 ): Promise<readonly UrlCheck[]> {
   const keys = urls.map(chapterKeyOf)
-  const dates = await listDownloadDates(db, [...new Set(keys)], libraryIds)
+  const dates = await listDownloadDates(db, [...new Set(keys)], access)
   return urls.map((url, n) => {
     const downloadedAt = dates.get(keys[n] ?? '')
     return downloadedAt === undefined ? { url, exists: false } : { url, exists: true, downloadedAt: isoInstant(downloadedAt) }

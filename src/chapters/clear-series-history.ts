@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
+import type { Claims } from '../kernel/claims/index.ts'
 import type { Db } from '../kernel/db/index.ts'
-import { findLibrary, type Library } from '../library/index.ts'
+import { findLibrary, folderClaim, type Library } from '../library/index.ts'
 import { LibraryUnreachable, SeriesUnknown } from './chapters.errors.ts'
 import { deleteSeriesRecords, findSeriesFolder } from './chapters.queries.ts'
 import type { RecordFiles } from './record-files.ts'
@@ -9,6 +10,7 @@ import { pathOfSeries } from './recover-folder.ts'
 export interface ClearDeps {
   readonly db: Db
   readonly recordFiles: RecordFiles
+  readonly claims: Claims
 }
 
 /**
@@ -17,14 +19,17 @@ export interface ClearDeps {
  * @returns how many chapters were forgotten
  * @throws SeriesUnknown, LibraryUnreachable, or the error of the file system, and then nothing was forgotten
  */
-export async function clearSeriesHistory({ db, recordFiles }: ClearDeps, seriesId: string): Promise<number> {
+export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps, seriesId: string): Promise<number> {
   const series = await findSeriesFolder(db, seriesId)
   const library = series && (await findLibrary(db, series.libraryId))
   if (!series || !library) throw SeriesUnknown(seriesId)
   await assertReachable(library)
+  const path = pathOfSeries({ root: library.root, seriesFolder: series.seriesFolder })
   // The file first: it would bring the rows back, the rows would not bring it back.
-  await recordFiles.clear(pathOfSeries({ root: library.root, seriesFolder: series.seriesFolder }))
-  return deleteSeriesRecords(db, seriesId, series)
+  return claims.hold(folderClaim(path), async () => {
+    await recordFiles.clear(path)
+    return deleteSeriesRecords(db, seriesId, series)
+  })
 }
 
 /** @throws LibraryUnreachable */

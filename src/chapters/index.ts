@@ -5,7 +5,7 @@ import { type ChapterHistory, createChapterHistory } from './chapter-history.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
 import { choicesRoutes } from './choices.routes.ts'
 import { importHistoryFix } from './import-history.fix.ts'
-import { importAfterScans, importSeriesTask } from './import-series.task.ts'
+import { type AfterImport, importSeriesTask } from './import-series.task.ts'
 import { createChapters } from './migrations/2026-11-21T03-20-chapters.ts'
 import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choices.ts'
 import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
@@ -43,11 +43,12 @@ export {
   saveRecordFileName,
 } from './chapters.queries.ts'
 export { assertReachable } from './clear-series-history.ts'
+export { chaptersFollowUps } from './import-series.task.ts'
 export { type Beside, type ListedChapter, type SortedOut, sortOutChapters } from './listed-chapters.rules.ts'
 export { findFolderOfLoneChapters, findSeriesOfChapter, giveTitleToLoneChapters } from './lone-chapters.queries.ts'
 export { type ArchiveNotes, readArchiveNotes } from './read-archive-record.ts'
 export type { RecordFiles } from './record-files.ts'
-export { pathOfSeries, type Recovery, type SeriesPlace } from './recover-folder.ts'
+export { type FolderPlace, pathOfSeries, type Recovery, type SeriesPlace } from './recover-folder.ts'
 export { getSeriesTitles } from './series-titles.ts'
 export {
   deleteSourceChapters,
@@ -67,13 +68,14 @@ export interface Chapters {
 export interface ChaptersPorts {
   /** Queues a title for download; nothing is queued when left out. */
   readonly queueTitle?: BlacklistDeps['queueTitle']
+  /** Stores what follows once the chapters in the archives of series are known. */
+  readonly afterImport?: AfterImport
 }
 
-export function chaptersFeature(ground: Ground, { queueTitle = async () => undefined }: ChaptersPorts = {}): Chapters {
+export function chaptersFeature(ground: Ground, ports: ChaptersPorts = {}): Chapters {
+  const { queueTitle = async () => undefined, afterImport = async () => undefined } = ports
   const history = createChapterHistory(ground)
-  const { recordFiles, inTurn } = history
-  const deps = { db: ground.db, tasks: ground.tasks, events: ground.events, recordFiles, inTurn }
-  const stopListening = importAfterScans(ground)
+  const deps = { ...ground, recordFiles: history.recordFiles, afterImport }
   return {
     history,
     feature: defineFeature({
@@ -82,7 +84,6 @@ export function chaptersFeature(ground: Ground, { queueTitle = async () => undef
       routes: [chaptersRoutes(deps), blacklistRoutes({ ...ground, queueTitle }), choicesRoutes(ground)],
       tasks: [anyTask(importSeriesTask(deps))],
       fixes: [importHistoryFix],
-      close: async () => stopListening(),
     }),
   }
 }

@@ -151,9 +151,13 @@ describe('for every history', () => {
     source: fc.constant('record-file' as const),
   })
 
+  // An archive holds one chapter.
+  const isSame = (one: ChapterRecord, other: ChapterRecord) =>
+    one.chapterKey === other.chapterKey || (one.file !== null && one.file === other.file)
+
   test('writing and reading gives the same chapters, in however many steps', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(record, { selector: ({ chapterKey }) => chapterKey }), fc.nat(), (records, cut) => {
+      fc.property(fc.uniqueArray(record, { comparator: isSame }), fc.nat(), (records, cut) => {
         const first = read(addToRecordFile(emptyRecordFile, titleKey, records.slice(0, cut), 0))
         const all = read(addToRecordFile(first, titleKey, records.slice(cut), 0))
         const sorted = (list: readonly ChapterRecord[]) => list.toSorted((a, b) => (a.chapterKey < b.chapterKey ? -1 : 1))

@@ -2,12 +2,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClaims } from '../kernel/claims/index.ts'
 import { systemClock } from '../kernel/clock/index.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 import { createRecordFiles, recordFileName } from './record-files.ts'
 
 let nowMs = Date.UTC(2024, 0, 1)
-const files = createRecordFiles({ ...systemClock, now: () => nowMs })
+const files = createRecordFiles({
+  clock: { ...systemClock, now: () => nowMs },
+  claims: createClaims({ engine: 'sqlite', file: '' }),
+})
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hondana-record-'))
@@ -76,4 +80,15 @@ test('one writer that fails does not stop the next', async () => {
   expect(failed.status).toBe('rejected')
   await expect(files.add(gone, null, [aRecord(1)])).rejects.toMatchObject({ code: 'ENOENT' })
   expect(await keys()).toHaveLength(1)
+})
+
+test('a file that is lost or damaged gets all chapters that the caller knows, one that is whole only the new one', async () => {
+  const everything = async () => [aRecord(1), aRecord(2), aRecord(3)]
+  await files.add(folder, 'title', [aRecord(3)], everything)
+  expect(await keys()).toHaveLength(3)
+  await files.add(folder, 'title', [aRecord(4)], () => Promise.reject(new Error('Nobody asks for the others.')))
+  expect(await keys()).toHaveLength(4)
+  await writeFile(join(folder, '.chapter-urls.json'), 'damaged')
+  await files.add(folder, 'title', [aRecord(4)], everything)
+  expect(await keys()).toHaveLength(3)
 })

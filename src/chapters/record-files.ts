@@ -1,13 +1,12 @@
 // The record file `.chapter-urls.json` of a series folder on disk.
-// Promise: it is replaced as a whole, writers of one folder take turns, and a file that cannot be understood is kept beside as
+// Promise: it is replaced as a whole, under the claim of its folder, and a file that cannot be understood is kept beside as
 // `.chapter-urls.json.damaged` before a new one is written.
-// Limit: turns are taken within this process; two nodes that write into one folder at the same moment keep the later file, and the
-// database and the archives still hold what the earlier one said.
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Claims } from '../kernel/claims/index.ts'
 import type { Clock } from '../kernel/clock/index.ts'
 import { replaceFile } from '../kernel/files/index.ts'
-import { createTurns } from '../kernel/turns/index.ts'
+import { folderClaim } from '../library/index.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 import {
   addToRecordFile,
@@ -28,38 +27,49 @@ const largestBytes = 64 * 1024 * 1024
 export interface RecordFiles {
   /** @returns the file's content, an empty one when there is none or it cannot be understood */
   read(folder: string): Promise<RecordFile>
-  /** Adds chapters; nothing is written when the file says all of it already. @throws the error of the file system */
-  add(folder: string, titleKey: string | null, chapters: readonly ChapterRecord[]): Promise<void>
+  /**
+   * Adds chapters; nothing is written when the file says all of it already.
+   * @param all everything that belongs into the file, for one that is not there or cannot be understood; `chapters` when left out
+   * @throws the error of the file system
+   */
+  add(
+    folder: string,
+    titleKey: string | null,
+    chapters: readonly ChapterRecord[],
+    all?: () => Promise<readonly ChapterRecord[]>,
+  ): Promise<void>
   /** Takes chapters out, if there is a file that names them. @throws the error of the file system */
   remove(folder: string, chapterKeys: ReadonlySet<string>): Promise<void>
   /** Takes all chapters out, if there is a file. @throws the error of the file system */
   clear(folder: string): Promise<void>
 }
 
-/** One for the process, so that all writers of a folder wait for each other. */
-export function createRecordFiles(clock: Clock): RecordFiles {
-  const { take: inTurn } = createTurns()
+export function createRecordFiles({ clock, claims }: { readonly clock: Clock; readonly claims: Claims }): RecordFiles {
+  const hold = (folder: string, work: () => Promise<void>) => claims.hold(folderClaim(folder), work)
+  const write = (folder: string, text: string) =>
+    replaceFile(join(folder, recordFileName), text, () => claims.assertHeld(folderClaim(folder)))
   return {
     read: async (folder) => (await readFileIn(folder)).content ?? emptyRecordFile,
-    add: (folder, titleKey, chapters) =>
-      inTurn(folder, async () => {
+    add: (folder, titleKey, given, all) =>
+      hold(folder, async () => {
         const { state, content = emptyRecordFile } = await readFileIn(folder)
+        const chapters = state === 'read' || !all ? given : await all()
         const title = titleFor(content, titleKey)
         if (state === 'read' && holdsAll(content, chapters) && title === content.titleKey) return
         if (state === 'damaged') await keepAside(folder)
-        await replaceFile(join(folder, recordFileName), addToRecordFile(content, title, chapters, clock.now()))
+        await write(folder, addToRecordFile(content, title, chapters, clock.now()))
       }),
     remove: (folder, chapterKeys) =>
-      inTurn(folder, async () => {
+      hold(folder, async () => {
         const { content = emptyRecordFile } = await readFileIn(folder)
         if (!content.chapters.some(({ chapterKey }) => chapterKeys.has(chapterKey))) return
-        await replaceFile(join(folder, recordFileName), removeFromRecordFile(content, chapterKeys, clock.now()))
+        await write(folder, removeFromRecordFile(content, chapterKeys, clock.now()))
       }),
     clear: (folder) =>
-      inTurn(folder, async () => {
+      hold(folder, async () => {
         const { state, content = emptyRecordFile } = await readFileIn(folder)
         if (state === 'damaged') await keepAside(folder)
-        if (content.chapters.length > 0) await replaceFile(join(folder, recordFileName), clearRecordFile(content, clock.now()))
+        if (content.chapters.length > 0) await write(folder, clearRecordFile(content, clock.now()))
       }),
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -55,8 +56,9 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
       ['c001 [B].cbz', 'c001 [C].cbz'],
     ] as const) {
       looks.push(recover())
-      await queue.history.inTurn(place(), async () => {
-        looks.push(recover())
+      const outside = AsyncLocalStorage.snapshot()
+      await queue.history.hold(place(), async () => {
+        looks.push(outside(recover))
         await rename(join(folder, from), join(folder, to))
         if (record) await queue.history.record(queue.ground.db, place(), { ...record, file: to })
       })

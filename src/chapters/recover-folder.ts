@@ -6,7 +6,9 @@
 import type { Dirent, Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Claims } from '../kernel/claims/index.ts'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
+import { folderClaim } from '../library/index.ts'
 import { type ChapterArchive, deleteArchive, listArchivesIn, upsertArchives } from './chapter-archives.queries.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
@@ -31,12 +33,14 @@ export interface Recovery {
 export interface RecoveryDeps {
   readonly db: Db
   readonly recordFiles: RecordFiles
-  inTurn<T>(folder: SeriesFolder, work: () => Promise<T>): Promise<T>
+  readonly claims: Claims
 }
 
+/** A series folder on disk. */
+export type FolderPlace = Pick<SeriesPlace, 'root' | 'seriesFolder'>
+
 /** Absolute path of a series folder. */
-export const pathOfSeries = ({ root, seriesFolder }: Pick<SeriesPlace, 'root' | 'seriesFolder'>): string =>
-  join(root, ...seriesFolder.split('/'))
+export const pathOfSeries = ({ root, seriesFolder }: FolderPlace): string => join(root, ...seriesFolder.split('/'))
 
 export interface RecoveryOptions {
   /** Whether the record file is brought up to date, too; a scan only looks. */
@@ -45,7 +49,7 @@ export interface RecoveryOptions {
 
 /** @throws the error of the file system, except that a folder that does not exist holds nothing */
 export const recoverFolder = (deps: RecoveryDeps, place: SeriesPlace, options: RecoveryOptions): Promise<Recovery> =>
-  deps.inTurn(place, () => takeStock(deps, place, options))
+  deps.claims.hold(folderClaim(pathOfSeries(place)), () => takeStock(deps, place, options))
 
 async function takeStock(deps: RecoveryDeps, place: SeriesPlace, { writesRecordFile }: RecoveryOptions): Promise<Recovery> {
   const path = pathOfSeries(place)

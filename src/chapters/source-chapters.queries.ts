@@ -1,5 +1,6 @@
 // Chapters that a source lists but that are no part of the history: not fetched yet, not readable there, not wanted, or failed.
 import { type Db, inList } from '../kernel/db/index.ts'
+import type { StoredSentence } from '../kernel/sentences/index.ts'
 
 /**
  * Why a listed chapter is not in the history:
@@ -24,7 +25,7 @@ export interface SourceChapterTable {
   groups: string
   state: SourceChapterState
   /** For a person; null when the state says it all. */
-  reason: string | null
+  reason: StoredSentence | null
   /** How often fetching failed. */
   failures: number
   /** Epoch ms before which automatic work leaves it alone. */

@@ -1,7 +1,16 @@
 // What is in a collection or a read list, in its order, as far as the caller may see it (komga-api.md section 5).
-import type { z } from 'zod'
 import type { PageRequest, Principal } from '../kernel/http/index.ts'
-import { allOf, answerBooks, answerSeries, type BookPage, type Condition, type ListParts, type SeriesPage, term } from '../library/index.ts'
+import {
+  allOf,
+  type BookDto,
+  type Condition,
+  type FoundList,
+  type ListParts,
+  listBooks,
+  listSeries,
+  type SeriesDto,
+  term,
+} from '../library/index.ts'
 import { getVisibleSet } from './sets/change-sets.ts'
 
 export interface MembersQuestion {
@@ -12,26 +21,26 @@ export interface MembersQuestion {
 }
 
 /** @throws CollectionNotFound */
-export async function answerCollectionSeries(
+export async function listCollectionSeries(
   lists: ListParts,
   caller: Principal,
   { setId, condition, page }: MembersQuestion,
-): Promise<z.infer<typeof SeriesPage>> {
+): Promise<FoundList<SeriesDto>> {
   const { id, ordered } = await getVisibleSet(lists.db, { kind: 'COLLECTION', caller }, setId)
-  return answerSeries(lists, caller, {
+  return listSeries(lists, caller, {
     condition: allOf([term('collectionId', { operator: 'is', value: id }), condition]),
     page: inOrder(page, ordered ? 'collection.number' : 'metadata.titleSort'),
   })
 }
 
 /** @throws ReadListNotFound */
-export async function answerReadListBooks(
+export async function listReadListBooks(
   lists: ListParts,
   caller: Principal,
   { setId, condition, page }: MembersQuestion,
-): Promise<z.infer<typeof BookPage>> {
+): Promise<FoundList<BookDto>> {
   const { id, ordered } = await getVisibleSet(lists.db, { kind: 'READ_LIST', caller }, setId)
-  return answerBooks(lists, caller, {
+  return listBooks(lists, caller, {
     condition: allOf([term('readListId', { operator: 'is', value: id }), condition]),
     page: inOrder(page, ordered ? 'readList.number' : 'metadata.releaseDate'),
   })

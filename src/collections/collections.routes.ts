@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { type Http, type Principal, pageQuery, queryList, queryText, toPage } from '../kernel/http/index.ts'
-import { callerOf, getVisibleSeries } from '../library/index.ts'
+import { type Http, type Principal, pageQuery, queryList, queryText } from '../kernel/http/index.ts'
+import { callerOf, getVisibleSeries, sendList } from '../library/index.ts'
 import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
 import { CollectionCreation, CollectionDto, CollectionPage, CollectionUpdate } from './sets/sets.schemas.ts'
@@ -23,12 +23,14 @@ function readRoutes(http: Http, { db }: SetDeps): void {
   http.get(
     '/api/v1/collections',
     { schema: { querystring, response: { 200: CollectionPage } }, config: { right: 'user' } },
-    async (request) => {
+    async (request, reply) => {
       const { search, library_id: libraryIds, ...query } = request.query
       // Komga always sorts by name, whatever is asked.
       const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
-      const { sets, total } = await pageOfSets(db, { kind, access: callerOf(request).access, search, libraryIds }, page)
-      return toPage(sets.map(toDto), total, page)
+      const { access } = callerOf(request)
+      const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)
+      const load = async (ids: readonly string[]) => (await showSets(db, ids, { kind, access })).map(toDto)
+      return sendList(reply, { found, schema: CollectionPage, page, load })
     },
   )
   http.get(path, { schema: { params, response: { 200: CollectionDto } }, config: { right: 'user' } }, (request) =>

@@ -3,7 +3,6 @@ import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/fea
 import type { ListParts } from '../library/index.ts'
 import type { Reading } from '../reading/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
-import { queueAfterLibraryChanges } from './after-library-changes.ts'
 import { collectionsRoutes } from './collections.routes.ts'
 import { followFilesTask } from './from-files/follow-files.task.ts'
 import { matchReadListRoutes } from './match/match-read-list.routes.ts'
@@ -19,10 +18,12 @@ import { setMeters } from './sets/set-meters.ts'
 import { setNews } from './sets/set-news.ts'
 import { setKinds } from './sets/set-tables.ts'
 
-export { answerCollectionSeries, answerReadListBooks } from './answer-members.ts'
+export { listCollectionSeries, listReadListBooks } from './answer-members.ts'
+export { collectionsFollowUps } from './follow-library.ts'
 export { setVocabulary } from './set-vocabulary.queries.ts'
+export { assertSetVisible } from './sets/assert-visible.ts'
 export { getVisibleSet } from './sets/change-sets.ts'
-export { pageOfSets, type ShownSet } from './sets/show-sets.ts'
+export { pageOfSets, type ShownSet, showSets } from './sets/show-sets.ts'
 
 export interface CollectionsPorts {
   readonly settings: ServerSettings
@@ -35,8 +36,7 @@ export interface CollectionsPorts {
 export function collectionsFeature(ground: Ground, { settings, lists, reading }: CollectionsPorts): Feature {
   const followFiles = followFilesTask(ground)
   const deps = { ...ground, posters: reading.posters }
-  const ahead = { untilMs: 0 }
-  const purgeEmpty = purgeEmptySetsTask({ ...deps, settings, ahead })
+  const purgeEmpty = purgeEmptySetsTask({ ...deps, settings })
   return defineFeature({
     name: 'collections',
     migrations: [createSets],
@@ -51,10 +51,7 @@ export function collectionsFeature(ground: Ground, { settings, lists, reading }:
     ],
     tasks: [anyTask(followFiles), anyTask(purgeEmpty)],
     news: [...setNews, ...setPosterNews],
-    prepare: async () => {
-      queueAfterLibraryChanges(ground, { followFiles, purgeEmpty }, ahead)
-      forwardSetPosterNews(ground)
-    },
+    prepare: async () => forwardSetPosterNews(ground),
     meters: setMeters(ground),
   })
 }

@@ -8,9 +8,10 @@ import {
   type ListParts,
   SeriesFilters,
   SeriesPage,
+  sendList,
   seriesCondition,
 } from '../library/index.ts'
-import { answerCollectionSeries, answerReadListBooks } from './answer-members.ts'
+import { listCollectionSeries, listReadListBooks } from './answer-members.ts'
 
 /** Series of a collection and books of a read list, in the order of the set (komga-api.md section 5). */
 export const membersRoutes = (lists: ListParts) => (http: Http) => {
@@ -24,10 +25,10 @@ export const membersRoutes = (lists: ListParts) => (http: Http) => {
       schema: { params: z.object({ collectionId: z.string() }), querystring: ofCollection, response: { 200: SeriesPage } },
       config: { right: 'user' },
     },
-    (request) => {
+    async (request, reply) => {
       const filters = { ...request.query, collection_id: [], sharing_label: [], oneshot: undefined }
       const question = { setId: request.params.collectionId, condition: seriesCondition(filters), page: request.query }
-      return answerCollectionSeries(lists, callerOf(request), question)
+      return sendList(reply, await listCollectionSeries(lists, callerOf(request), question))
     },
   )
   const ofReadList = z.object({ ...pageQuery.shape, ...BookFilters.omit({ released_after: true }).shape })
@@ -37,9 +38,10 @@ export const membersRoutes = (lists: ListParts) => (http: Http) => {
       schema: { params: z.object({ readListId: z.string() }), querystring: ofReadList, response: { 200: BookPage } },
       config: { right: 'user' },
     },
-    (request) => {
+    async (request, reply) => {
       const condition = bookCondition({ ...request.query, released_after: undefined })
-      return answerReadListBooks(lists, callerOf(request), { setId: request.params.readListId, condition, page: request.query })
+      const question = { setId: request.params.readListId, condition, page: request.query }
+      return sendList(reply, await listReadListBooks(lists, callerOf(request), question))
     },
   )
 }

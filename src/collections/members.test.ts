@@ -148,9 +148,10 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     })
 
     test('nonsense is refused, and a hidden list is not there', async () => {
-      for (const body of [{}, { lastBookRead: -1 }, { lastBookRead: 1.5 }]) expect((await admin.put(path(), body)).statusCode).toBe(400)
+      for (const body of [{}, { lastBookRead: -1 }, { lastBookRead: '1.5' }]) expect((await admin.put(path(), body)).statusCode).toBe(400)
       expect((await shelf.guest.get(path(byDate))).statusCode).toBe(404)
       expect((await shelf.guest.put(path(byDate), { lastBookRead: 1 })).statusCode).toBe(404)
+      expect((await shelf.guest.put(path(byDate), { lastBookRead: -1 })).statusCode).toBe(404)
     })
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseBlind, type Http } from '../kernel/http/index.ts'
+import { type Http, komgaInput } from '../kernel/http/index.ts'
 import { BookDto, callerOf, loadBookDtos, markBooks } from '../library/index.ts'
 import { listReadingOrder } from './reading-order.queries.ts'
 import { bookBeside, firstBooks, trackListProgress } from './reading-order.rules.ts'
@@ -45,7 +45,7 @@ const ListTrackerProgress = z
   })
   .meta({ id: 'ListTrackerProgress' })
 
-const ListTrackerUpdate = caseBlind(
+const ListTrackerUpdate = komgaInput(
   z.object({
     lastBookRead: z
       .int()

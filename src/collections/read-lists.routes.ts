@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { type Http, type Principal, pageQuery, queryList, queryText, toPage } from '../kernel/http/index.ts'
-import { callerOf, getVisibleBook } from '../library/index.ts'
+import { type Http, type Principal, pageQuery, queryList, queryText } from '../kernel/http/index.ts'
+import { callerOf, getVisibleBook, sendList } from '../library/index.ts'
 import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
 import { ReadListCreation, ReadListDto, ReadListPage, ReadListUpdate } from './sets/sets.schemas.ts'
@@ -23,12 +23,14 @@ function readRoutes(http: Http, { db }: SetDeps): void {
   http.get(
     '/api/v1/readlists',
     { schema: { querystring, response: { 200: ReadListPage } }, config: { right: 'user' } },
-    async (request) => {
+    async (request, reply) => {
       const { search, library_id: libraryIds, ...query } = request.query
       // Komga always sorts by name, whatever is asked.
       const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
-      const { sets, total } = await pageOfSets(db, { kind, access: callerOf(request).access, search, libraryIds }, page)
-      return toPage(sets.map(toDto), total, page)
+      const { access } = callerOf(request)
+      const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)
+      const load = async (ids: readonly string[]) => (await showSets(db, ids, { kind, access })).map(toDto)
+      return sendList(reply, { found, schema: ReadListPage, page, load })
     },
   )
   http.get(path, { schema: { params, response: { 200: ReadListDto } }, config: { right: 'user' } }, (request) =>

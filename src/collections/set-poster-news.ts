@@ -1,7 +1,7 @@
 // What open clients hear of posters of collections and read lists (komga-api.md section 7): those who may see the set.
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import { defineNews, type Ground, type LiveNews } from '../kernel/feature/index.ts'
-import { createTurns } from '../kernel/turns/index.ts'
 import type { PosterNews } from '../reading/index.ts'
 import { forCaller, newsOf, type SetNews } from './sets/set-news.ts'
 
@@ -40,7 +40,7 @@ export const setPosterNews: readonly LiveNews[] = changes.flatMap(([change, word
 
 /** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
 export function forwardSetPosterNews({ db, events }: Pick<Ground, 'db' | 'events'>): void {
-  const turns = createTurns()
+  const inOrder = new PQueue({ concurrency: 1 })
   const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterNews) => {
     if (owner.kind === 'collection') {
       const news = await newsOf(db, { id: owner.id, kind: 'COLLECTION' })
@@ -51,5 +51,5 @@ export function forwardSetPosterNews({ db, events }: Pick<Ground, 'db' | 'events
       events.emit(`collections.read-list-poster-${change}`, { ...news, selected })
     }
   }
-  for (const [change] of changes) events.on(`reading.poster-${change}`, (news) => turns.take('posters', () => tell(change, news)))
+  for (const [change] of changes) events.on(`reading.poster-${change}`, (news) => inOrder.add(() => tell(change, news)))
 }

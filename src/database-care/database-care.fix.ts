@@ -12,7 +12,7 @@ export const databaseFixes = [
   defineFix({
     id: 'compact-database',
     title: 'Compact the database',
-    description: 'Gives the space of deleted rows back to the disk. Writing waits while it runs.',
+    description: 'Gives the space of deleted rows back to the disk. Reading and writing go on meanwhile.',
     icon: 'mdi-database-cog-outline',
     endpoint: '/api/v1/maintenance/compact-database',
     method: 'POST',

@@ -9,5 +9,4 @@ export const makeBackupTask = declareTask({
   key: () => 'one at a time',
 })
 
-/** Limit: on SQLite every write waits meanwhile, at most a minute before it gives up; databases of many gigabytes want a quiet hour. */
 export const compactDatabaseTask = declareTask({ name: 'database.compact', payload: z.object({}), key: () => 'one at a time' })

@@ -42,6 +42,8 @@ describe('a backup of a server on SQLite', () => {
     const { state, outcome } = await runTask(first, '/api/v1/server-backups')
     expect(state).toBe('SUCCEEDED')
     const file = join(configDir, 'backups', outcome.name)
+    expect((await readdir(configDir)).includes('remember-me.key')).toBe(true)
+    expect((await readFile(file)).includes('remember-me.key')).toBe(false)
     const shown = (await first.http.get(`/api/v1/books/${book.id}`)).json()
 
     await first.http.patch(`/api/v1/books/${book.id}/read-progress`, { page: 3 })
@@ -118,7 +120,7 @@ describe('a backup of a server on SQLite', () => {
   test('is made as often as an administrator says while the server runs, and as many are kept', async () => {
     const server = await aServer({ working: true, settings: { HONDANA_BACKUP_INTERVAL_HOURS: '0' } })
     const read = async () => (await server.http.get('/api/v1/server-backups/schedule')).json()
-    const change = (body: object) => server.http.patch('/api/v1/settings', body)
+    const change = (body: object) => server.http.patch('/api/v1/server-backups/schedule', body)
     expect(await read()).toEqual({
       intervalHours: 0,
       cron: null,
@@ -127,19 +129,22 @@ describe('a backup of a server on SQLite', () => {
       nextAt: null,
       configured: { intervalHours: 0, keep: 10 },
     })
-    expect((await change({ backupIntervalHours: 6, backupKeep: 1 })).statusCode).toBe(204)
+    expect((await change({ intervalHours: 6, keep: 1 })).statusCode).toBe(204)
     expect(await read()).toMatchObject({ intervalHours: 6, keep: 1, nextAt: expect.stringMatching(/Z$/) })
-    await change({ backupCron: '30 4 * * *' })
+    await change({ cron: '30 4 * * *' })
     const { cron, nextAt } = await read()
     expect([cron, new Date(nextAt).getHours(), new Date(nextAt).getMinutes()]).toEqual(['30 4 * * *', 4, 30])
     await mkdir(join(server.configDir, 'backups'))
     await writeFile(join(server.configDir, 'backups/hondana-20200101T000000Z-manual.zip'), 'old')
     await runTask(server, '/api/v1/server-backups')
     expect((await backupsOf(server)).map(({ name }) => name.includes('20200101'))).toEqual([false])
-    await change({ backupIntervalHours: null, backupCron: null, backupKeep: null })
+    for (const wrong of [{ intervalHours: 9000 }, { keep: 0 }, { cron: '* * * * *' }, { cron: 'daily' }, { keep: '3' }, { other: 1 }])
+      expect([wrong, (await change(wrong)).statusCode]).toEqual([wrong, 400])
+    await change({ intervalHours: null, cron: null, keep: null })
     expect(await read()).toMatchObject({ intervalHours: 0, cron: null, keep: 10, nextAt: null })
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get('/api/v1/server-backups/schedule')).statusCode).toBe(403)
+    expect((await reader.patch('/api/v1/server-backups/schedule', { keep: 2 })).statusCode).toBe(403)
     await server.close()
   })
 

@@ -28,7 +28,7 @@ export const databaseCareFeature = (ground: Ground, serverSettings: ServerSettin
           return { ...(await makeBackup(ground, { reason, keep, signal })) }
         },
       }),
-      anyTask({ ...compactDatabaseTask, run: () => compactDatabase(ground.db) }),
+      anyTask({ ...compactDatabaseTask, run: ({ signal }) => compactDatabase(ground.db, signal) }),
     ],
   })
 }

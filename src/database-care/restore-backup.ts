@@ -29,7 +29,7 @@ export interface RestoreRequest {
 
 /** @returns what was done, for the person at the terminal @throws RestoreRefused, InstanceAlreadyRunning */
 export async function restoreBackup({ settings, location, file, nowMs }: RestoreRequest): Promise<string> {
-  await mkdir(settings.configDir, { recursive: true })
+  await mkdir(settings.configDir, { recursive: true, mode: 0o700 })
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
   const suffix = `before-restore-${new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')}`
   const part = join(settings.configDir, '.restoring')

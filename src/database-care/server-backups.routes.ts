@@ -6,6 +6,7 @@ import type { Ground } from '../kernel/feature/index.ts'
 import { type Http, saidMessage } from '../kernel/http/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { TasksStarted } from '../kernel/tasks/index.ts'
+import { cronFault } from '../settings/index.ts'
 import { backupReasons } from './backup-name.rules.ts'
 import { compactDatabaseTask, makeBackupTask } from './database-care.tasks.ts'
 import { findNextBackup, type ScheduleDeps } from './read-backup-schedule.ts'
@@ -36,6 +37,23 @@ const BackupScheduleDto = z
   })
   .meta({ id: 'BackupSchedule' })
 
+const hoursRule = 'must be a whole number of 0 to 8760'
+const keptRule = 'must be a whole number of 1 to 1000'
+const minBetweenBackupsMs = 3_600_000
+
+function assertCronRule(rule: string, context: z.RefinementCtx): void {
+  const fault = cronFault(rule, minBetweenBackupsMs, Date.now())
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+}
+
+const BackupScheduleUpdate = z
+  .strictObject({
+    intervalHours: z.int(hoursRule).min(0, hoursRule).max(8760, hoursRule).nullish(),
+    cron: z.string().max(200).superRefine(assertCronRule).nullish(),
+    keep: z.int(keptRule).min(1, keptRule).max(1000, keptRule).nullish(),
+  })
+  .meta({ id: 'BackupScheduleUpdate', description: "Absent keeps; null takes the environment's, and of `cron` the interval." })
+
 const path = '/api/v1/server-backups'
 const params = z.object({ name: z.string() })
 const config = { right: 'admin' } as const
@@ -52,7 +70,7 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
   )
   http.post(path, { schema: { response: { 202: TasksStarted } }, config }, async (_, reply) => {
     const taskId = await deps.tasks.enqueue(deps.db, makeBackupTask, { reason: 'manual' }, { priority: 8 })
-    return reply.status(202).send({ success: true, ...saidMessage(BackingUp.words), taskIds: [taskId] })
+    return reply.status(202).send({ success: true, ...saidMessage(BackingUp()), taskIds: [taskId] })
   })
   http.get(
     `${path}/:name`,
@@ -73,11 +91,11 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
   )
   http.post('/api/v1/maintenance/compact-database', { schema: { response: { 202: TasksStarted } }, config }, async (_, reply) => {
     const taskId = await deps.tasks.enqueue(deps.db, compactDatabaseTask, {}, { priority: 8 })
-    return reply.status(202).send({ success: true, ...saidMessage(Compacting.words), taskIds: [taskId] })
+    return reply.status(202).send({ success: true, ...saidMessage(Compacting()), taskIds: [taskId] })
   })
 }
 
-/** How often the server is backed up; it is changed with the other settings of the running server (PATCH /api/v1/settings). */
+/** How often the server is backed up. */
 function scheduleRoute(http: Http, deps: Ground & ScheduleDeps): void {
   const sinceMs = deps.clock.now()
   http.get(`${path}/schedule`, { schema: { response: { 200: BackupScheduleDto } }, config }, async () => {
@@ -88,5 +106,11 @@ function scheduleRoute(http: Http, deps: Ground & ScheduleDeps): void {
       nextAt: nextMs === null ? null : isoInstant(Math.max(nextMs, deps.clock.now())),
       configured: { intervalHours: deps.settings.backupIntervalHours, keep: deps.settings.backupKeep },
     }
+  })
+  const response = { 204: z.undefined().meta({ description: 'Done.' }) }
+  http.patch(`${path}/schedule`, { schema: { body: BackupScheduleUpdate, response }, config }, async ({ body }, reply) => {
+    const { intervalHours: backupIntervalHours, cron: backupCron, keep: backupKeep } = body
+    await deps.serverSettings.change({ backupIntervalHours, backupCron, backupKeep })
+    return reply.status(204).send()
   })
 }

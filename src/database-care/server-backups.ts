@@ -30,7 +30,7 @@ export interface BackupOrder {
 /** Makes a backup and drops the oldest ones of its kind. @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
 export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: BackupOrder): Promise<ServerBackup> {
   const folder = backupFolder(deps)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   const madeAtMs = Math.floor(deps.clock.now() / 1000) * 1000
   const name = backupName(madeAtMs, reason)

@@ -1,13 +1,22 @@
-// What a person does with a download: retry, pause, resume, cancel, delete, clear.
+// What a person does with a download: retry, try now, pause, resume, cancel, delete, clear.
 // Promise: the answer tells how the download stands after the worker has let go of it; a worker never overwrites what a person decided.
 // Limit: when a worker does not answer within ten seconds (another node that hangs), the wish is kept and the answer comes without it.
+import { requestKeyOf } from '../chapters/index.ts'
 import type { Clock } from '../kernel/clock/index.ts'
-import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { type Db, flag, inTransaction } from '../kernel/db/index.ts'
+import { CatalogueError } from '../kernel/errors/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import { forgetChapters, requeueFailedChapters } from './download-chapters.queries.ts'
 import { tellCancelled, tellStanding } from './download-events.ts'
-import { type DownloadAction, type DownloadStatus, decideAction, type StopWish, strongerWish } from './download-state.rules.ts'
+import {
+  type ActionOutcome,
+  type DownloadAction,
+  type DownloadStatus,
+  decideAction,
+  type StopWish,
+  strongerWish,
+} from './download-state.rules.ts'
 import { DownloadActionRefused, DownloadBusy, DownloadNotFound, DownloadTwinActive } from './downloads.errors.ts'
 import {
   type DownloadRow,
@@ -15,10 +24,12 @@ import {
   deleteFreeDownload,
   deleteFreeDownloads,
   findDownload,
+  listPutOff,
   unlessTwin,
   updateDownload,
 } from './downloads.queries.ts'
 import { dropPages, dropPagesOfAll } from './drop-pages.ts'
+import { listPausedSites } from './site-trouble/site-troubles.queries.ts'
 
 export interface ChangeDeps {
   readonly db: Db
@@ -47,6 +58,19 @@ export async function actOnDownload(deps: ChangeDeps, id: string, action: Downlo
     if (changed) return changed
   }
   throw DownloadBusy()
+}
+
+/** Tries downloads for these addresses now that wait for a later attempt or for their site. */
+export async function tryAddressesNow(deps: ChangeDeps, libraryId: string, urls: readonly string[]): Promise<void> {
+  const pausedSites = [...(await listPausedSites(deps.db, deps.clock.now())).keys()]
+  for (const id of await listPutOff(deps.db, { libraryId, requestKeys: urls.map(requestKeyOf), pausedSites })) {
+    try {
+      await actOnDownload(deps, id, 'TRY_NOW')
+    } catch (error) {
+      // It has begun, or ended, meanwhile.
+      if (!(error instanceof CatalogueError)) throw error
+    }
+  }
 }
 
 /** Moves a download in the queue, also one that has ended: it keeps its place for the next time. @throws DownloadNotFound */
@@ -81,10 +105,7 @@ export async function getDownload(db: Db, id: string): Promise<DownloadRow> {
   return row
 }
 
-interface Becoming {
-  readonly status: 'PENDING' | 'PAUSED' | 'CANCELLED'
-  readonly startsOver: boolean
-}
+type Becoming = Extract<ActionOutcome, { kind: 'become' }>
 
 /** @returns undefined when somebody changed it meanwhile */
 async function become(deps: ChangeDeps, row: DownloadRow, becoming: Becoming): Promise<DownloadRow | 'twin' | undefined> {
@@ -105,8 +126,8 @@ async function become(deps: ChangeDeps, row: DownloadRow, becoming: Becoming): P
   return changed
 }
 
-function changeTo(row: DownloadRow, { status, startsOver }: Becoming, nowMs: number): Partial<DownloadTable> {
-  const base = { status, message: null, nextAttemptAt: null, updatedAt: nowMs }
+function changeTo(row: DownloadRow, { status, startsOver, triesNow }: Becoming, nowMs: number): Partial<DownloadTable> {
+  const base = { status, message: null, nextAttemptAt: null, triesNow: flag(triesNow), updatedAt: nowMs }
   if (!startsOver) return base
   const fresh = { ...base, attempt: 0, progress: 0, currentChapter: '' }
   // A complete one looks for what is new since, also when it was queued for certain chapters.

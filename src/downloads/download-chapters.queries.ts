@@ -1,6 +1,7 @@
 // The chapters of a download: what it still has to fetch, what it fetched, what failed.
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../kernel/db/index.ts'
+import type { StoredSentence } from '../kernel/sentences/index.ts'
 import { activeStatuses } from './download-state.rules.ts'
 
 export interface DownloadChapterTable {
@@ -16,7 +17,7 @@ export interface DownloadChapterTable {
   attempts: number
   /** Whether the last failure cannot get better by itself. */
   permanent: 0 | 1
-  lastError: string | null
+  lastError: StoredSentence | null
   /** Name of its archive in the series folder. */
   file: string | null
   pages: number | null

@@ -1,4 +1,5 @@
 import type { EventBus } from '../kernel/events/index.ts'
+import { defineSentence, readSentence, type Sentence } from '../kernel/sentences/index.ts'
 import type { DownloadStatus } from './download-state.rules.ts'
 import type { DownloadRow } from './downloads.queries.ts'
 
@@ -36,6 +37,11 @@ export const tellStanding = (events: EventBus, row: DownloadRow): void =>
     currentChapter: row.currentChapter,
     speed: '0 B/s',
   })
+
+const Failed = defineSentence('DOWNLOAD_FAILED', 'The download failed.')
+
+/** Why a download failed. */
+export const failureOfRow = ({ message }: Pick<DownloadRow, 'message'>): Sentence => readSentence(message) ?? Failed()
 
 /** What the stream says of a download that a person cancelled (behaviour.md 2.5). */
 export const cancelledWord = 'Cancelled'

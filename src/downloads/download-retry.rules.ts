@@ -1,4 +1,5 @@
 // When a download that failed tries again by itself (behaviour.md 2.3).
+import type { Sentence } from '../kernel/sentences/index.ts'
 
 export const automaticAttempts = 3
 const firstDelayMs = 5 * 60_000
@@ -16,8 +17,8 @@ export const beyondAnyWaitMs = longestWaitMs + hour
  * - wait: the source said until when to wait; that is no failure and costs no attempt
  */
 export type Failure =
-  | { readonly kind: 'permanent' | 'passing'; readonly message: string; readonly diskFull?: boolean; readonly siteIsDown?: boolean }
-  | { readonly kind: 'wait'; readonly message: string; readonly untilMs: number }
+  | { readonly kind: 'permanent' | 'passing'; readonly message: Sentence; readonly diskFull?: boolean; readonly siteIsDown?: boolean }
+  | { readonly kind: 'wait'; readonly message: Sentence; readonly untilMs: number }
 
 export interface AfterFailure {
   readonly status: 'FAILED' | 'PENDING'

@@ -1,10 +1,12 @@
 // What a run of a download works with.
 import type { ChapterHistory, SeriesPlace } from '../chapters/index.ts'
+import type { Claims } from '../kernel/claims/index.ts'
 import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import type { Outbound } from '../kernel/outbound/index.ts'
+import type { Sentence } from '../kernel/sentences/index.ts'
 import type { Tasks } from '../kernel/tasks/index.ts'
 import type { Library } from '../library/index.ts'
 import type { ChapterInfo, DownloadProvider, TitleInfo } from '../plugins/index.ts'
@@ -21,7 +23,8 @@ export interface RunDeps {
   readonly log: Log
   readonly events: EventBus
   readonly outbound: Pick<Outbound, 'assertAllowedHost'>
-  readonly tasks: Pick<Tasks, 'enqueue'>
+  readonly tasks: Pick<Tasks, 'enqueue' | 'hasten'>
+  readonly claims: Claims
   readonly history: ChapterHistory
   readonly titleFolders: TitleFolders
   readonly onStep: OnStep
@@ -37,7 +40,7 @@ export interface EndedDownload {
   /** Chapters that came and were not told of yet. */
   readonly chapters: number
   /** Why it was given up; null when it ended well or goes on later. */
-  readonly failure: { readonly reason: string; readonly diskFull: boolean } | null
+  readonly failure: { readonly reason: Sentence; readonly diskFull: boolean } | null
 }
 
 /** One claimed download with the provider that works for it. */
@@ -60,7 +63,7 @@ export interface PlannedRun extends Run {
   /** Keys of chapters to fetch, with the chapters of which each takes the place of one: of the first that has an archive. */
   readonly replacing: ReadonlyMap<string, readonly string[]>
   /** What to say when there is nothing to fetch. */
-  readonly nothingToFetch: string
+  readonly nothingToFetch: Sentence
 }
 
 /** A chapter that a run fetches. */

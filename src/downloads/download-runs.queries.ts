@@ -1,8 +1,9 @@
 // What a worker writes about the downloads that it holds.
 // Promise: a worker that lost a download (its lease expired, another one took it) changes nothing any more: each write names the lease
 // owner and the number of the run, and says whether it still counted.
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { claimLock, type Db, inTransaction, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
+import { type Sentence, storeSentence } from '../kernel/sentences/index.ts'
 import { beyondAnyWaitMs } from './download-retry.rules.ts'
 import type { StopWish } from './download-state.rules.ts'
 import type { DownloadRow, DownloadTable } from './downloads.queries.ts'
@@ -23,7 +24,7 @@ export interface Claim extends Place {
   readonly leaseUntilMs: number
 }
 
-/** Takes the most urgent download that is due, whose site has this place free and is not left alone; undefined when there is none. */
+/** Takes the most urgent download that is due, whose site has this place free and is not left alone unless a person asked; undefined when there is none. */
 export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow | undefined> {
   try {
     return await inTransaction(db, (trx) => claimIn(trx, claim))
@@ -35,8 +36,9 @@ export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow |
 }
 
 async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Claim): Promise<DownloadRow | undefined> {
-  const taken = [...(await listTakenSites(trx, place)), ...(await listPausedSites(trx, nowMs)).keys()]
-  const due = trx
+  const taken = await listTakenSites(trx, place)
+  const paused = [...(await listPausedSites(trx, nowMs)).keys()]
+  const waiting = trx
     .selectFrom('download')
     .select(['id', 'site'])
     .where('status', '=', 'PENDING')
@@ -47,7 +49,10 @@ async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Cl
     .orderBy('createdAt')
     .orderBy('id')
     .limit(1)
-  const next = await claimLock(trx, due).executeTakeFirst()
+  const due = waiting.where((eb) => eb.and(paused.map((site) => eb('site', '!=', site))))
+  // A person's word overrides the pause of a site. Few rows have it, in an index of their own.
+  const asked = waiting.where(sql<boolean>`"triesNow" = 1`)
+  const next = (paused.length > 0 && (await claimLock(trx, asked).executeTakeFirst())) || (await claimLock(trx, due).executeTakeFirst())
   if (!next) return undefined
   return trx
     .updateTable('download')
@@ -59,6 +64,7 @@ async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Cl
       leaseUntil: leaseUntilMs,
       runNumber: eb('runNumber', '+', 1),
       nextAttemptAt: null,
+      triesNow: 0 as const,
       message: null,
       extractor: null,
       updatedAt: nowMs,
@@ -163,8 +169,9 @@ export async function hasDueDownload(db: Db, nowMs: number): Promise<boolean> {
 }
 
 /** Tells the waiting downloads why nothing starts; null takes it back. Those that wait for a moment of their own keep their reason. */
-export const noteWaiting = (db: Db, message: string | null, nowMs: number): Promise<DownloadRow[]> =>
-  db
+export function noteWaiting(db: Db, reason: Sentence | null, nowMs: number): Promise<DownloadRow[]> {
+  const message = storeSentence(reason)
+  return db
     .updateTable('download')
     .set({ message, updatedAt: nowMs })
     .where('status', '=', 'PENDING')
@@ -173,4 +180,15 @@ export const noteWaiting = (db: Db, message: string | null, nowMs: number): Prom
       message === null ? eb('message', 'is not', null) : or([eb('message', 'is', null), eb('message', '!=', message)]),
     )
     .returningAll()
+    .execute()
+}
+
+/** After a try in vain: what a person asked for of a site waits like its other downloads. */
+export const forgetTriesNow = (db: Db, site: string) =>
+  db
+    .updateTable('download')
+    .set({ triesNow: 0 })
+    .where('site', '=', site)
+    .where('status', '=', 'PENDING')
+    .where(sql<boolean>`"triesNow" = 1`)
     .execute()

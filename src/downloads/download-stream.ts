@@ -2,7 +2,8 @@
 // Promise: who comes first hears how every active download stands, and who comes back hears what was missed, as far as it is remembered.
 import type { EventBus } from '../kernel/events/index.ts'
 import { createSseChannel, type Principal, type SseChannel, type SseMessage } from '../kernel/http/index.ts'
-import { cancelledWord, type DownloadNews } from './download-events.ts'
+import { wordsOf } from '../kernel/sentences/index.ts'
+import { cancelledWord, type DownloadNews, failureOfRow } from './download-events.ts'
 import type { DownloadRow } from './downloads.queries.ts'
 
 const rememberedMessages = 500
@@ -14,7 +15,7 @@ export interface DownloadStream {
 }
 
 export function createDownloadStream(events: EventBus): DownloadStream {
-  const channel = createSseChannel<Principal>({ remembered: rememberedMessages, retryMs: 3_000 })
+  const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId, remembered: rememberedMessages, retryMs: 3_000 })
   const subscriptions = [
     events.on('download.progress', (news) => channel.send(progressMessage(news))),
     events.on('download.completed', (news) => channel.send(completeMessage(news))),
@@ -36,7 +37,7 @@ export function createDownloadStream(events: EventBus): DownloadStream {
 export function messageOf(row: DownloadRow): SseMessage {
   if (row.status === 'COMPLETED') return completeMessage(row)
   if (row.status === 'CANCELLED') return errorMessage({ id: row.id, error: cancelledWord })
-  if (row.status === 'FAILED') return errorMessage({ id: row.id, error: row.message ?? 'The download failed.' })
+  if (row.status === 'FAILED') return errorMessage({ id: row.id, error: wordsOf(failureOfRow(row)) })
   return progressMessage({ ...row, percent: row.progress, speed: '0 B/s' })
 }
 

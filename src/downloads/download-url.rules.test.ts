@@ -22,12 +22,18 @@ test.each<[string, string]>([
   ['https://', 'http:// or https://'],
   ['https://user@example.org/', 'user name'],
   ['https://user:secret@example.org/', 'user name'],
+  ['http:///example.org/a', 'not clear'],
+  ['http:////example.org/a', 'not clear'],
+  ['http://\\\\10.0.0.1/', 'not clear'],
+  ['http://good.example\\@10.0.0.1/', 'not clear'],
+  ['http://good.example\\.10.0.0.1/', 'not clear'],
+  ['https://@example.org/', 'user name'],
   ['https://example.org/\n-o exec', 'control characters'],
   ['https://example.org/\0', 'control characters'],
   ['https://example.org/x\n', 'control characters'],
   [`https://example.org/${'x'.repeat(2048)}`, '2048'],
 ])('%j is refused', (url, reason) => {
-  expect(decideUrl(url)).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
+  expect(decideUrl(url)).toMatchObject({ ok: false, reason: { message: expect.stringContaining(reason) } })
 })
 
 test('whatever is accepted is one http address on one line', () => {
@@ -45,6 +51,29 @@ test('whatever is accepted is one http address on one line', () => {
         expect(siteOf(decision.url)).not.toBe('')
       },
     ),
+  )
+})
+
+test.each([
+  ['HTTPS://Example.ORG/Read', 'https://example.org/Read'],
+  ['https://example.org', 'https://example.org/'],
+  ['http://0x7f.1/', 'http://127.0.0.1/'],
+  ['https://example.org/第1話?q=ä', 'https://example.org/%E7%AC%AC1%E8%A9%B1?q=%C3%A4'],
+  ['https://example.org\\a', undefined],
+])('%j is queued as %j', (text, url) => {
+  expect(decideUrl(text)).toMatchObject(url === undefined ? { ok: false } : { ok: true, url })
+})
+
+test('whatever is accepted names the same host to a browser and to a reader of RFC 3986', () => {
+  const odd = fc.constantFrom('/', '\\', '@', ':', '//', 'a.example', '10.0.0.1', '?', '#', '%2f', '%40', 'x')
+  fc.assert(
+    fc.property(fc.array(odd, { maxLength: 8 }), (parts) => {
+      const decision = decideUrl(`http://${parts.join('')}`)
+      if (!decision.ok) return
+      const plain = /^http:\/\/([^/?#]*)/.exec(decision.url)?.[1]
+      expect(plain).toBe(new URL(decision.url).host)
+      expect(new URL(decision.url).host).toBe(new URL(`http://${/^[^/?#]*/.exec(parts.join(''))?.[0]}/`).host)
+    }),
   )
 })
 

@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
+import type { StoredSentence } from '../kernel/sentences/index.ts'
 import { activeStatuses, type DownloadStatus, type StopWish } from './download-state.rules.ts'
 
 export interface DownloadTable {
@@ -28,13 +29,15 @@ export interface DownloadTable {
   currentChapter: string
   totalChapters: number
   /** For a person: why it waits, what failed. */
-  message: string | null
+  message: StoredSentence | null
   /** E-mail of a person, or the name of what queued it. */
   createdBy: string
   /** Failed attempts since a person last started it. */
   attempt: number
   /** Epoch ms before which it is not tried. */
   nextAttemptAt: number | null
+  /** 1 while a person wants it tried, although its site is left alone. */
+  triesNow: 0 | 1
   /** How often it was claimed; together with `leaseOwner` it tells a worker that it lost the download. */
   runNumber: number
   leaseOwner: string | null
@@ -146,6 +149,28 @@ export async function findUnfinishedDownloads(
     .where('status', 'in', [...activeStatuses])
     .execute()
   return new Map(rows.map(({ requestKey, nextAttemptAt }) => [requestKey, { nextAttemptAt }]))
+}
+
+export interface WaitingFor {
+  readonly libraryId: string
+  readonly requestKeys: readonly string[]
+  /** Sites that are left alone. */
+  readonly pausedSites: readonly string[]
+}
+
+/** Downloads for these addresses that wait for a later attempt, or for their site. */
+export const listPutOff = async (db: Db, { libraryId, requestKeys, pausedSites }: WaitingFor): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('download')
+    .select('id')
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'requestKey', requestKeys))
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .where((eb) =>
+      eb.or([eb('nextAttemptAt', 'is not', null), eb.and([eb('status', '=', 'PENDING'), inList(db, eb, 'site', pausedSites)])]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Libraries for which this address was downloaded before. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aQueue, type ShownDownload, type TestQueue } from '../../test/builders/a-download.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { storeSentence } from '../kernel/sentences/index.ts'
 import { type DownloadTable, findDownload } from './downloads.queries.ts'
 
 const titleUrl = 'https://mangadex.org/title/8f5a1d3e-0c2b-4c6d-9e7f-001122334455'
@@ -45,8 +46,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
         title: `${titleUrl}/a-slug`,
         status: 'PENDING',
         progress: 0,
-        currentChapter: '',
-        totalChapters: 0,
+        ...{ currentChapter: '', totalChapters: 0 },
         libraryId: queue.libraryId,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
         updatedAt: expect.stringMatching(/Z$/),
@@ -212,7 +212,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
 
     test('a failed one starts over with all its attempts', async () => {
       const id = await queue.add(titleUrl)
-      await set(id, { status: 'FAILED', attempt: 4, message: 'The site is down.', progress: 40 })
+      await set(id, { status: 'FAILED', attempt: 4, message: storeSentence('The site is down.'), progress: 40 })
       expect((await act(id, 'RETRY')).body).toMatchObject({ status: 'PENDING', attempt: 0, message: null, progress: 0 })
     })
 

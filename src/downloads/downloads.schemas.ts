@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { pageOf, queryInteger, sayingDto, toSaying } from '../kernel/http/index.ts'
+import { readSentence, wordsOf } from '../kernel/sentences/index.ts'
 import { downloadActions, downloadStatuses } from './download-state.rules.ts'
 import type { DownloadRow } from './downloads.queries.ts'
 
@@ -112,8 +113,8 @@ export const toDto = (row: DownloadRow): z.infer<typeof downloadDto> => ({
   libraryId: row.libraryId,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
-  message: row.message,
-  messageSaying: toSaying(row.message),
+  message: wordsOf(readSentence(row.message)),
+  messageSaying: toSaying(readSentence(row.message)),
   priority: row.priority,
   attempt: row.attempt,
   nextAttemptAt: row.nextAttemptAt === null ? null : isoInstant(row.nextAttemptAt),

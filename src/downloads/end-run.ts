@@ -1,9 +1,10 @@
 // Writes how a run ended: the last thing that its worker does with a download.
 import { noteFailures, titleKeyOf } from '../chapters/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { readSentence, type Sentence, storeSentence, wordsOf } from '../kernel/sentences/index.ts'
 import type { TitleInfo } from '../plugins/index.ts'
 import { listChapters, tellChapters } from './download-chapters.queries.ts'
-import { tellCancelled, tellStanding } from './download-events.ts'
+import { failureOfRow, tellCancelled, tellStanding } from './download-events.ts'
 import { afterFailure, chapterCooldownMs } from './download-retry.rules.ts'
 import { type RunDeps, wantedChapter } from './download-run.ts'
 import { deleteHeld, freed } from './download-runs.queries.ts'
@@ -60,11 +61,11 @@ async function writeEnd(trx: Db, held: HeldDownload, claimed: DownloadRow, chang
 
 type Change = Partial<DownloadTable> & Pick<DownloadTable, 'status'>
 
-const completed = (message: string | null): Change => ({
+const completed = (message: Sentence | null): Change => ({
   status: 'COMPLETED',
   progress: 100,
   currentChapter: '',
-  message,
+  message: storeSentence(message),
   attempt: 0,
   nextAttemptAt: null,
 })
@@ -77,7 +78,7 @@ function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: S
     return status === 'DELETED' ? status : { status, message: null, nextAttemptAt: null }
   }
   const after = afterFailure(outcome.failure, row.attempt, deps.clock.now(), Math.random())
-  return { ...after, message: outcome.failure.message }
+  return { ...after, message: storeSentence(outcome.failure.message) }
 }
 
 /** A download that was taken over needs its pages; one that was deleted, perhaps with its library, does not. */
@@ -90,20 +91,20 @@ async function forget(deps: RunDeps, row: DownloadRow, outcome: RunOutcome): Pro
 
 function tell(deps: RunDeps, row: DownloadRow): void {
   const { id, libraryId, title, status } = row
-  deps.log.info({ downloadId: id, status, message: row.message ?? undefined }, 'A download ended its run')
+  deps.log.info({ downloadId: id, status, message: wordsOf(readSentence(row.message)) ?? undefined }, 'A download ended its run')
   if (status === 'COMPLETED') deps.events.emit('download.completed', { id, libraryId, title })
   else if (status === 'CANCELLED') tellCancelled(deps.events, row)
-  else if (status === 'FAILED') deps.events.emit('download.failed', { id, libraryId, error: row.message ?? 'The download failed.' })
+  else if (status === 'FAILED') deps.events.emit('download.failed', { id, libraryId, error: wordsOf(failureOfRow(row)) })
   else tellStanding(deps.events, row)
 }
 
 /** Tells of the chapters that came in this run, however it ended, and of the failure once nothing is tried again. */
 async function tellOfEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
-  const { id, libraryId, title, seriesFolder, status, nextAttemptAt, message } = row
+  const { id, libraryId, title, seriesFolder, status, nextAttemptAt } = row
   const chapters = await tellChapters(trx, id)
   const diskFull = outcome.kind === 'failed' && 'diskFull' in outcome.failure && outcome.failure.diskFull === true
   const isGivenUp = status === 'FAILED' && nextAttemptAt === null
-  const failure = isGivenUp ? { reason: message ?? 'The download failed.', diskFull } : null
+  const failure = isGivenUp ? { reason: failureOfRow(row), diskFull } : null
   if (chapters > 0 || failure) await noteEnd(trx, { libraryId, title, seriesFolder, chapters, failure })
 }
 
@@ -112,6 +113,6 @@ async function noteGivenUp(deps: RunDeps, row: DownloadRow): Promise<void> {
   if (row.titleInfo === null) return
   const failed = (await listChapters(deps.db, row.id)).filter(({ state }) => state === 'FAILED')
   const titleKey = titleKeyOf((JSON.parse(row.titleInfo) as TitleInfo).id)
-  const chapters = failed.map((chapter) => ({ chapter: wantedChapter(chapter).info, reason: chapter.lastError ?? '' }))
+  const chapters = failed.map((chapter) => ({ chapter: wantedChapter(chapter).info, reason: readSentence(chapter.lastError) }))
   await noteFailures(deps, { libraryId: row.libraryId, titleKey }, chapters, chapterCooldownMs)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
+import { storeSentence } from '../kernel/sentences/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
 import { type DownloadRow, listRunningSites } from './downloads.queries.ts'
 import { limitsOf } from './site-places.rules.ts'
@@ -20,8 +21,8 @@ export async function explainWaiting(deps: ExplainDeps, rows: readonly DownloadR
   if (!rows.some(isDue)) return rows
   const pausedSites = await listPausedSites(deps.db, nowMs)
   const untilPauseEnds = rows.map((row) => {
-    const pause = isDue(row) ? pausedSites.get(row.site) : undefined
-    return pause ? { ...row, message: troubleSentence(row.site, pause), nextAttemptAt: pause.pausedUntil } : row
+    const pause = isDue(row) && row.triesNow === 0 ? pausedSites.get(row.site) : undefined
+    return pause ? { ...row, message: storeSentence(troubleSentence(row.site, pause)), nextAttemptAt: pause.pausedUntil } : row
   })
   return explainSilent(deps, untilPauseEnds)
 }
@@ -32,5 +33,5 @@ async function explainSilent({ db, clock, downloadProvider }: ExplainDeps, rows:
   const [runningSites, state] = await Promise.all([listRunningSites(db), downloadProvider()])
   const facts = { runningSites, limits: limitsOf(state) }
   const messageOf = ({ site, updatedAt }: DownloadRow) => waitingReason({ site, waitingMs: clock.now() - updatedAt, ...facts })
-  return rows.map((row) => (isSilent(row) ? { ...row, message: messageOf(row) } : row))
+  return rows.map((row) => (isSilent(row) ? { ...row, message: storeSentence(messageOf(row)) } : row))
 }

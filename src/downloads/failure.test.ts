@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import { silentLog } from '../kernel/log/index.ts'
+import { wordsOf } from '../kernel/sentences/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 import { LibraryGone } from './downloads.errors.ts'
 import { explainFileError, failureOf, fileErrorIn } from './failure.ts'
@@ -22,8 +23,9 @@ describe('what ends a download', () => {
   ] as const)('%s is %s', (...[, error, kind]) => {
     const failure = failureOf(error, deps)
     expect(failure.kind).toBe(kind)
-    expect(failure.message).toMatch(/^\w.*\w/)
-    expect(failure.message).not.toContain('is not a function')
+    const message = wordsOf(failure.message)
+    expect(message).toMatch(/^\w.*\w/)
+    expect(message).not.toContain('is not a function')
   })
 })
 
@@ -39,7 +41,7 @@ describe('trouble with the disk', () => {
   ])('%s has a sentence: %s, and is %s', (code, sentence, kind) => {
     const error = explainFileError(Object.assign(new Error(code), { code, path: '/srv/manga/x' }), library)
     expect(error).toBeInstanceOf(CatalogueError)
-    expect(failureOf(error, deps)).toMatchObject({ kind, message: expect.stringContaining(sentence) })
+    expect(failureOf(error, deps)).toMatchObject({ kind, message: { message: expect.stringContaining(sentence) } })
   })
 
   test('a file of ours that is missing elsewhere is no trouble with the library', () => {

@@ -3,7 +3,7 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import { CatalogueError, type ErrorFactory } from '../kernel/errors/index.ts'
 import type { Log } from '../kernel/log/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, sentenceOf, wordsOf } from '../kernel/sentences/index.ts'
 import type { Library } from '../library/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 import type { Failure } from './download-retry.rules.ts'
@@ -35,9 +35,10 @@ const fileErrors: Readonly<Record<string, ErrorFactory>> = {
 }
 
 /** Trouble with the disk as the extractor words it, when that is why a chapter failed; then the other chapters would fail alike. */
-export function fileErrorIn(reason: string): NodeJS.ErrnoException | undefined {
-  const code = extractorWords.find(([words]) => words.test(reason))?.[1]
-  return code === undefined ? undefined : Object.assign(new Error(reason), { code })
+export function fileErrorIn(reason: Sentence): NodeJS.ErrnoException | undefined {
+  const said = wordsOf(reason)
+  const code = extractorWords.find(([words]) => words.test(said))?.[1]
+  return code === undefined ? undefined : Object.assign(new Error(said), { code })
 }
 
 const extractorWords: readonly (readonly [RegExp, string])[] = [
@@ -62,18 +63,18 @@ const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
 /** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
 export function failureOf(error: unknown, { log, clock }: { readonly log: Log; readonly clock: Clock }): Failure {
   if (error instanceof SourceUnavailable) {
-    const { message, retryAtMs, isDown } = error
+    const { sentence: message, retryAtMs, isDown } = error
     if (isDown) return { kind: 'passing', message, siteIsDown: true }
     return retryAtMs === undefined ? { kind: 'passing', message } : { kind: 'wait', message, untilMs: retryAtMs }
   }
-  if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: AnsweredOddly(error.message).message }
-  if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: (error as Error).message }
+  if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: AnsweredOddly(error.sentence) }
+  if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: sentenceOf(error as Error) }
   if (error instanceof CatalogueError) {
-    const { code, message } = error
+    const { code, sentence: message } = error
     const isAway = awayCodes.includes(code)
     if (isAway) return { kind: 'wait', message, untilMs: clock.now() + lookForLibraryEveryMs }
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }
   log.error({ err: error }, 'A download failed for an unexpected reason')
-  return { kind: 'passing', message: Unexpected().message }
+  return { kind: 'passing', message: Unexpected() }
 }

@@ -1,6 +1,6 @@
 // One extractor run for many chapters. While it fetches the next chapter, the last one is verified, archived and recorded.
 import { isoInstant } from '../kernel/clock/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, storeSentence, wordsOf } from '../kernel/sentences/index.ts'
 import type { DownloadEvent } from '../plugins/index.ts'
 import { saveChapter } from './download-chapters.queries.ts'
 import { chapterLabel } from './download-progress.rules.ts'
@@ -103,7 +103,7 @@ function createEventHandler(run: PlannedRun, { wanted, lane, signal }: Fetching)
       case 'chapter-failed':
         return ofWanted(event.chapterId, (chapter) => lane.push(() => noteFailed(run, chapter, event)))
       case 'waiting':
-        return progress.waiting(SourceAsksToWait(isoInstant(event.untilMs)).message)
+        return progress.waiting(SourceAsksToWait(isoInstant(event.untilMs)))
     }
   }
 }
@@ -113,21 +113,26 @@ async function finishOrNote(run: PlannedRun, chapter: WantedChapter, announced: 
     await finishChapter(run, chapter, announced)
   } catch (error) {
     if (!(error instanceof ChapterNotWhole)) throw explainFileError(error, run.library)
-    await noteFailed(run, chapter, { reason: error.message, permanent: false })
+    await noteFailed(run, chapter, { reason: error.sentence, permanent: false })
   }
 }
 
-async function noteFailed(run: PlannedRun, chapter: WantedChapter, failed: { reason: string; permanent: boolean }): Promise<void> {
+interface Failed {
+  readonly reason: Sentence
+  readonly permanent: boolean
+}
+
+async function noteFailed(run: PlannedRun, chapter: WantedChapter, failed: Failed): Promise<void> {
   const trouble = fileErrorIn(failed.reason)
   if (trouble) throw explainFileError(trouble, run.library)
   const { deps, row, held, library } = run
   if (!(await hasStaging(library.root, row.id))) await failAsGone(run)
-  deps.log.info({ downloadId: row.id, chapterKey: chapter.key, reason: failed.reason }, 'A chapter could not be downloaded')
+  deps.log.info({ downloadId: row.id, chapterKey: chapter.key, reason: wordsOf(failed.reason) }, 'A chapter could not be downloaded')
   await held.save(deps.db, {})
   await saveChapter(
     deps.db,
     { downloadId: row.id, chapterKey: chapter.key },
-    { state: 'FAILED', attempts: chapter.attempts + 1, permanent: failed.permanent ? 1 : 0, lastError: failed.reason },
+    { state: 'FAILED', attempts: chapter.attempts + 1, permanent: failed.permanent ? 1 : 0, lastError: storeSentence(failed.reason) },
   )
 }
 

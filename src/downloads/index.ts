@@ -17,6 +17,7 @@ import { createDownloads } from './migrations/2026-11-21T03-40-downloads.ts'
 import { orderDownloadsOfLibraries } from './migrations/2026-11-22T03-29-downloads-of-a-library.ts'
 import { createSiteTroubles } from './migrations/2026-11-22T03-57-site-troubles.ts'
 import { rememberToldChapters } from './migrations/2026-11-22T04-17-told-chapters.ts'
+import { rememberTriesNow } from './migrations/2026-11-22T20-54-tries-now.ts'
 import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
 import { namingCheck } from './naming/naming.check.ts'
 import { namingRoutes } from './naming/naming.routes.ts'
@@ -28,6 +29,7 @@ import { queueActionsRoutes } from './queue-actions/queue-actions.routes.ts'
 import { createTitleFolders } from './title-folders.ts'
 import { watchOtherNodes } from './watch-other-nodes.ts'
 
+export { tryAddressesNow } from './change-download.ts'
 export { listQueuedChapters } from './download-chapters.queries.ts'
 export type { DownloadNews } from './download-events.ts'
 export type { EndedDownload } from './download-run.ts'
@@ -66,7 +68,7 @@ export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature
   const asked = { ...ground, stream, listings, librariesThatFollow, downloadProvider: runs.downloadProvider }
   return defineFeature({
     name: 'downloads',
-    migrations: [createDownloads, orderDownloadsOfLibraries, createSiteTroubles, rememberToldChapters],
+    migrations: [createDownloads, orderDownloadsOfLibraries, createSiteTroubles, rememberToldChapters, rememberTriesNow],
     routes: [
       downloadsRoutes(asked),
       previewRoutes({ ...asked, acceptUrl: (text) => acceptUrl(ground, text) }),

@@ -88,7 +88,7 @@ test('what a site’s pages place at a private address is not fetched, though ga
     for (const close of [queue.close, file.remove, reader.close, router.close]) await close()
   })
   // Everything here is on this machine; two of the sites are as if they were elsewhere.
-  for (const { url } of [reader, redirecting]) queue.ground.outbound.trustHost(new URL(url).host)
+  for (const { url } of [reader, redirecting]) queue.ground.outbound.trustAddress(new URL(url))
   expect((await queue.ask('POST', '/downloads', { url: router.seriesUrl(), libraryId: queue.libraryId })).status).toBe(400)
   expect(await queue.ended(await queue.add(reader.seriesUrl()))).toMatchObject({
     status: 'FAILED',

@@ -14,7 +14,8 @@ import {
   titleKeyOf,
 } from '../chapters/index.ts'
 import { inTransaction, toJson } from '../kernel/db/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { removeParts } from '../kernel/files/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import { type Library, scanFolderTask } from '../library/index.ts'
 import type { ChapterInfo, TitleInfo, TitleListing } from '../plugins/index.ts'
 import { chooseSeriesFolder, type TitleToPlace } from './choose-series-folder.ts'
@@ -23,7 +24,6 @@ import type { PlannedRun, Run } from './download-run.ts'
 import { requestNewNames } from './naming/take-new-names.task.ts'
 import { assertDiskThere } from './open-library.ts'
 import type { FolderNaming } from './series-folder.rules.ts'
-import { removeParts } from './staging.ts'
 import { findTitleKey } from './title-of-listing.ts'
 
 /** @throws what the provider throws, and the error of the file system */
@@ -91,7 +91,7 @@ async function placeTitle(run: Run, library: Library, title: TitleToPlace): Prom
   await assertDiskThere(run.deps.db, library, seriesFolder)
   const place = { libraryId: library.id, root: library.root, seriesFolder, titleKey: title.titleKey }
   await adoptLoneChapters(run, place, title)
-  await removeParts(pathOfSeries(place))
+  await run.deps.history.hold(place, () => removeParts(pathOfSeries(place)), { signal: run.held.signal })
   return place
 }
 
@@ -150,13 +150,13 @@ const NothingListed = defineSentence('NOTHING_LISTED', 'The source lists no chap
 const NothingNew = defineSentence('NOTHING_NEW', 'Nothing new.')
 const NothingNewBut = defineSentence('NOTHING_NEW_BUT', 'Nothing new; {reasons:list}.')
 
-function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): string {
-  if (recorded.length + beside.length === 0) return NothingListed().message
+function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): Sentence {
+  if (recorded.length + beside.length === 0) return NothingListed()
   const reasons = besideReasons.flatMap(([state, words]) => {
     const count = beside.filter((chapter) => chapter.state === state).length
     return count === 0 ? [] : [words(count)]
   })
-  return (reasons.length === 0 ? NothingNew() : NothingNewBut(reasons)).message
+  return reasons.length === 0 ? NothingNew() : NothingNewBut(reasons)
 }
 
 const besideReasons = [

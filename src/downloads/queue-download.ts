@@ -23,6 +23,8 @@ export interface QueueRequest {
   readonly priority?: number
   /** E-mail of a person, or the name of the work that queues it. */
   readonly createdBy: string
+  /** A person asks for it: it is tried although its site is left alone, and does not wait for a later attempt. */
+  readonly triesNow?: boolean
   /** What is known of the title, so that the source need not be asked again. */
   readonly title?: TitleInfo
   /** What to fetch; all that the source lists when left out. */
@@ -76,6 +78,7 @@ async function join(trx: Db, active: DownloadRow, request: QueueRequest, nowMs: 
   const joined = await updateDownload(trx, active, {
     priority: Math.min(active.priority, priority),
     listsChapters: flag(active.listsChapters === 1 || chapters === undefined),
+    ...(request.triesNow && active.status === 'PENDING' ? { triesNow: 1 as const, nextAttemptAt: null, message: null } : {}),
     updatedAt: nowMs,
   })
   if (!joined) return undefined
@@ -105,6 +108,7 @@ const newRow = (request: QueueRequest, nowMs: number): DownloadTable => ({
   createdBy: request.createdBy,
   attempt: 0,
   nextAttemptAt: null,
+  triesNow: flag(request.triesNow === true),
   runNumber: 0,
   leaseOwner: null,
   leaseUntil: null,

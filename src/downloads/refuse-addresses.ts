@@ -1,7 +1,7 @@
 // Addresses of chapters stand on the pages of a site, so they are as foreign as those that people type and pass the same checks, each
 // time before they are fetched: a name may have moved to a private address since.
 import { CatalogueError } from '../kernel/errors/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, storeSentence } from '../kernel/sentences/index.ts'
 import { type DownloadChapterRow, saveChapter } from './download-chapters.queries.ts'
 import type { Run } from './download-run.ts'
 import { decideUrl } from './download-url.rules.ts'
@@ -10,7 +10,7 @@ const NotFetched = defineSentence('CHAPTER_ADDRESS_NOT_FETCHED', 'The site names
 
 /** @returns the chapters that may be fetched; the others have failed for good, with the reason */
 export async function refuseAddresses({ deps }: Pick<Run, 'deps'>, chapters: readonly DownloadChapterRow[]): Promise<DownloadChapterRow[]> {
-  const reasons = new Map<string, string | undefined>()
+  const reasons = new Map<string, Sentence | undefined>()
   const allowed: DownloadChapterRow[] = []
   for (const chapter of chapters) {
     const decision = decideUrl(chapter.url)
@@ -20,19 +20,19 @@ export async function refuseAddresses({ deps }: Pick<Run, 'deps'>, chapters: rea
       continue
     }
     const { downloadId, chapterKey, attempts } = chapter
-    const lastError = NotFetched(reason).message
+    const lastError = storeSentence(NotFetched(reason))
     await saveChapter(deps.db, { downloadId, chapterKey }, { state: 'FAILED', permanent: 1, attempts: attempts + 1, lastError })
   }
   return allowed
 }
 
 /** @param known of the hosts that were looked at in this round */
-async function reasonAgainst({ outbound }: Run['deps'], url: URL, known: Map<string, string | undefined>): Promise<string | undefined> {
+async function reasonAgainst({ outbound }: Run['deps'], url: URL, known: Map<string, Sentence | undefined>): Promise<Sentence | undefined> {
   if (known.has(url.host)) return known.get(url.host)
   const reason = await outbound.assertAllowedHost(url).then(
     () => undefined,
     (error: unknown) => {
-      if (error instanceof CatalogueError) return error.message
+      if (error instanceof CatalogueError) return error.sentence
       throw error
     },
   )

@@ -1,13 +1,14 @@
 // One run of a download, from the claim to its outcome. What a run finished is recorded chapter by chapter; the outcome only says
 // what is left.
 import { inTransaction } from '../kernel/db/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, readSentence, type Sentence, storeSentence } from '../kernel/sentences/index.ts'
 import type { Library } from '../library/index.ts'
 import { type DownloadChapterRow, listChapters, saveChapter } from './download-chapters.queries.ts'
 import type { Failure } from './download-retry.rules.ts'
 import { type PlannedRun, type Run, wantedChapter } from './download-run.ts'
 import { explainFileError, failureOf } from './failure.ts'
 import { fetchChapters } from './fetch-chapters.ts'
+import { scanNow } from './finish-chapter.ts'
 import { RunStopped } from './held-download.ts'
 import { openLibrary } from './open-library.ts'
 import { planRun } from './plan-run.ts'
@@ -18,7 +19,7 @@ const ChaptersFailed = defineSentence('CHAPTERS_FAILED', '{count:number} of {tot
 
 export type RunOutcome =
   /** `message` for a person, when there was nothing to do. */
-  | { readonly kind: 'completed'; readonly message: string | null }
+  | { readonly kind: 'completed'; readonly message: Sentence | null }
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** `root` of its library, where it got that far. */
   | { readonly kind: 'stopped'; readonly why: RunStopped['why']; readonly root: string | undefined }
@@ -29,7 +30,7 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
   try {
     library = await openLibrary(run.deps.db, run.row.libraryId)
     const planned = await planRun(run, library)
-    const tried = await fetchAll(planned)
+    const tried = await fetchAll(planned).finally(() => scanNow(planned))
     return outcomeOf(await listChapters(run.deps.db, run.row.id), tried === 0 ? planned.nothingToFetch : null)
   } catch (error) {
     const { signal } = run.held
@@ -60,17 +61,17 @@ async function failUnheard({ deps, row }: PlannedRun, tried: ReadonlySet<string>
   await inTransaction(deps.db, async (trx) => {
     for (const { downloadId, chapterKey, state, attempts } of await listChapters(trx, row.id)) {
       if (state !== 'WAITING' || !tried.has(chapterKey)) continue
-      const lastError = Unheard().message
+      const lastError = storeSentence(Unheard())
       await saveChapter(trx, { downloadId, chapterKey }, { state: 'FAILED', attempts: attempts + 1, lastError })
     }
   })
 }
 
-function outcomeOf(rows: readonly DownloadChapterRow[], nothingToFetch: string | null): RunOutcome {
+function outcomeOf(rows: readonly DownloadChapterRow[], nothingToFetch: Sentence | null): RunOutcome {
   const failed = rows.filter(({ state }) => state === 'FAILED')
   if (failed.length === 0) return { kind: 'completed', message: nothingToFetch }
   const kind = failed.every(({ permanent }) => permanent === 1) ? 'permanent' : 'passing'
   const first = failed.find(({ permanent }) => permanent === 0) ?? failed[0]
-  const { message } = ChaptersFailed(failed.length, rows.length, first?.lastError ?? 'unknown reason')
+  const message = ChaptersFailed(failed.length, rows.length, readSentence(first?.lastError ?? null) ?? 'unknown reason')
   return { kind: 'failed', failure: { kind, message } }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import type { Log } from '../kernel/log/index.ts'
+import { type Sentence, storeSentence } from '../kernel/sentences/index.ts'
 import { addBytes, noSpeed, type ProgressFacts, percentOf, speedText } from './download-progress.rules.ts'
 import type { DownloadRow } from './downloads.queries.ts'
 import { type HeldDownload, RunStopped } from './held-download.ts'
@@ -20,7 +21,7 @@ export interface RunProgress {
   /** What the row shall say once a chapter is done; the caller stores it with the chapter. */
   endChapter(): { readonly progress: number; readonly currentChapter: string }
   /** The source makes us wait. */
-  waiting(message: string): void
+  waiting(message: Sentence): void
   tell(): void
   /** Stores nothing more; resolves when nothing is being stored. */
   finish(): Promise<void>
@@ -35,7 +36,7 @@ export interface ProgressDeps {
 
 export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: DownloadRow): RunProgress {
   let facts: ProgressFacts = { chaptersDone: 0, chaptersTotal: 0, pagesDone: 0, pagesTotal: null }
-  let shown = { progress: row.progress, currentChapter: row.currentChapter, message: null as string | null }
+  let shown = { progress: row.progress, currentChapter: row.currentChapter, message: null as Sentence | null }
   let speed = noSpeed(deps.clock.now())
   let [toldAtMs, savedAtMs] = [0, 0]
   let saving: Promise<void> = Promise.resolve()
@@ -55,7 +56,7 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
   const save = () => {
     if (finished.signal.aborted) return
     savedAtMs = deps.clock.now()
-    const stored = { ...shown, totalChapters: facts.chaptersTotal }
+    const stored = { ...shown, message: storeSentence(shown.message), totalChapters: facts.chaptersTotal }
     saving = saving
       .then(() => held.save(deps.db, stored))
       .then(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '../kernel/identity/index.ts'
-import { dropStaging, openStaging, removeParts, renewStaging, stagingFolder, sweepStaging } from './staging.ts'
+import { dropStaging, openStaging, renewStaging, stagingFolder, sweepStaging } from './staging.ts'
 
 let root: string
 beforeEach(async () => {
@@ -59,11 +59,4 @@ test('a sweep removes folders of forgotten downloads and nothing that is not our
   await put(join(root, '.hondana-staging', 'My Pictures', 'cat.jpg'))
   expect(await sweepStaging(root, async (id) => id === needed)).toEqual([forgotten])
   expect((await readdir(join(root, '.hondana-staging'))).toSorted()).toEqual([needed, 'My Pictures'].toSorted())
-})
-
-test('half-written archives are removed, finished ones and files of people stay', async () => {
-  const names = ['.c001.cbz.part', 'c002.cbz', '.hidden.cbz', 'notes.part', '.chapter-urls.json']
-  for (const name of names) await put(join(root, name))
-  await removeParts(root)
-  expect((await readdir(root)).toSorted()).toEqual(names.slice(1).toSorted())
 })

@@ -76,13 +76,6 @@ export async function sweepStaging(root: string, isNeeded: (downloadId: string) 
   return removed
 }
 
-/** Removes what a killed server left of archives that it was writing into this folder. */
-export async function removeParts(seriesFolder: string): Promise<void> {
-  for (const { name } of await listEntries(seriesFolder)) {
-    if (/^\..*\.cbz\.part$/.test(name)) await rm(join(seriesFolder, name), { force: true })
-  }
-}
-
 const leftFolder = (root: string, downloadId: string): string => `${stagingFolder(root, downloadId)}.left`
 
 async function makeFolder(path: string): Promise<void> {

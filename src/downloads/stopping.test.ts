@@ -6,6 +6,7 @@ import { aQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../test
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { patience } from '../../test/setup/patience.ts'
+import { storeSentence } from '../kernel/sentences/index.ts'
 import { identifyProcess } from './extractor-process.ts'
 
 const closes: (() => Promise<void>)[] = []
@@ -108,7 +109,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
-    const taken = { leaseOwner: 'another node', runNumber: 99, message: 'mine now' }
+    const taken = { leaseOwner: 'another node', runNumber: 99, message: storeSentence('mine now') }
     await queue.ground.db.updateTable('download').set(taken).where('id', '=', id).execute()
     const pid = await extractorOf(queue, id)
     await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), patience)

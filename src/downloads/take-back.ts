@@ -1,7 +1,9 @@
 // What a start does with downloads whose worker is gone.
 // Promise: afterwards no process works for them, no half-written archive of theirs lies in a library, their whole pages are kept for the
 // next run, and what a person had wished for them has happened.
-import { join } from 'node:path'
+import { type FolderPlace, pathOfSeries } from '../chapters/index.ts'
+import { ClaimBusy } from '../kernel/claims/index.ts'
+import { removeParts } from '../kernel/files/index.ts'
 import { findLibrary, type Library, listLibraries } from '../library/index.ts'
 import { tellCancelled, tellStanding } from './download-events.ts'
 import type { RunDeps } from './download-run.ts'
@@ -10,7 +12,7 @@ import { keepsStaging, statusAfterStop } from './download-state.rules.ts'
 import { type DownloadRow, findDownload } from './downloads.queries.ts'
 import { endProcess, endProcessesIn, parseIdentity } from './extractor-process.ts'
 import { leaseMs } from './held-download.ts'
-import { dropStaging, removeParts, renewStaging, stagingFolder, sweepStaging } from './staging.ts'
+import { dropStaging, renewStaging, stagingFolder, sweepStaging } from './staging.ts'
 
 export interface TakeBackDeps extends RunDeps {
   /** Program and leading arguments of the extractor. */
@@ -61,10 +63,19 @@ async function release(deps: TakeBackDeps, row: DownloadRow, hold: Hold): Promis
 async function tidyFolders(deps: RunDeps, library: Library, row: DownloadRow): Promise<void> {
   const goesOn = row.wish === null || row.wish === 'PAUSED'
   try {
-    if (row.seriesFolder !== null) await removeParts(join(library.root, row.seriesFolder))
+    if (row.seriesFolder !== null) await tidySeriesFolder(deps, { root: library.root, seriesFolder: row.seriesFolder })
     await (goesOn ? renewStaging(library.root, row.id) : dropStaging(library.root, row.id))
   } catch (error) {
     deps.log.warn({ err: error, downloadId: row.id }, 'The folders of a download could not be tidied')
+  }
+}
+
+/** Somebody who writes there right now may take long; the next run of the title, or the next scan, finds what is left. */
+async function tidySeriesFolder({ history }: RunDeps, place: FolderPlace): Promise<void> {
+  try {
+    await history.hold(place, () => removeParts(pathOfSeries(place)), { withinMs: 0 })
+  } catch (error) {
+    if (!ClaimBusy.matches(error)) throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkImageFile } from '../formats/image/index.ts'
 import { compareNatural } from '../formats/natural-order/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, SentenceError } from '../kernel/sentences/index.ts'
 
 export interface StagedPage {
   readonly path: string
@@ -19,7 +19,7 @@ const PagesShort = defineSentence('PAGES_SHORT', '{count:number} of {total:numbe
 const PageMissing = defineSentence('PAGES_GAP', 'page {page:number} is missing')
 
 /** A chapter that is not whole yet; the message says what is wrong. */
-export class ChapterNotWhole extends Error {
+export class ChapterNotWhole extends SentenceError {
   override readonly name = 'ChapterNotWhole'
 }
 
@@ -44,11 +44,11 @@ export async function verifyPages(folder: string, announced: number): Promise<re
       broken.push(`${name} is ${reasons[check.reason]}`)
     }
   }
-  if (broken.length > 0) throw new ChapterNotWhole(PagesDamaged(broken.length, names.length, broken.slice(0, 3).join(', ')).message)
-  if (pages.length === 0) throw new ChapterNotWhole(NoPages().message)
-  if (pages.length !== announced) throw new ChapterNotWhole(PagesShort(pages.length, announced).message)
+  if (broken.length > 0) throw new ChapterNotWhole(PagesDamaged(broken.length, names.length, broken.slice(0, 3).join(', ')))
+  if (pages.length === 0) throw new ChapterNotWhole(NoPages())
+  if (pages.length !== announced) throw new ChapterNotWhole(PagesShort(pages.length, announced))
   const gap = findGap(names)
-  if (gap !== undefined) throw new ChapterNotWhole(PageMissing(gap).message)
+  if (gap !== undefined) throw new ChapterNotWhole(PageMissing(gap))
   return pages
 }
 

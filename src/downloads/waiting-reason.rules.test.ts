@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '../kernel/sentences/index.ts'
 import { usualLimits } from './site-places.rules.ts'
 import { waitingReason } from './waiting-reason.rules.ts'
 
@@ -14,7 +15,7 @@ test.each([
   ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'run already'],
   ['nobody takes it', { site, waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],
 ])('says so when %s', (_why, facts, sentence) => {
-  expect(waitingReason({ limits, ...facts })).toContain(sentence)
+  expect(wordsOf(waitingReason({ limits, ...facts }))).toContain(sentence)
 })
 test('says nothing when it is about to start', () => {
   expect(waitingReason({ site, waitingMs: 100, runningSites: [], limits })).toBeNull()

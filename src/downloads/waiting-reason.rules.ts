@@ -1,6 +1,6 @@
 // Why a download waits that says nothing itself.
 
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import type { DownloadLimits } from '../plugins/index.ts'
 import { placesOfSite } from './site-places.rules.ts'
 
@@ -25,10 +25,10 @@ export interface WaitingFacts {
 }
 
 /** A sentence; null when it is just about to start. */
-export function waitingReason({ site, waitingMs, runningSites, limits }: WaitingFacts): string | null {
+export function waitingReason({ site, waitingMs, runningSites, limits }: WaitingFacts): Sentence | null {
   const ofSite = runningSites.filter((running) => running === site).length
-  if (ofSite >= placesOfSite(limits, site)) return (ofSite === 1 ? OneOfSite(site) : PlacesOfSite(ofSite, site)).message
-  if (runningSites.length >= limits.downloads) return Places(runningSites.length).message
+  if (ofSite >= placesOfSite(limits, site)) return ofSite === 1 ? OneOfSite(site) : PlacesOfSite(ofSite, site)
+  if (runningSites.length >= limits.downloads) return Places(runningSites.length)
   if (waitingMs < patienceMs) return null
-  return NoWorker().message
+  return NoWorker()
 }

@@ -18,15 +18,17 @@ export interface ChapterToArchive {
   readonly namePattern: string
   /** Chapter whose archive it takes the place of, with that archive's name. */
   readonly replaced: { readonly key: string; readonly file: string } | undefined
+  /** Ends the writing. */
+  readonly signal: AbortSignal
 }
 
 interface ArchiveDeps {
-  readonly history: Pick<ChapterHistory, 'chapterOfArchive'>
+  readonly history: Pick<ChapterHistory, 'chapterOfArchive' | 'assertHeld'>
   readonly onStep: OnStep
 }
 
 /**
- * Writes a chapter's archive into its series folder under a name that is free. An archive of the same chapter that stands there already,
+ * Writes a chapter's archive into its series folder, whose claim is held, under a name that is free. An archive of the same chapter that stands there already,
  * from a run that was killed before it could record it, is taken as it is. The archive of a replaced chapter is written over, so that the
  * book and how far it was read stay; its new name comes afterwards (take-new-names.ts).
  * @throws the error of the file system; then nothing is left behind
@@ -38,16 +40,16 @@ export async function writeChapterArchive(
 ): Promise<{ readonly file: string; readonly sizeBytes: number }> {
   const folder = pathOfSeries(place)
   await mkdir(folder, { recursive: true })
-  const content = contentOf(chapter)
+  const content = { ...contentOf(chapter), onStep, signal: chapter.signal, beforeRename: () => history.assertHeld(place) }
   const { replaced } = chapter
   if (replaced && (await holdsChapter(history, join(folder, replaced.file), replaced.key))) {
-    const written = await writeCbzSafely({ ...content, target: join(folder, replaced.file), ifExists: 'replace', onStep })
+    const written = await writeCbzSafely({ ...content, target: join(folder, replaced.file), ifExists: 'replace' })
     if (written.outcome === 'written') return { file: replaced.file, sizeBytes: written.sizeBytes }
   }
   for (let nameNumber = 1; ; nameNumber++) {
     const file = archiveName(chapter.info, { pattern: chapter.namePattern, series: chapter.title.title }, nameNumber)
     const target = join(folder, file)
-    const written = await writeCbzSafely({ ...content, target, onStep })
+    const written = await writeCbzSafely({ ...content, target })
     if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }
     const there = await history.chapterOfArchive(target)
     if (there?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
@@ -55,7 +57,7 @@ export async function writeChapterArchive(
 }
 
 /** False also when the archive is gone. */
-async function holdsChapter(history: ArchiveDeps['history'], path: string, chapterKey: string): Promise<boolean> {
+async function holdsChapter(history: Pick<ChapterHistory, 'chapterOfArchive'>, path: string, chapterKey: string): Promise<boolean> {
   try {
     return (await history.chapterOfArchive(path))?.chapterKey === chapterKey
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Log } from '../kernel/log/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, sentenceOf } from '../kernel/sentences/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 
 const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed in an unexpected way; the log has the details.')
@@ -8,7 +8,7 @@ const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed in an un
 export type Asked<T> =
   | { readonly answer: T }
   /** `ofSource`: the source itself cannot be asked, so that other questions would end alike. */
-  | { readonly problem: string; readonly ofSource?: boolean }
+  | { readonly problem: Sentence; readonly ofSource?: boolean }
 
 const spoken = [SourceUnavailable, SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, UrlNotSupported]
 
@@ -22,8 +22,8 @@ export async function askSource<T>(context: { readonly signal: AbortSignal; read
   } catch (error) {
     context.signal.throwIfAborted()
     if (spoken.some((kind) => error instanceof kind))
-      return { problem: (error as Error).message, ofSource: error instanceof SourceUnavailable }
+      return { problem: sentenceOf(error as Error), ofSource: error instanceof SourceUnavailable }
     context.log.error({ err: error }, 'A plugin failed in an unexpected way')
-    return { problem: PluginFailed().message }
+    return { problem: PluginFailed() }
   }
 }

@@ -3,8 +3,8 @@
 // reads as "no chapters".
 import { chapterKeyOf } from '../chapters/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
-import { inParallel } from '../kernel/turns/index.ts'
+import { inParallel } from '../kernel/parallel/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import type { BatchChecks, ChapterInfo, TitleProbe } from '../plugins/index.ts'
 import { type Asked, askSource } from './ask-source.ts'
 import type { CheckContext } from './check-context.ts'
@@ -61,7 +61,7 @@ async function listSome(context: CheckContext, batch: BatchChecks, titles: reado
   const asked = await askSource(context, () => batch.probeTitles(urls, context.signal))
   const quiet: Followed[] = []
   const pending: Pending[] = []
-  const problems: (readonly [Followed, string])[] = []
+  const problems: (readonly [Followed, Sentence])[] = []
   for (const followed of await recallTitles(context, titles)) {
     const probe = probeOf(asked, followed.title.url)
     if ('problem' in probe) problems.push([followed, probe.problem])
@@ -83,7 +83,7 @@ async function concludeSome(context: CheckContext, batch: BatchChecks, listed: r
   )
 }
 
-async function concludeProblems(context: CheckContext, problems: readonly (readonly [Followed, string])[]): Promise<void> {
+async function concludeProblems(context: CheckContext, problems: readonly (readonly [Followed, Sentence])[]): Promise<void> {
   const checks = await inTransaction(context.db, async (trx) => {
     const concluded: TitleCheck[] = []
     for (const [followed, problem] of problems) concluded.push(await concludeProblem({ ...context, db: trx }, followed, problem))
@@ -95,7 +95,7 @@ async function concludeProblems(context: CheckContext, problems: readonly (reado
 function probeOf(asked: Asked<readonly TitleProbe[]>, url: string): Asked<FoundProbe> {
   if ('problem' in asked) return asked
   const probe = asked.answer.find((candidate) => candidate.url === url)
-  if (!probe) return { problem: NoAnswer().message }
+  if (!probe) return { problem: NoAnswer() }
   return probe.found ? { answer: probe } : { problem: probe.reason }
 }
 
@@ -125,8 +125,8 @@ async function listChapters(context: CheckContext, batch: BatchChecks, pending: 
   return pending.flatMap((each) => listed.get(each) ?? [])
 }
 
-const careOf = ({ db, clock }: CheckContext, { library }: Followed, ids: readonly string[]): Promise<Care> =>
-  readCare(db, library.id, { keys: ids.map(chapterKeyOf), nowMs: clock.now() })
+const careOf = ({ db, clock, byPerson }: CheckContext, { library }: Followed, ids: readonly string[]): Promise<Care> =>
+  readCare(db, library.id, { keys: ids.map(chapterKeyOf), nowMs: clock.now(), byPerson })
 
 const isLongAndNew = ({ ids, care }: Listed): boolean =>
   ids.length > mostDescribedOfNew && care.recorded.size + care.queued.size + care.putOff.size === 0

@@ -5,6 +5,8 @@ import type { CheckMode, FollowedTitle, TitleCheck } from './title-check.ts'
 /** What the steps of one check share. */
 export interface CheckContext extends Pick<Ground, 'db' | 'clock' | 'log' | 'events' | 'outbound'> {
   readonly mode: CheckMode
+  /** Asked for by a person: what waits for a later try is taken now. */
+  readonly byPerson: boolean
   readonly signal: AbortSignal
   readonly provider: DownloadProvider
   /** Language that the provider looks for; null when its configuration does not say. */

@@ -1,10 +1,11 @@
 // A check of follow lists: which chapters are new, and into the queue with them.
-// Promise: a title that several libraries follow is asked for once; a library is checked by one at a time in this process; a list
-// that cannot be read, a line that is no address and a title that cannot be asked are said so and hold up nothing else.
-// Limit: two nodes that check one library at the same moment ask its sources twice; the queue takes each chapter once all the same.
+// Promise: a title that several libraries follow is asked for once; a library is checked by one at a time, on all nodes; a list that
+// cannot be read, a line that is no address and a title that cannot be asked are said so and hold up nothing else.
+import { tryAddressesNow } from '../downloads/index.ts'
+import { defineThing, type HoldOptions } from '../kernel/claims/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
-import type { Turns } from '../kernel/turns/index.ts'
+import { type Sentence, wordsOf } from '../kernel/sentences/index.ts'
 import type { Plugins } from '../plugins/index.ts'
 import { checkBatchTitles } from './check-batch-titles.ts'
 import type { CheckContext } from './check-context.ts'
@@ -18,28 +19,35 @@ import { CheckNotPossible } from './follows.errors.ts'
 import { knowLibraries, markChecked } from './follows.queries.ts'
 import type { CheckMode, FollowedTitle, TitleCheck } from './title-check.ts'
 
-export interface CheckDeps extends Pick<Ground, 'db' | 'clock' | 'log' | 'events' | 'outbound'> {
+export interface CheckDeps extends Pick<Ground, 'db' | 'clock' | 'log' | 'events' | 'outbound' | 'claims'> {
   readonly files: FollowFiles
-  readonly turns: Turns
   readonly plugins: Pick<Plugins, 'downloadProvider'>
 }
 
 export interface CheckRequest {
   readonly libraries: readonly FollowedLibrary[]
   readonly mode: CheckMode
+  /** Takes chapters and downloads that wait for a later try, too; only a person asks for that. */
+  readonly byPerson?: boolean
+  /** As of `Claims.hold`: how long it waits for other checks of these libraries. Without it there is no limit. */
+  readonly withinMs?: HoldOptions['withinMs']
 }
+
+/** Checking what a library follows. */
+export const checkClaim = defineThing('follow check')
 
 /**
  * Checks the follow lists of libraries.
- * @throws CheckNotPossible when no downloader runs, or the signal's reason
+ * @throws CheckNotPossible when no downloader runs, ClaimBusy, or the signal's reason
  */
 export const checkFollowed = (deps: CheckDeps, request: CheckRequest, run: CheckRun): Promise<CheckReport> =>
-  deps.turns.takeAll(
-    request.libraries.map(({ id }) => id),
-    () => check(deps, request, run),
+  deps.claims.hold(
+    request.libraries.map(({ id }) => checkClaim(id)),
+    (lost) => check(deps, request, { ...run, signal: AbortSignal.any([run.signal, lost]) }),
+    { signal: run.signal, withinMs: request.withinMs },
   )
 
-async function check(deps: CheckDeps, { libraries, mode }: CheckRequest, run: CheckRun): Promise<CheckReport> {
+async function check(deps: CheckDeps, { libraries, mode, byPerson = false }: CheckRequest, run: CheckRun): Promise<CheckReport> {
   run.signal.throwIfAborted()
   const startedAtMs = deps.clock.now()
   const downloader = await deps.plugins.downloadProvider()
@@ -50,7 +58,8 @@ async function check(deps: CheckDeps, { libraries, mode }: CheckRequest, run: Ch
   const { provider, config } = downloader
   const language = config.default_language ?? null
   const reporter = createReporter(run, titles, checks)
-  const context: CheckContext = { ...deps, ...reporter, mode, signal: run.signal, provider, language, onList: true }
+  const context: CheckContext = { ...deps, ...reporter, mode, byPerson, signal: run.signal, provider, language, onList: true }
+  if (byPerson) for (const list of lists) await tryListNow(deps, list)
   const { batch } = provider
   const inBatches = batch ? titles.filter(({ url }) => batch.handles(url)) : []
   if (batch) await checkBatchTitles(context, batch, inBatches)
@@ -70,6 +79,13 @@ interface FollowListOf {
   readonly isReadable: boolean
 }
 
+const tryListNow = (deps: CheckDeps, { library, entries }: FollowListOf): Promise<void> =>
+  tryAddressesNow(
+    deps,
+    library.id,
+    entries.map(({ url }) => url),
+  )
+
 async function readLists({ db, clock, files }: CheckDeps, libraries: readonly FollowedLibrary[]): Promise<readonly FollowListOf[]> {
   await knowLibraries(
     db,
@@ -87,13 +103,15 @@ async function readLists({ db, clock, files }: CheckDeps, libraries: readonly Fo
 }
 
 async function readList(files: FollowFiles, library: FollowedLibrary): Promise<FollowListOf> {
-  const faultOf = (line: number | null, message: string): ListFault => ({ libraryId: library.id, libraryName: library.name, line, message })
+  const faultOf = (line: number | null, fault: Sentence): ListFault => {
+    return { libraryId: library.id, libraryName: library.name, line, message: wordsOf(fault) }
+  }
   try {
     const { entries, warnings } = parseFollowText(new TextDecoder().decode((await files.read(library)).bytes))
     return { library, entries, faults: warnings.map(({ line, message }) => faultOf(line, message)), isReadable: true }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    return { library, entries: [], faults: [faultOf(null, error.message)], isReadable: false }
+    return { library, entries: [], faults: [faultOf(null, error.sentence)], isReadable: false }
   }
 }
 

@@ -4,8 +4,8 @@
 // does not keep the living ones waiting.
 import { chapterKeyOf, listRecordedKeys } from '../chapters/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
-import { inParallel } from '../kernel/turns/index.ts'
+import { inParallel } from '../kernel/parallel/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import type { TitleListing } from '../plugins/index.ts'
 import { type Asked, askSource } from './ask-source.ts'
 import type { CheckContext } from './check-context.ts'
@@ -39,21 +39,21 @@ async function checkSite(context: CheckContext, titles: readonly FollowedTitle[]
 }
 
 async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise<Asked<TitleListing>> {
-  if (!context.provider.canHandleUrl(url)) return { problem: AddressUnknown().message }
+  if (!context.provider.canHandleUrl(url)) return { problem: AddressUnknown() }
   const refusal = await refusalOf(context, url)
   if (refusal) return { problem: refusal }
   const asked = await askSource(context, () => context.provider.getAvailableChapters(url, context.signal))
   const isEmpty = 'answer' in asked && asked.answer.chapters.length === 0
-  return isEmpty ? { problem: ListsNothing().message } : asked
+  return isEmpty ? { problem: ListsNothing() } : asked
 }
 
 /** The tool would ask any address: private ones are refused before. */
-async function refusalOf({ outbound }: CheckContext, url: string): Promise<string | undefined> {
+async function refusalOf({ outbound }: CheckContext, url: string): Promise<Sentence | undefined> {
   try {
     await outbound.assertAllowedHost(new URL(url))
     return undefined
   } catch (error) {
-    if (error instanceof CatalogueError) return error.message
+    if (error instanceof CatalogueError) return error.sentence
     throw error
   }
 }

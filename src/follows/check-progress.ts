@@ -1,6 +1,6 @@
 // How far a check is, for the person who waits for it.
 
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import type { CheckContext } from './check-context.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
 
@@ -9,7 +9,7 @@ const Checked = defineSentence('PROGRESS_CHECKED', '{done:number} of {total:numb
 export interface CheckRun {
   readonly signal: AbortSignal
   /** @param percent 0..100 */
-  progress(percent: number, message: string): void
+  progress(percent: number, message: Sentence): void
 }
 
 /** Listing takes nearly all the time of a title; what is left are a few questions for all of them together. */
@@ -26,7 +26,7 @@ export function createReporter(
   const tell = (about: string) => {
     const halfDone = [...waiting.values()].reduce((sum, libraries) => sum + libraries, 0)
     const done = checks.length + listedShare * halfDone
-    run.progress(Math.min(100, (100 * done) / total), Checked(checks.length + halfDone, total, about).message)
+    run.progress(Math.min(100, (100 * done) / total), Checked(checks.length + halfDone, total, about))
   }
   return {
     listed: ({ titleKey, url, libraries }) => {

@@ -1,4 +1,6 @@
 // What a check answers to the person who asked for it (behaviour.md section 1, check-only).
+
+import { wordsOf } from '../kernel/sentences/index.ts'
 import type { TitleCheck } from './title-check.ts'
 
 /** A library, or a line of its list, that could not be checked. */
@@ -73,5 +75,5 @@ const toCheckedTitle = (check: TitleCheck): CheckedTitle => ({
   newChaptersEstimate: check.newChapters,
   needsDownload: check.problem === null && check.newChapters > 0,
   downloadId: check.downloadId,
-  error: check.problem,
+  error: wordsOf(check.problem),
 })

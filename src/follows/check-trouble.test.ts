@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { aTrialFollowing, titleAt } from '../../test/builders/a-follow.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../test/setup/databases.ts'
 import { isoInstant } from '../kernel/clock/index.ts'
+import { storeSentence } from '../kernel/sentences/index.ts'
+import { declareTask } from '../kernel/tasks/index.ts'
 
 describe('trouble is never read as "no chapters"', () => {
   test.each([
@@ -100,4 +104,51 @@ describe('trouble is never read as "no chapters"', () => {
     expect(await trial.endOf(taskId)).toMatchObject({ state: 'FAILED', error: expect.stringContaining('an administrator can enable it') })
     expect((await trial.server.http.post('/api/v1/downloads/check-only')).json()).toMatchObject({ status: 503, code: 'CHECK_NOT_POSSIBLE' })
   })
+})
+
+describe('what waits for a later try', () => {
+  const scheduledCheck = declareTask({ name: 'follows.check', payload: z.object({ libraryIds: z.array(z.string()) }) })
+
+  test.each(databases)(
+    'is left alone by scheduled checks and taken by a person who checks now: a chapter that failed, and a waiting download (%s)',
+    async (_engine, aDatabase) => {
+      const { source, trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(2).title().chapters(1), {
+        database: await aDatabase(),
+      })
+      const { db, clock, tasks } = trial.server.app.ground
+      const tomorrowMs = clock.now() + 24 * 3_600_000
+      const scheduled = async () => trial.endOf(await tasks.enqueue(db, scheduledCheck, { libraryIds: [trial.library.id] }))
+      await trial.library.check()
+      // The download of the first title gave up on its chapters; that of the second one waits for a later attempt.
+      const [first, second] = await trial.queued()
+      await db
+        .deleteFrom('downloadChapter')
+        .where('downloadId', '=', first?.id ?? '')
+        .execute()
+      await db
+        .deleteFrom('download')
+        .where('id', '=', first?.id ?? '')
+        .execute()
+      await db
+        .updateTable('sourceChapter')
+        .set({ state: 'failed', notBefore: tomorrowMs })
+        .where('titleKey', '=', titleAt(source, 0).id)
+        .execute()
+      const nextAttemptAt = clock.now() + 1_800_000
+      await db
+        .updateTable('download')
+        .set({ nextAttemptAt, message: storeSentence('It waits.') })
+        .where('id', '=', second?.id ?? '')
+        .execute()
+      const waiting = async () => (await trial.server.http.get(`/api/v1/downloads/${second?.id}`)).json()
+
+      expect((await scheduled()).outcome).toMatchObject({ needsDownloadCount: 0 })
+      expect(await trial.queued()).toHaveLength(1)
+      expect(await waiting()).toMatchObject({ nextAttemptAt: isoInstant(nextAttemptAt) })
+
+      expect(await trial.library.check()).toMatchObject({ needsDownloadCount: 1 })
+      expect((await trial.queued()).map(({ title, numbers }) => [title, numbers])).toContainEqual(['Title 1', ['1', '2']])
+      expect(await waiting()).toMatchObject({ nextAttemptAt: null, status: 'PENDING' })
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type Http, saidMessage, toPage, toSaying } from '../kernel/http/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, readSentence, wordsOf } from '../kernel/sentences/index.ts'
 import { getLibrary, listLibraries } from '../library/index.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
 import { findTitleWaits } from './find-title-waits.ts'
@@ -30,7 +30,7 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
     http.post(base + path, { schema: { params: LibraryParams, response: started }, config: admin }, async ({ params }, reply) => {
       const library = await getLibrary(deps.db, params.libraryId)
       const taskId = await requestCheck(deps, library.id)
-      return reply.status(202).send({ success: true, ...saidMessage(ListChecked(library.name).message), taskId })
+      return reply.status(202).send({ success: true, ...saidMessage(ListChecked(library.name)), taskId })
     })
   }
 
@@ -38,7 +38,7 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
     const { taskId, libraries } = await requestCheckOfAll(deps)
     return reply.status(202).send({
       success: true,
-      ...saidMessage(libraries === 1 ? OneListChecked.words : ListsChecked(libraries).message),
+      ...saidMessage(libraries === 1 ? OneListChecked() : ListsChecked(libraries)),
       taskId,
     })
   })
@@ -91,8 +91,8 @@ const toDto = (
   newChapters,
   lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),
   lastFullLookAt: lastFullLookAt === null ? null : isoInstant(lastFullLookAt),
-  lastError,
-  lastErrorSaying: toSaying(lastError),
+  lastError: wordsOf(readSentence(lastError)),
+  lastErrorSaying: toSaying(readSentence(lastError)),
   waitsFor: wait?.for ?? null,
   waitsUntil: typeof wait?.untilMs === 'number' ? isoInstant(wait.untilMs) : null,
 })

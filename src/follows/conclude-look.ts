@@ -3,6 +3,7 @@
 import { chapterKeyOf, noteListing, readChapterPolicy, type SortedOut, sortOutChapters } from '../chapters/index.ts'
 import { queueDownload } from '../downloads/index.ts'
 import { toJson } from '../kernel/db/index.ts'
+import { type Sentence, storeSentence } from '../kernel/sentences/index.ts'
 import type { ChapterInfo, TitleInfo } from '../plugins/index.ts'
 import type { CheckContext } from './check-context.ts'
 import { type FollowTitleTable, markQuiet, saveFollowTitle } from './follow-titles.queries.ts'
@@ -30,7 +31,7 @@ export async function concludeLook(context: CheckContext, followed: Followed, lo
   // First, so that what was announced or elsewhere and is readable now is no longer put off.
   await noteListing(context, titleInLibrary, sorted)
   const keys = sorted.toFetch.map(({ id }) => chapterKeyOf(id))
-  const missing = new Set(unsettledOf(keys, await readCare(db, library.id, { keys, nowMs: clock.now() })))
+  const missing = new Set(unsettledOf(keys, await readCare(db, library.id, { keys, nowMs: clock.now(), byPerson: context.byPerson })))
   const chapters = sorted.toFetch.filter(({ id }) => missing.has(chapterKeyOf(id)))
   const mayQueue = context.mode === 'queue' && chapters.length > 0
   const downloadId = mayQueue ? await queueMissing(context, followed, { title: look.title, chapters }) : null
@@ -58,7 +59,13 @@ interface Missing {
 
 async function queueMissing(context: CheckContext, { library }: Followed, missing: Missing): Promise<string> {
   const { url } = missing.title
-  const { download } = await queueDownload(context, { url, libraryId: library.id, createdBy: 'follow-list', ...missing })
+  const { download } = await queueDownload(context, {
+    url,
+    libraryId: library.id,
+    createdBy: 'follow-list',
+    triesNow: context.byPerson,
+    ...missing,
+  })
   return download.id
 }
 
@@ -72,8 +79,8 @@ export async function concludeQuiet({ db, clock }: CheckContext, quiet: readonly
 }
 
 /** A title that could not be checked: what was known of it stays, and the next check looks again. */
-export async function concludeProblem(context: CheckContext, followed: Followed, problem: string): Promise<TitleCheck> {
-  await remember(context, followed, { ...memoryOf(followed), lastCheckedAt: context.clock.now(), lastError: problem })
+export async function concludeProblem(context: CheckContext, followed: Followed, problem: Sentence): Promise<TitleCheck> {
+  await remember(context, followed, { ...memoryOf(followed), lastCheckedAt: context.clock.now(), lastError: storeSentence(problem) })
   return { ...knownOf(followed), newChapters: followed.memory?.newChapters ?? 0, downloadId: null, problem }
 }
 

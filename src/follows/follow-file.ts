@@ -1,16 +1,15 @@
 // follow.txt at the root of a library.
-// Promise: it is replaced as a whole or not at all; the editor, the importer and other nodes take turns, so that none of them undoes
+// Promise: it is replaced as a whole or not at all; the editor, the importer and other nodes claim its folder, so that none of them undoes
 // what another wrote; a change between reading and writing is noticed by its tag.
-// Limit: a program outside this server that writes the file at the same moment takes no turn.
+// Limit: a program outside this server that writes the file at the same moment claims nothing.
 import { createHash } from 'node:crypto'
 import { open, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../kernel/db/index.ts'
+import { ClaimLost, type Claims } from '../kernel/claims/index.ts'
 import { replaceFile } from '../kernel/files/index.ts'
 import { StorageFull } from '../kernel/http/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
-import { createTurns } from '../kernel/turns/index.ts'
-import { holdFollowLock } from './follow-lock.queries.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
+import { folderClaim } from '../library/index.ts'
 import { FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge } from './follows.errors.ts'
 
 /** A library, as far as its follow list is concerned. */
@@ -39,22 +38,18 @@ export interface FollowFiles {
 
 export const largestFollowTextBytes = 1024 * 1024
 
-/** One for the process, so that everyone who changes a list waits for the others. */
-export function createFollowFiles(db: Db): FollowFiles {
-  const turns = createTurns()
+export function createFollowFiles(claims: Claims): FollowFiles {
   return {
     read: readFollowFile,
     change: (library, next) =>
-      turns.take(library.id, () =>
-        holdFollowLock(db, library.id, async () => {
-          const before = await readFollowFile(library)
-          const bytes = next(before)
-          if (bytes.length > largestFollowTextBytes) throw FollowTextTooLarge(largestFollowTextBytes)
-          const after = { bytes, tag: tagOf(bytes) }
-          if (after.tag !== before.tag) await write(library, bytes)
-          return after
-        }),
-      ),
+      claims.hold(folderClaim(library.root), async () => {
+        const before = await readFollowFile(library)
+        const bytes = next(before)
+        if (bytes.length > largestFollowTextBytes) throw FollowTextTooLarge(largestFollowTextBytes)
+        const after = { bytes, tag: tagOf(bytes) }
+        if (after.tag !== before.tag) await write(claims, library, bytes)
+        return after
+      }),
   }
 }
 
@@ -87,12 +82,13 @@ async function readBounded(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-async function write(library: FollowedLibrary, bytes: Uint8Array): Promise<void> {
+async function write(claims: Claims, library: FollowedLibrary, bytes: Uint8Array): Promise<void> {
   try {
     // Behind a link lies the file that people mean; replacing the link itself would cut it off.
     const target = await realpath(fileOf(library)).catch(() => fileOf(library))
-    await replaceFile(target, bytes)
+    await replaceFile(target, bytes, () => claims.assertHeld(folderClaim(library.root)))
   } catch (error) {
+    if (ClaimLost.matches(error)) throw error
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT') throw StorageFull.with({ cause: error })
     throw FollowFileNotWritable.with({ cause: error }, library.name, reasonOf(error, 'change'))
@@ -111,12 +107,12 @@ const IsFolder = defineSentence('FILE_IS_FOLDER', 'there is a folder of that nam
 const SystemSays = defineSentence('SYSTEM_SAYS', 'the system says {code}.')
 
 /** What a person can do about it; without the path, which may lie outside what the reader of the message may know. */
-function reasonOf(error: unknown, action: 'read' | 'change'): string {
-  if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes).message
+function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
+  if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes)
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'ENOTDIR') return FolderGone().message
-  if (code === 'EACCES' || code === 'EPERM') return (action === 'read' ? MayNotRead() : MayNotChange()).message
-  if (code === 'EROFS') return ReadOnly().message
-  if (code === 'EISDIR') return IsFolder().message
-  return SystemSays(code ?? 'nothing').message
+  if (code === 'ENOENT' || code === 'ENOTDIR') return FolderGone()
+  if (code === 'EACCES' || code === 'EPERM') return action === 'read' ? MayNotRead() : MayNotChange()
+  if (code === 'EROFS') return ReadOnly()
+  if (code === 'EISDIR') return IsFolder()
+  return SystemSays(code ?? 'nothing')
 }

@@ -125,8 +125,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const schedulerDeps = () => {
       const { ground } = trial.server.app
       const plugins = { downloadProvider: async () => ({ state: 'disabled', reason: 'Not here.' }) as const }
-      const turns = { take: () => Promise.reject(new Error('unused')), takeAll: () => Promise.reject(new Error('unused')) }
-      return { ...ground, checkTask: checkFollowsTask({ ...ground, files: createFollowFiles(ground.db), plugins, turns }) }
+      return { ...ground, checkTask: checkFollowsTask({ ...ground, files: createFollowFiles(ground.claims), plugins }) }
     }
     const lookAt = (nowMs: number) => {
       const deps = schedulerDeps()

@@ -2,6 +2,7 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, flag } from '../kernel/db/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
+import type { Sentence } from '../kernel/sentences/index.ts'
 import { listLibraries } from '../library/index.ts'
 import { type LibrarySchedule, nextCheckAtMs, type Schedule } from './check-schedule.rules.ts'
 import type { FollowedLibrary, FollowFiles } from './follow-file.ts'
@@ -70,7 +71,7 @@ export interface FollowStatus {
   /** Titles that could not be checked the last time. */
   readonly titlesInTrouble: number
   /** Why the list cannot be read. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** How all libraries stand, by name. */
@@ -124,6 +125,6 @@ async function countTitles(files: FollowFiles, library: FollowedLibrary): Promis
     return { urlCount: parseFollowText(new TextDecoder().decode(bytes)).entries.length, problem: null }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    return { urlCount: 0, problem: error.message }
+    return { urlCount: 0, problem: error.sentence }
   }
 }

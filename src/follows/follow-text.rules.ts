@@ -1,7 +1,7 @@
 // The text of a follow list: one address per line, `#` starts a comment, blank lines count for nothing (specification, "Follow list
 // file rules"). Promise: reading never fails; a line that is no address is said to be one, and every other line is used.
 import { titleKeyOf } from '../chapters/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 
 export interface FollowEntry {
   /** From 1. */
@@ -15,7 +15,7 @@ export interface FollowEntry {
 export interface FollowWarning {
   readonly line: number
   /** For a person. */
-  readonly message: string
+  readonly message: Sentence
 }
 
 export interface FollowList {
@@ -45,7 +45,7 @@ export function parseFollowText(text: string): FollowList {
     const fault = faultOf(url)
     const first = fault ? undefined : entries.get(titleKeyOf(url))
     if (fault) warnings.push({ line, message: fault })
-    else if (first) warnings.push({ line, message: SameTitle(first.line).message })
+    else if (first) warnings.push({ line, message: SameTitle(first.line) })
     else entries.set(titleKeyOf(url), { line, url, titleKey: titleKeyOf(url) })
   }
   return { entries: [...entries.values()], warnings }
@@ -55,12 +55,12 @@ export function parseFollowText(text: string): FollowList {
 export const shownFollowText = (text: string): string => linesOf(text).join('\n')
 
 /** Why a text is no address of a title, as a sentence; undefined when it may be one. */
-export function faultOf(url: string): string | undefined {
-  if (url.length > longestUrl) return LineTooLong(longestUrl).message
-  if (unprintable.test(url)) return SeveralAddresses().message
+export function faultOf(url: string): Sentence | undefined {
+  if (url.length > longestUrl) return LineTooLong(longestUrl)
+  if (unprintable.test(url)) return SeveralAddresses()
   const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null
-  if (!parsed) return NoAddress().message
-  return parsed.username || parsed.password ? WithPassword().message : undefined
+  if (!parsed) return NoAddress()
+  return parsed.username || parsed.password ? WithPassword() : undefined
 }
 
 export interface Appended {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../kernel/db/index.ts'
+import type { StoredSentence } from '../kernel/sentences/index.ts'
 
 /** What is remembered of a followed title. */
 export interface FollowTitleTable {
@@ -22,7 +23,7 @@ export interface FollowTitleTable {
   /** How many were missing at the last check. */
   newChapters: number
   lastCheckedAt: number | null
-  lastError: string | null
+  lastError: StoredSentence | null
 }
 export type FollowTitleRow = Selectable<FollowTitleTable>
 

@@ -1,6 +1,5 @@
 // Front door of what is followed: follow lists with their checks and scheduler, and the account at a source.
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
-import { createTurns } from '../kernel/turns/index.ts'
 import type { Plugins } from '../plugins/index.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { createAccountMemory } from './account/account-memory.ts'
@@ -32,8 +31,8 @@ export interface Follows {
 }
 
 export function followsFeature(ground: Ground, plugins: Pick<Plugins, 'downloadProvider' | 'accountFollows' | 'stateOf'>): Follows {
-  const files = createFollowFiles(ground.db)
-  const deps = { ...ground, plugins, files, turns: createTurns() }
+  const files = createFollowFiles(ground.claims)
+  const deps = { ...ground, plugins, files }
   const checkTask = checkFollowsTask(deps)
   const requests = { ...deps, checkTask }
   const memory = createAccountMemory(plugins)

@@ -35,7 +35,8 @@ describe.each(databases)('what is cared for already, on %s', (_engine, aDatabase
       const row = { ...chapter, chapterKey, url: chapterKey, state: 'failed' as const, notBefore, seenAt: nowMs }
       await db.insertInto('sourceChapter').values(row).execute()
     }
-    const { putOff } = await readCare(db, library.id, { keys: Object.keys(waits), nowMs })
+    const { putOff } = await readCare(db, library.id, { keys: Object.keys(waits), nowMs, byPerson: false })
     expect([...putOff].sort()).toEqual(['never', 'week'])
+    expect((await readCare(db, library.id, { keys: Object.keys(waits), nowMs, byPerson: true })).putOff.size).toBe(0)
   })
 })

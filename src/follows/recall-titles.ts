@@ -24,7 +24,7 @@ export interface Followed {
 
 /** Recalls titles for every library that follows them. */
 export async function recallTitles(
-  context: Pick<CheckContext, 'db' | 'clock'>,
+  context: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
   titles: readonly FollowedTitle[],
 ): Promise<readonly Followed[]> {
   const libraries = new Map(titles.flatMap((title) => title.libraries).map((library) => [library.id, library]))
@@ -37,7 +37,7 @@ export async function recallTitles(
 }
 
 async function recallInLibrary(
-  { db, clock }: Pick<CheckContext, 'db' | 'clock'>,
+  { db, clock, byPerson }: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
   library: FollowedLibrary,
   titles: readonly FollowedTitle[],
 ): Promise<readonly Followed[]> {
@@ -45,7 +45,7 @@ async function recallInLibrary(
   const memories = await listFollowTitles(db, library.id, titleKeys)
   const counts = await countHistory(db, library.id, titleKeys)
   const keys = [...memories.values()].flatMap(wantedIn)
-  const care = await readCare(db, library.id, { keys, nowMs: clock.now() })
+  const care = await readCare(db, library.id, { keys, nowMs: clock.now(), byPerson })
   const recalled: Followed[] = []
   for (const title of titles) {
     const memory = memories.get(title.titleKey)
@@ -84,7 +84,7 @@ const keysPerQuery = 5_000
 export async function readCare(
   db: Db,
   libraryId: string,
-  { keys, nowMs }: { readonly keys: readonly string[]; readonly nowMs: number },
+  { keys, nowMs, byPerson }: { readonly keys: readonly string[]; readonly nowMs: number; readonly byPerson: boolean },
 ): Promise<Care> {
   const care = { recorded: new Set<string>(), queued: new Set<string>(), putOff: new Set<string>() }
   for (let start = 0; start < keys.length; start += keysPerQuery) {
@@ -92,7 +92,8 @@ export async function readCare(
     for (const key of await listRecordedKeys(db, libraryId, some)) care.recorded.add(key)
     for (const key of await listQueuedChapters(db, libraryId, some)) care.queued.add(key)
     for (const { chapterKey, state, notBefore } of await listSourceChapters(db, libraryId, some)) {
-      const isPutOff = state === 'failed' ? notBefore === null || isAhead(notBefore, nowMs, longestPutOffMs) : state !== 'missing'
+      const waits = notBefore === null || isAhead(notBefore, nowMs, longestPutOffMs)
+      const isPutOff = state === 'failed' ? !byPerson && waits : state !== 'missing'
       if (isPutOff) care.putOff.add(chapterKey)
     }
   }

@@ -7,19 +7,20 @@ import { readSchedule, scheduleOf } from './follow-settings.ts'
 import { knowLibraries, markAsked } from './follows.queries.ts'
 
 export interface RequestDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
-  readonly checkTask: TaskKind<{ libraryIds: string[] }>
+  readonly checkTask: TaskKind<{ libraryIds: string[]; byPerson?: boolean | undefined }>
 }
 
 const askedByAPerson = { priority: 8 }
 
 /** Queues a check of a library, enabled or not. @returns id of the task */
 export const requestCheck = ({ db, tasks, checkTask }: RequestDeps, libraryId: string): Promise<string> =>
-  tasks.enqueue(db, checkTask, { libraryIds: [libraryId] }, askedByAPerson)
+  tasks.enqueue(db, checkTask, { libraryIds: [libraryId], byPerson: true }, askedByAPerson)
 
 /** Queues a check of all enabled libraries. @returns id of the task and how many libraries it is about */
 export async function requestCheckOfAll(deps: RequestDeps): Promise<{ readonly taskId: string; readonly libraries: number }> {
   const libraryIds = await listEnabledIds(deps)
-  return { taskId: await deps.tasks.enqueue(deps.db, deps.checkTask, { libraryIds }, askedByAPerson), libraries: libraryIds.length }
+  const taskId = await deps.tasks.enqueue(deps.db, deps.checkTask, { libraryIds, byPerson: true }, askedByAPerson)
+  return { taskId, libraries: libraryIds.length }
 }
 
 /** Libraries that checks of all libraries are about. */

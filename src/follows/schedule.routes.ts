@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Clock, isoInstant } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { type Http, toSaying } from '../kernel/http/index.ts'
+import { wordsOf } from '../kernel/sentences/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { localTime } from './check-schedule.rules.ts'
 import type { FollowFiles } from './follow-file.ts'
@@ -59,6 +60,7 @@ const toDto = ({ library, nextCheckAtMs, lastCheckAtMs, ...status }: FollowStatu
   libraryId: library.id,
   libraryName: library.name,
   ...status,
+  problem: wordsOf(status.problem),
   problemSaying: toSaying(status.problem),
   nextCheckAt: nextCheckAtMs === null ? null : isoInstant(nextCheckAtMs),
   lastCheckAt: lastCheckAtMs === null ? null : isoInstant(lastCheckAtMs),

@@ -1,4 +1,6 @@
 // Words of a check: what is followed, what became of it.
+
+import type { Sentence } from '../kernel/sentences/index.ts'
 import type { FollowedLibrary } from './follow-file.ts'
 
 /** A title and the libraries that follow it: its source is asked once, each library decides for itself. */
@@ -30,5 +32,5 @@ export interface TitleCheck {
   /** Id of the download that they were given to. */
   readonly downloadId: string | null
   /** Why the title could not be checked, for a person; then the other numbers are what was known before. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }

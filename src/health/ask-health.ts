@@ -3,7 +3,7 @@
 import { type Clock, isAhead } from '../kernel/clock/index.ts'
 import type { Check, CheckResult } from '../kernel/feature/index.ts'
 import type { Log } from '../kernel/log/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 
 export const freshMs = 30_000
 const timeLimitMs = 5_000
@@ -15,7 +15,7 @@ export interface HealthReport {
   readonly status: 'UP' | 'DOWN'
   readonly components: Readonly<Record<string, 'UP' | 'DOWN'>>
   /** What to do, by component that is down. */
-  readonly reasons: Readonly<Record<string, string>>
+  readonly reasons: Readonly<Record<string, Sentence>>
   readonly facts: Readonly<Record<string, string | null>>
 }
 
@@ -41,7 +41,7 @@ export function createHealth(parts: HealthParts): () => Promise<HealthReport> {
 
 function createCheckRunner({ log, timeLimitMs: limitMs = timeLimitMs }: HealthParts): (check: Check) => Promise<CheckResult> {
   const hanging = new Set<Check>()
-  const tooSlow = (): CheckResult => ({ status: 'DOWN', reason: TooSlow(limitMs / 1000).message })
+  const tooSlow = (): CheckResult => ({ status: 'DOWN', reason: TooSlow(limitMs / 1000) })
   return async (check) => {
     if (hanging.has(check)) return tooSlow()
     hanging.add(check)
@@ -50,7 +50,7 @@ function createCheckRunner({ log, timeLimitMs: limitMs = timeLimitMs }: HealthPa
       .run(signal)
       .catch((error: unknown): CheckResult => {
         log.warn({ err: error, component: check.component }, 'A health check failed')
-        return { status: 'DOWN', reason: CheckFailed().message }
+        return { status: 'DOWN', reason: CheckFailed() }
       })
       .finally(() => hanging.delete(check))
     return Promise.race([result, aborted(signal).then(tooSlow)])

@@ -11,6 +11,6 @@ export const databaseCheck = ({ db, clock }: { readonly db: Db; readonly clock: 
   component: 'database',
   run: async () => {
     const written = await probeDatabase(db, clock.now())
-    return written === undefined ? { status: 'DOWN', reason: LosesRows().message } : { status: 'UP' }
+    return written === undefined ? { status: 'DOWN', reason: LosesRows() } : { status: 'UP' }
   },
 })

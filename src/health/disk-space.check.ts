@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Check } from '../kernel/feature/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, together } from '../kernel/sentences/index.ts'
 
 const DiskFull = defineSentence('DISK_ALMOST_FULL', 'The disk of {folder:sentence} has less than 100 MiB free; make room.')
 const DiskAway = defineSentence('DISK_AWAY', 'The disk of {folder:sentence} cannot be asked ({fault}); check that it is connected.')
@@ -12,7 +12,7 @@ export const LibraryFolder = defineSentence('FOLDER_OF_LIBRARY', 'the library {l
 /** A folder whose disk matters. */
 export interface WatchedFolder {
   /** What a person calls it: "the configuration folder", "the library Manga". */
-  readonly name: string
+  readonly name: Sentence
   readonly path: string
 }
 
@@ -25,16 +25,16 @@ export const diskSpaceCheck = (folders: () => Promise<readonly WatchedFolder[]>)
   run: async () => {
     const troubles = await Promise.all((await folders()).map(findTrouble))
     const found = troubles.filter((trouble) => trouble !== undefined)
-    return found.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: found.join(' ') }
+    return found.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: together(found) }
   },
 })
 
-async function findTrouble({ name, path }: WatchedFolder): Promise<string | undefined> {
+async function findTrouble({ name, path }: WatchedFolder): Promise<Sentence | undefined> {
   try {
     const { bavail, bsize } = await statfs(path)
-    return isTooLittle(bavail * bsize) ? DiskFull(name).message : undefined
+    return isTooLittle(bavail * bsize) ? DiskFull(name) : undefined
   } catch (error) {
-    return DiskAway(name, (error as NodeJS.ErrnoException).code ?? '').message
+    return DiskAway(name, (error as NodeJS.ErrnoException).code ?? '')
   }
 }
 

@@ -1,8 +1,12 @@
 import { type Http, toSaying } from '../kernel/http/index.ts'
+import { wordsOf } from '../kernel/sentences/index.ts'
 import type { HealthReport } from './ask-health.ts'
 import type { WatchedFolder } from './disk-space.check.ts'
 import { Disks, Health, healthQuery, Liveness } from './health.schemas.ts'
 import { measureDisks } from './measure-disks.ts'
+
+const wordsByComponent = (reasons: HealthReport['reasons']) =>
+  Object.fromEntries(Object.entries(reasons).map(([component, reason]) => [component, wordsOf(reason)]))
 
 const sayingsOf = (reasons: HealthReport['reasons']) =>
   Object.fromEntries(
@@ -30,7 +34,7 @@ export const healthRoutes =
           status,
           components,
           extractorToolVersion: facts.extractorToolVersion ?? null,
-          ...(principal?.roles.has('ADMIN') ? { reasons, reasonsSaying: sayingsOf(reasons) } : {}),
+          ...(principal?.roles.has('ADMIN') ? { reasons: wordsByComponent(reasons), reasonsSaying: sayingsOf(reasons) } : {}),
         })
       },
     )

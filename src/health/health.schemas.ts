@@ -6,7 +6,9 @@ const status = z.enum(['UP', 'DOWN'])
 export const Health = z
   .object({
     status: status.meta({ description: 'UP when every component is.' }),
-    components: z.record(z.string(), status).meta({ description: 'database, diskSpace, libraryFolders, extractorTool, chapterNaming.' }),
+    components: z
+      .record(z.string(), status)
+      .meta({ description: 'database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy.' }),
     extractorToolVersion: z.string().nullable(),
     reasons: z
       .record(z.string(), z.string())

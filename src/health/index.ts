@@ -17,7 +17,7 @@ export interface HealthSources {
 
 /** @param checks of every feature; what the server itself stands on is checked here */
 export function healthFeature(ground: Ground, { checks, libraryFolders }: HealthSources): Feature {
-  const folders = async () => [{ name: ConfigurationFolder().message, path: ground.settings.configDir }, ...(await libraryFolders())]
+  const folders = async () => [{ name: ConfigurationFolder(), path: ground.settings.configDir }, ...(await libraryFolders())]
   const askHealth = createHealth({ ...ground, checks: [databaseCheck(ground), diskSpaceCheck(folders), ...checks] })
   return defineFeature({ name: 'health', migrations: [createHealthProbe], routes: [healthRoutes({ askHealth, folders })] })
 }

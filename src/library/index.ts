@@ -7,11 +7,15 @@ import { booksRoutes } from './books/books.routes.ts'
 import { disksCheck } from './disks/disks.check.ts'
 import { lookForDisks } from './disks/look-for-disks.ts'
 import { editRoutes } from './edit/edit.routes.ts'
+import { seriesAuthorsRoutes } from './edit/series-authors.routes.ts'
 import { facetsRoutes } from './facets/facets.routes.ts'
 import type { FacetValues } from './facets/kept-values.ts'
+import { followUpTask, handOn, resumeFollowUps } from './follow-up/follow-up.task.ts'
+import { combineFollowUps, type SomeFollowUps } from './follow-up/follow-ups.ts'
 import { libraryFixes } from './libraries/every-library.fix.ts'
 import { everyLibraryRoutes } from './libraries/every-library.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
+import { libraryStatesRoutes } from './libraries/library-states.routes.ts'
 import { libraryMeters } from './library-meters.ts'
 import { libraryNews } from './library-news.ts'
 import type { ListParts } from './lists/page-of-ids.ts'
@@ -28,7 +32,8 @@ import { emptyOldTrash, emptyTrash } from './trash/empty-trash.ts'
 import { watchLibraries } from './watch/watch-libraries.ts'
 
 export type { RestrictionFacts } from './access/access.rules.ts'
-export { maySee, maySeeLibrary, seesEverything } from './access/access.rules.ts'
+export { isRestricted, maySee, maySeeLibrary, seesEverything } from './access/access.rules.ts'
+export { assertLibraryVisible } from './access/assert-visible.ts'
 export { callerOf } from './access/caller.ts'
 export { findSeriesOfBooks, listRestrictions } from './access/restriction.queries.ts'
 export { visibleBooks, visibleSeries } from './access/visibility.queries.ts'
@@ -36,7 +41,7 @@ export { BookHidden, BookMissing, SeriesHidden, SeriesMissing } from './access/v
 export { findVisibleBook as visibleBook, getVisibleBook, getVisibleSeries } from './access/visible.ts'
 export { giveBookAnotherFile } from './actions/actions.queries.ts'
 export { assertDeletable, queueDeletion } from './actions/delete-files.ts'
-export { answerBooks, answerBooksOnDeck } from './books/answer-books.ts'
+export { answerBooks, answerBooksOnDeck, listBooks } from './books/answer-books.ts'
 export { loadBookDtos } from './books/book-dto.ts'
 export { findEpub } from './books/book-epub.queries.ts'
 export { BookFilters, bookCondition } from './books/book-filters.ts'
@@ -48,6 +53,7 @@ export { listPageTypes, type PageTypes } from './books/list-page-types.ts'
 export { decodePages } from './books/page-table.rules.ts'
 export { findRootOf } from './books/serving.queries.ts'
 export { findResource, type StoredEpub } from './books/stored-epub.rules.ts'
+export { folderClaim, scanClaim } from './claims.ts'
 export { defineTerm, unless } from './conditions/compile-condition.queries.ts'
 export { type Condition, term } from './conditions/condition.rules.ts'
 export { equality } from './conditions/operands.ts'
@@ -56,6 +62,7 @@ export { matchesText } from './conditions/text-match.queries.ts'
 export { listAwayFolders } from './disks/disk-folders.queries.ts'
 export { findAwayDisk } from './disks/find-away-disk.ts'
 export { createFacetValues, type FacetValues } from './facets/kept-values.ts'
+export type { ScannedSeries, SomeFollowUps } from './follow-up/follow-ups.ts'
 export { findBooksByKoreaderHash } from './hashes/books-by-hash.queries.ts'
 export { recordPageCut } from './large-pages/large-pages.queries.ts'
 export { largeFromPx } from './large-pages/large-pages.rules.ts'
@@ -68,7 +75,9 @@ export { fromStoredPath, isInside } from './libraries/library-root.rules.ts'
 export { getVisibleLibrary, listVisibleLibraries } from './libraries/visible-libraries.ts'
 export type { MediaStatus } from './library.tables.ts'
 export { createLists } from './lists/create-lists.ts'
-export { type ListParts, readIdPage } from './lists/page-of-ids.ts'
+export { answerList, type FoundList } from './lists/found-list.ts'
+export { idsOf, type ListParts, readIdPage } from './lists/page-of-ids.ts'
+export { sendList } from './lists/send-list.routes.ts'
 export type { ListVocabulary } from './lists/vocabulary.ts'
 export type * from './lookup/lookup.tables.ts'
 export { type ArtworkPlace, type FoundArtwork, listNewArtwork, listPostersWithoutArtwork } from './posters/artwork.queries.ts'
@@ -94,7 +103,7 @@ export { markBooks } from './progress/mark-progress.ts'
 export { progressionRoutes } from './progress/progression.routes.ts'
 export { findProgression, putProgression } from './progress/progression.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
-export { answerSeries } from './series/answer-series.ts'
+export { answerSeries, listSeries } from './series/answer-series.ts'
 export { findSeriesByPath } from './series/find-series.ts'
 export { SeriesDto, SeriesPage } from './series/series.schemas.ts'
 export { loadSeriesDtos } from './series/series-dto.ts'
@@ -107,34 +116,41 @@ export interface LibraryPorts {
   /** The same as those of the features above, so that every list knows all words. */
   readonly lists: ListParts
   readonly facets: FacetValues
+  /** What the features above do about changes; nothing when left out. */
+  readonly followUps?: readonly SomeFollowUps[]
 }
 
 /** Libraries, series, books and progress, with the scans and watches that keep them true. */
-export function libraryFeature(ground: Ground, { lists, facets }: LibraryPorts): Feature {
-  const scanThread = createScanThread(ground.databaseLocation)
-  const measureThread = createScanThread(ground.databaseLocation)
-  const scanDeps = { ...ground, scanThread, measureThread }
+export function libraryFeature(ground: Ground, { lists, facets, followUps = [] }: LibraryPorts): Feature {
+  const deps = { ...ground, followUps: combineFollowUps(followUps) }
+  const scanThread = createScanThread(ground.databaseLocation, ground.memory.decoded)
+  const folderThread = createScanThread(ground.databaseLocation, ground.memory.decoded)
+  const measureThread = createScanThread(ground.databaseLocation, ground.memory.decoded)
+  const scanDeps = { ...ground, scanThread, folderThread, measureThread }
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
     routes: [
-      librariesRoutes(ground),
-      everyLibraryRoutes(ground),
+      librariesRoutes(deps),
+      libraryStatesRoutes(ground),
+      everyLibraryRoutes(deps),
       facetsRoutes(facets),
       seriesRoutes(lists),
       booksRoutes(lists),
       progressRoutes(ground),
       markManyRoutes(ground),
       progressionRoutes(ground, '/api/v1/books'),
-      actionsRoutes(ground),
+      actionsRoutes(deps),
       actOnManyRoutes(ground),
       editRoutes(ground),
+      seriesAuthorsRoutes(ground),
     ],
     tasks: [
       ...scanRuns(scanDeps),
-      ...fileTasks({ ...ground, scanFolders: (libraryId, folders, run) => runScan(scanDeps, run, { libraryId, folders }) }),
-      anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(ground, { libraryId }, signal) }),
-      anyTask({ ...emptyOldTrashTask, run: ({ signal }, { libraryId }) => emptyOldTrash(ground, libraryId, signal) }),
+      ...fileTasks({ ...deps, scanFolders: (libraryId, folders, run) => runScan(scanDeps, run, { libraryId, folders }) }),
+      anyTask({ ...followUpTask, run: ({ signal }, { libraryId }) => handOn(deps, libraryId, signal) }),
+      anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(deps, { libraryId }, signal) }),
+      anyTask({ ...emptyOldTrashTask, run: ({ signal }, { libraryId }) => emptyOldTrash(deps, libraryId, signal) }),
     ],
     fixes: libraryFixes,
     checks: [disksCheck(ground)],
@@ -146,10 +162,11 @@ export function libraryFeature(ground: Ground, { lists, facets }: LibraryPorts):
     ],
     news: libraryNews(ground),
     meters: libraryMeters(ground),
+    prepare: () => resumeFollowUps(ground),
     close: async () => {
       lists.counts.close()
       facets.close()
-      await Promise.all([scanThread.close(), measureThread.close()])
+      await Promise.all([scanThread.close(), folderThread.close(), measureThread.close()])
     },
   })
 }

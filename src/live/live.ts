@@ -19,7 +19,7 @@ const queueStatusEveryMs = 10_000
 export const QueueStatus = z.object({ count: z.int(), countByType: z.record(z.string(), z.int()) })
 
 export function createLive(ground: Source, news: readonly LiveNews[]): Live {
-  const channel = createSseChannel<Principal>()
+  const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId })
   const { events } = ground
   const stops = [
     ...[...news, ...sessionNews].map(({ event, follow }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storeSentence } from '../kernel/sentences/index.ts'
 import { endOfRun, readAnswer } from './fix-run.rules.ts'
 
 const task = { state: 'SUCCEEDED', outcome: '{"books":2,"kept":"x"}', error: null, finishedAt: 5 } as const
@@ -24,7 +25,8 @@ test('a run ends with the last of its tasks; one that failed is what it is known
     figures: { books: 5 },
     error: null,
   })
-  expect(endOfRun({}, [task, { ...task, state: 'FAILED', error: 'No.', outcome: null }])).toMatchObject({ state: 'FAILED', error: 'No.' })
+  const error = storeSentence('No.')
+  expect(endOfRun({}, [task, { ...task, state: 'FAILED', error, outcome: null }])).toMatchObject({ state: 'FAILED', error })
   expect(endOfRun({}, [{ ...task, state: 'CANCELLED', outcome: null }])).toMatchObject({ state: 'CANCELLED', figures: {} })
   expect(endOfRun({ books: 1 }, [])).toEqual({ state: 'SUCCEEDED', finishedAt: null, figures: { books: 1 }, error: null })
 })

@@ -1,4 +1,5 @@
 // What came of a card's last run: what its endpoint answered, then what the tasks that it began left behind.
+import { type PlainSentence, reviveSentence, type Sentence, type StoredSentence } from '../kernel/sentences/index.ts'
 
 export const runStates = ['RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type RunState = (typeof runStates)[number]
@@ -7,7 +8,7 @@ export type Figures = Readonly<Record<string, number>>
 
 export interface FixAnswer {
   /** The endpoint's own sentence, if it has one. */
-  readonly message: string | null
+  readonly message: Sentence | null
   readonly taskIds: readonly string[]
   readonly figures: Figures
 }
@@ -16,7 +17,14 @@ export interface FixAnswer {
 export function readAnswer(body: unknown): FixAnswer {
   const answer = asRecord(typeof body === 'string' ? parsed(body) : undefined)
   const taskIds = [answer.taskIds, answer.taskId].flat().filter((id): id is string => typeof id === 'string')
-  return { message: typeof answer.message === 'string' ? answer.message : null, taskIds, figures: figuresOf(answer) }
+  return { message: saidIn(answer), taskIds, figures: figuresOf(answer) }
+}
+
+/** An action result has its sentence as `message` and `messageSaying`; the body of an error is one itself. */
+function saidIn({ message, messageSaying, code, params = {} }: Readonly<Record<string, unknown>>): Sentence | null {
+  if (typeof message !== 'string') return null
+  if (messageSaying) return reviveSentence(messageSaying as PlainSentence)
+  return typeof code === 'string' ? reviveSentence({ code, params } as PlainSentence) : message
 }
 
 /** The numbers of a result, by name. */
@@ -28,7 +36,7 @@ export interface RunTask {
   readonly state: 'QUEUED' | RunState
   /** JSON. */
   readonly outcome: string | null
-  readonly error: string | null
+  readonly error: StoredSentence | null
   readonly finishedAt: number | null
 }
 
@@ -36,7 +44,7 @@ export interface RunEnd {
   readonly state: RunState
   readonly finishedAt: number | null
   readonly figures: Figures
-  readonly error: string | null
+  readonly error: StoredSentence | null
 }
 
 /**

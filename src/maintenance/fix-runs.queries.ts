@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../kernel/db/index.ts'
+import type { StoredSentence } from '../kernel/sentences/index.ts'
 import type { RunState } from './fix-run.rules.ts'
 
 /** The last run of each card. */
@@ -13,10 +14,10 @@ interface FixRunTable {
   /** Epoch ms. */
   finishedAt: number | null
   /** What the endpoint answered, for a person. */
-  message: string | null
+  message: StoredSentence | null
   /** JSON: Record<string, number>. */
   figures: string
-  error: string | null
+  error: StoredSentence | null
   /** JSON: ids of the tasks that it began. */
   taskIds: string
 }

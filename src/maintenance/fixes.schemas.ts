@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sayingDto } from '../kernel/http/index.ts'
 import { runStates } from './fix-run.rules.ts'
 
 const FixParam = z.object({
@@ -22,10 +23,12 @@ const FixRun = z
     state: z.enum(runStates),
     finishedAt: z.string().nullable().meta({ description: 'Null while it runs.' }),
     message: z.string().nullable().meta({ description: 'What the endpoint answered.' }),
+    messageSaying: sayingDto,
     figures: z
       .record(z.string(), z.number())
       .meta({ description: 'What came of it, by name: what the endpoint answered and its tasks left.' }),
     error: z.string().nullable(),
+    errorSaying: sayingDto,
   })
   .meta({ id: 'FixRun' })
 export type FixRun = z.infer<typeof FixRun>

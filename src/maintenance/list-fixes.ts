@@ -1,5 +1,7 @@
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Fix, Ground } from '../kernel/feature/index.ts'
+import { toSaying } from '../kernel/http/index.ts'
+import { readSentence, wordsOf } from '../kernel/sentences/index.ts'
 import { paramsOf } from './fix-params.rules.ts'
 import type { FixRunRow } from './fix-runs.queries.ts'
 import type { FixCard, FixRun } from './fixes.schemas.ts'
@@ -33,7 +35,9 @@ const toRun = ({ startedAt, startedBy, state, finishedAt, message, figures, erro
   startedBy,
   state,
   finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
-  message,
+  message: wordsOf(readSentence(message)),
+  messageSaying: toSaying(readSentence(message)),
   figures: JSON.parse(figures) as FixRun['figures'],
-  error,
+  error: wordsOf(readSentence(error)),
+  errorSaying: toSaying(readSentence(error)),
 })

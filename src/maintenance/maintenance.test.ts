@@ -57,6 +57,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
       state: 'SUCCEEDED',
       finishedAt: expect.stringMatching(/Z$/),
       message: expect.stringContaining('trash'),
+      messageSaying: expect.objectContaining({ code: 'STARTED_EMPTYING_TRASH' }),
       figures: expect.objectContaining({ books: 1 }),
       error: null,
     })

@@ -3,6 +3,7 @@
 
 import { toJson } from '../kernel/db/index.ts'
 import type { Ground, Service } from '../kernel/feature/index.ts'
+import { storeSentence } from '../kernel/sentences/index.ts'
 import { findTasks } from '../kernel/tasks/index.ts'
 import { endOfRun, type Figures, readAnswer } from './fix-run.rules.ts'
 import { endFixRun, type FixRunRow, listFixRuns, saveFixRun } from './fix-runs.queries.ts'
@@ -32,9 +33,9 @@ export async function noteFixRun({ db, clock }: RunDeps, { fixId, by, status, bo
     startedBy: by,
     state: stateAtFirst(failed, over),
     finishedAt: over ? nowMs : null,
-    message: failed ? null : message,
+    message: failed ? null : storeSentence(message),
     figures: toJson(failed ? {} : figures),
-    error: failed ? (message ?? 'The server failed.') : null,
+    error: failed ? storeSentence(message ?? 'The server failed.') : null,
     taskIds: toJson(taskIds),
   })
 }

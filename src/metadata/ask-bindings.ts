@@ -1,5 +1,7 @@
 // Asks one source about series that are bound to it, and keeps what it says.
 // Promise: a source that cannot be asked takes nothing away: what it said last goes on counting, and it is left alone for a while.
+
+import { defineSentence, type Sentence, sentenceOf } from '../kernel/sentences/index.ts'
 import {
   type MetadataProvider,
   type SeriesMetadataResult,
@@ -56,7 +58,7 @@ async function askAll(deps: MetadataDeps, provider: MetadataProvider, { pluginId
     signal.throwIfAborted()
     const told = answers[index] ?? (await askAlone(provider, binding, signal))
     nonsense = told instanceof SourceAnswerInvalid ? nonsense + 1 : 0
-    if (nonsense === mostNonsense) throw new SourceUnavailable(told instanceof Error ? told.message : '')
+    if (nonsense === mostNonsense) throw new SourceUnavailable(told instanceof Error ? sentenceOf(told) : '')
     if (told instanceof Error) await saveFault(deps.db, binding, { fault: faultOf(told), nowMs: deps.clock.now() })
     else await keepAnswer(deps, binding, told)
     if (nonsense === 0 && !isWell) await noteAnswer(deps, pluginId)
@@ -90,5 +92,6 @@ async function askAlone(provider: MetadataProvider, binding: Binding, signal: Ab
 
 const keyOf = ({ externalId, url }: Binding) => ({ seriesId: externalId, sourceUrl: url || null })
 
-const faultOf = (error: Error): string =>
-  error instanceof SourceNotFound ? `The title is not there any more: ${error.message}` : error.message
+const TitleGone = defineSentence('TITLE_NOT_THERE_ANY_MORE', 'The title is not there any more: {reason:sentence}')
+
+const faultOf = (error: Error): Sentence => (error instanceof SourceNotFound ? TitleGone(error.sentence) : sentenceOf(error))

@@ -1,6 +1,7 @@
 // Asks a source for a person who waits: what goes wrong is said in words that help, with the moment to ask again. An answer that is
 // younger than five minutes is given again, with its age.
 import { isoInstant } from '../kernel/clock/index.ts'
+import { withFullStop } from '../kernel/sentences/index.ts'
 import { type MetadataProvider, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../plugins/index.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import {
@@ -67,7 +68,7 @@ export function createSources(
         const after = await sources.provider(pluginId)
         const isSame = after.state === 'ready' && after.provider === state.provider
         // Settings that were saved meanwhile stop what still asks with the old ones: that says nothing about the source.
-        if (!isSame) throw SourceBusy.with({ cause: error, retryAfterSeconds: 1 }, name, isoInstant(clock.now()), error.message)
+        if (!isSame) throw SourceBusy.with({ cause: error, retryAfterSeconds: 1 }, name, isoInstant(clock.now()), error.sentence)
         throw unavailable(error, { name, nowMs: clock.now(), againAtMs: await notes.failed(pluginId, error) })
       }
     },
@@ -101,8 +102,8 @@ function outOfTime(
 }
 
 function inOurWords(error: unknown, name: string): unknown {
-  if (error instanceof SourceNotFound) return TitleNotFound.with({ cause: error }, name, error.message)
-  if (error instanceof SourceAnswerInvalid) return SourceAnswerBad.with({ cause: error }, name, error.message)
+  if (error instanceof SourceNotFound) return TitleNotFound.with({ cause: error }, name, error.sentence)
+  if (error instanceof SourceAnswerInvalid) return SourceAnswerBad.with({ cause: error }, name, error.sentence)
   return error
 }
 
@@ -115,9 +116,9 @@ interface Unavailable {
 
 /** A moment that the source or its host names is one before which asking is useless; our own is only when we try next. */
 function unavailable(error: SourceUnavailable, { name, nowMs, againAtMs }: Unavailable): unknown {
-  const { retryAtMs, status, message } = error
+  const { retryAtMs, status, sentence } = error
   const details = (untilMs: number) => ({ cause: error, retryAfterSeconds: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) })
   if (status === 429) return SourceLimited.with(details(retryAtMs ?? againAtMs), name, isoInstant(retryAtMs ?? againAtMs))
-  if (retryAtMs !== undefined) return SourceBusy.with(details(retryAtMs), name, isoInstant(retryAtMs), message)
-  return SourceDown.with(details(againAtMs), name, message.replace(/\.?$/, '.'), isoInstant(againAtMs))
+  if (retryAtMs !== undefined) return SourceBusy.with(details(retryAtMs), name, isoInstant(retryAtMs), sentence)
+  return SourceDown.with(details(againAtMs), name, withFullStop(sentence), isoInstant(againAtMs))
 }

@@ -1,4 +1,5 @@
 import { type Db, flag, inList, toJson } from '../kernel/db/index.ts'
+import { readSentence, type Sentence, type StoredSentence, storeSentence } from '../kernel/sentences/index.ts'
 import type { BindingOrigin } from './binding.rules.ts'
 import type { Answer } from './offered-values.rules.ts'
 
@@ -21,7 +22,7 @@ export interface SourceBindingTable {
   /** 0 while it was never asked, or shall be asked anew. */
   askedAt: number
   /** Why the last question failed, for a person; null after an answer. */
-  fault: string | null
+  fault: StoredSentence | null
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -40,7 +41,7 @@ export interface Binding {
   readonly answer: Answer | undefined
   readonly answeredAt: number | null
   readonly askedAt: number
-  readonly fault: string | null
+  readonly fault: Sentence | null
 }
 
 /** Every binding of a series, with those that a person took away. */
@@ -51,10 +52,11 @@ export async function listBindings(db: Db, seriesId: string): Promise<readonly B
   return (await listBindingRows(db, seriesId)).filter(({ detached }) => detached === 0).map(bindingOf)
 }
 
-const bindingOf = ({ detached: _, chosen, answer, ...row }: SourceBindingTable): Binding => ({
+const bindingOf = ({ detached: _, chosen, answer, fault, ...row }: SourceBindingTable): Binding => ({
   ...row,
   chosen: JSON.parse(chosen) as string[],
   answer: answer === null ? undefined : (JSON.parse(answer) as Answer),
+  fault: readSentence(fault),
 })
 
 export interface NewBinding {
@@ -107,9 +109,14 @@ export const saveAnswer = (db: Db, { seriesId, pluginId }: BindingKey, { answer,
 export const saveFault = (
   db: Db,
   { seriesId, pluginId }: BindingKey,
-  { fault, nowMs }: { readonly fault: string; readonly nowMs: number },
+  { fault, nowMs }: { readonly fault: Sentence; readonly nowMs: number },
 ) =>
-  db.updateTable('sourceBinding').set({ fault, askedAt: nowMs }).where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()
+  db
+    .updateTable('sourceBinding')
+    .set({ fault: storeSentence(fault), askedAt: nowMs })
+    .where('seriesId', '=', seriesId)
+    .where('pluginId', '=', pluginId)
+    .execute()
 
 /** Makes these series ones that are to be asked about next. Whatever was wrong is found out again; what was answered goes on counting. */
 export const forgetAsked = (db: Db, seriesIds: readonly string[]) =>

@@ -1,5 +1,5 @@
 // A cover that a person chose: the poster, and a file beside the books.
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../test/builders/a-library.ts'
@@ -83,12 +83,12 @@ describe.each(databases)('the cover of a series, on %s', (_engine, aDatabase) =>
 
   test('is its poster also where the file cannot be written; where it should have been, that is said', async () => {
     const { id, library, choose } = await aSeries({ 'A/1.cbz': {} })
-    // A folder in the way of the temporary file fails for every user, root included.
-    await mkdir(join(library.root, 'A/.cover.jpg.tmp'))
+    // A folder that is gone fails for every user, root included.
+    await rename(join(library.root, 'A'), join(library.root, 'Away'))
     expect((await choose(0)).json()).toMatchObject({ status: 507, code: 'COVER_FILE_NOT_WRITTEN' })
     expect(await shown(`series/${id}`)).toEqual(covers[0]?.bytes)
     if (process.getuid?.() === 0) return
-    await rm(join(library.root, 'A/.cover.jpg.tmp'), { recursive: true })
+    await rename(join(library.root, 'Away'), join(library.root, 'A'))
     await chmod(join(library.root, 'A'), 0o555)
     expect((await choose(1)).statusCode).toBe(204)
     expect(await shown(`series/${id}`)).toEqual(covers[1]?.bytes)

@@ -1,5 +1,6 @@
 import { isoInstant } from '../kernel/clock/index.ts'
 import { toSaying } from '../kernel/http/index.ts'
+import { wordsOf } from '../kernel/sentences/index.ts'
 import { getTold, nameOf } from './apply-answer.ts'
 import { type Binding, listBindings } from './bindings.queries.ts'
 import type { SeriesSources } from './metadata.schemas.ts'
@@ -42,7 +43,7 @@ function bindingDto({ sources, clock }: MetadataDeps, binding: Binding, pause: S
     url,
     origin,
     answeredAt: answeredAt === null ? null : isoInstant(answeredAt),
-    fault: rest?.fault ?? fault,
+    fault: wordsOf(rest?.fault ?? fault),
     faultSaying: toSaying(rest?.fault ?? fault),
     retryAt: rest ? isoInstant(rest.untilMs) : null,
   }

@@ -8,8 +8,11 @@ import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding
 import { deleteBinding, findClueRow, listBindingRows, listBookLinks, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 
-/** @returns whether the series is bound to another title than before */
-export async function detectBindings(deps: MetadataDeps, seriesId: string): Promise<boolean> {
+/**
+ * @param onBound stores what follows from a binding, in its transaction
+ * @returns whether the series is bound to another title than before
+ */
+export async function detectBindings(deps: MetadataDeps, seriesId: string, onBound?: (trx: Db) => Promise<unknown>): Promise<boolean> {
   const row = await findClueRow(deps.db, seriesId)
   if (!row) return false
   const said = row.oneshot === 1 ? undefined : await readSeriesJson(fromStoredPath(row.root, row.path))
@@ -23,7 +26,11 @@ export async function detectBindings(deps: MetadataDeps, seriesId: string): Prom
     links: (said?.links ?? []).map(({ url }) => url),
     bookLinks: await listBookLinks(deps.db, seriesId),
   }
-  return applyClues(deps.db, seriesId, cluesOf(facts, sourceOf(deps)))
+  return inTransaction(deps.db, async (trx) => {
+    const isBound = await applyClues(trx, seriesId, cluesOf(facts, sourceOf(deps)))
+    if (isBound) await onBound?.(trx)
+    return isBound
+  })
 }
 
 /** The same title at other sources, as one source names it. @returns plugins that are bound now and were not before */
@@ -44,15 +51,14 @@ export const sourceOf =
   (url: string): string | undefined =>
     sources.all.find((source) => source.canHandle(url))?.id
 
-const applyClues = (db: Db, seriesId: string, clues: readonly Clue[]): Promise<boolean> =>
-  inTransaction(db, async (trx) => {
-    const before = (await listBindingRows(trx, seriesId)).map((row) => ({ ...row, isDetached: row.detached === 1 }))
-    const changes: BindingChanges = planBindings(before, clues)
-    for (const clue of changes.bound) await saveBinding(trx, { seriesId, ...clue })
-    for (const { pluginId, origin } of changes.renamed) await saveBindingOrigin(trx, { seriesId, pluginId }, origin)
-    for (const pluginId of changes.unbound) await deleteBinding(trx, { seriesId, pluginId })
-    return changes.bound.length + changes.unbound.length > 0
-  })
+async function applyClues(trx: Db, seriesId: string, clues: readonly Clue[]): Promise<boolean> {
+  const before = (await listBindingRows(trx, seriesId)).map((row) => ({ ...row, isDetached: row.detached === 1 }))
+  const changes: BindingChanges = planBindings(before, clues)
+  for (const clue of changes.bound) await saveBinding(trx, { seriesId, ...clue })
+  for (const { pluginId, origin } of changes.renamed) await saveBindingOrigin(trx, { seriesId, pluginId }, origin)
+  for (const pluginId of changes.unbound) await deleteBinding(trx, { seriesId, pluginId })
+  return changes.bound.length + changes.unbound.length > 0
+}
 
 const largestBytes = 1024 * 1024
 

@@ -1,6 +1,7 @@
 // Front door of the metadata of series: sources, which series is which of their titles, and whose word counts.
-import { inTransaction } from '../kernel/db/index.ts'
+import { afterCommit, type Db } from '../kernel/db/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
 import { createSources, type SourceNotes } from './ask-source.ts'
 import { forgetAsked } from './bindings.queries.ts'
 import { metadataRoutes } from './metadata.routes.ts'
@@ -30,7 +31,6 @@ export type MetadataParts = Pick<MetadataDeps, 'sources' | 'ports' | 'onCoverSte
 
 export function metadataFeature(ground: Ground, parts: MetadataParts): Feature {
   const deps: MetadataDeps = { ...ground, ...parts }
-  const stopListening = [...detectAfterScans(deps), detectAfterImports(deps), refreshWhenAsked(deps), askWhenEnabled(deps)]
   return defineFeature({
     name: 'metadata',
     migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles, addSourcePauseStatus, announceCovers],
@@ -42,9 +42,6 @@ export function metadataFeature(ground: Ground, parts: MetadataParts): Feature {
     ],
     services: [refreshSchedule(deps)],
     news: [sourceNews],
-    close: async () => {
-      for (const stop of stopListening) stop()
-    },
   })
 }
 
@@ -55,62 +52,44 @@ const sourceNotes = (deps: MetadataDeps): SourceNotes => ({
 
 const askedByAPerson = { priority: 8 }
 
-/** A person asks: for one series, for many, or for a library. */
-const refreshWhenAsked = (deps: MetadataDeps): (() => void) =>
-  deps.events.on('library.metadata-refresh-asked', async ({ libraryId, seriesIds }) => {
-    const { db, clock, tasks } = deps
-    const [seriesId, ...others] = seriesIds ?? []
-    if (seriesId === undefined) await tasks.enqueue(db, refreshBoundTask, { libraryId, askedBeforeMs: clock.now() }, askedByAPerson)
-    else if (others.length === 0) await tasks.enqueue(db, refreshSeriesTask, { seriesId }, askedByAPerson)
-    else await refreshMany(deps, libraryId, [seriesId, ...others])
-  })
-
-/** All that are chosen in one library are one piece of work for its sources, however many requests named them. */
-const refreshMany = ({ db, tasks }: MetadataDeps, libraryId: string, seriesIds: readonly string[]): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    await forgetAsked(trx, seriesIds)
-    for (let from = 0; from < seriesIds.length; from += seriesPerTask) {
-      const some = seriesIds.slice(from, from + seriesPerTask)
-      await tasks.enqueue(trx, detectBindingsTask, { libraryId, seriesIds: some }, askedByAPerson)
-    }
-    await tasks.enqueue(trx, refreshBoundTask, { libraryId, askedBeforeMs: 1 }, askedByAPerson)
-  })
-
-/** A source that can be asked now is asked about the series that were bound to it meanwhile; what was wrong may have been its settings. */
-const askWhenEnabled = ({ db, events, tasks, sources }: MetadataDeps): (() => void) =>
-  events.on('plugin.changed', async (plugin) => {
-    if (!sources.all.some(({ id }) => id === plugin.id)) return
-    await endPause(db, plugin.id)
-    events.emit('metadata.source-changed', { provider: plugin.id })
-    await tasks.enqueue(db, refreshBoundTask, { askedBeforeMs: 1 })
-  })
-
-/** Series per task, so that a huge first scan becomes many small pieces of work. */
+/** Series per task, so that many are small pieces of work. */
 const seriesPerTask = 200
 
-/** The import of the chapter history reads the archives after a scan, beside the finding out: what it found may say which title a series is. */
-const detectAfterImports = ({ db, events, tasks }: MetadataDeps): (() => void) =>
-  events.on('chapters.imported', async ({ libraryId, seriesIds }) => {
-    await tasks.enqueue(db, detectBindingsTask, { libraryId, seriesIds: [...seriesIds] })
-  })
+/** What follows from changes of the library. */
+export const metadataFollowUps = ({ clock, tasks }: Pick<Ground, 'clock' | 'tasks'>): SomeFollowUps => ({
+  refreshRequested: async (trx, { libraryId, seriesIds }) => {
+    const [seriesId, ...others] = seriesIds ?? []
+    if (seriesId === undefined) await tasks.enqueue(trx, refreshBoundTask, { libraryId, askedBeforeMs: clock.now() }, askedByAPerson)
+    else if (others.length === 0) await tasks.enqueue(trx, refreshSeriesTask, { seriesId }, askedByAPerson)
+    else await refreshMany({ db: trx, tasks }, libraryId, [seriesId, ...others])
+  },
+})
 
-/** Gathers the series that a scan found or found changed, until the scan has ended. */
-function detectAfterScans({ db, events, tasks }: MetadataDeps): (() => void)[] {
-  const gathered = new Map<string, Set<string>>()
-  const gather = ({ libraryId, seriesId }: { readonly libraryId: string; readonly seriesId: string }) => {
-    gathered.set(libraryId, (gathered.get(libraryId) ?? new Set()).add(seriesId))
+/** All that are chosen in one library are one piece of work for its sources, however many requests named them. */
+async function refreshMany({ db, tasks }: Pick<Ground, 'db' | 'tasks'>, libraryId: string, seriesIds: readonly string[]): Promise<void> {
+  await forgetAsked(db, seriesIds)
+  for (let from = 0; from < seriesIds.length; from += seriesPerTask) {
+    const some = seriesIds.slice(from, from + seriesPerTask)
+    await tasks.enqueue(db, detectBindingsTask, { libraryId, seriesIds: some }, askedByAPerson)
   }
-  const enqueue = async ({ libraryId }: { readonly libraryId: string }) => {
-    const seriesIds = [...(gathered.get(libraryId) ?? [])]
-    gathered.delete(libraryId)
-    for (let from = 0; from < seriesIds.length; from += seriesPerTask) {
-      await tasks.enqueue(db, detectBindingsTask, { libraryId, seriesIds: seriesIds.slice(from, from + seriesPerTask) })
-    }
-  }
-  return [
-    events.on('library.series-added', gather),
-    events.on('library.series-changed', gather),
-    events.on('library.scanned', enqueue),
-    events.on('library.deleted', ({ libraryId }) => void gathered.delete(libraryId)),
-  ]
+  await tasks.enqueue(db, refreshBoundTask, { libraryId, askedBeforeMs: 1 }, askedByAPerson)
 }
+
+/** Once the chapters in the archives of series are known: they may say which titles the series are. */
+export const detectAfterImport =
+  ({ tasks }: Pick<Ground, 'tasks'>) =>
+  async (trx: Db, { libraryId, seriesIds }: ScannedSeries): Promise<void> =>
+    void (await tasks.enqueue(trx, detectBindingsTask, { libraryId, seriesIds: [...seriesIds] }))
+
+/**
+ * In the transaction that changes a plugin. A source that can be asked now is asked about the series that were bound to it meanwhile; what
+ * was wrong may have been its settings.
+ */
+export const askChangedSource =
+  ({ events, tasks }: Pick<Ground, 'events' | 'tasks'>, sources: () => MetadataDeps['sources']) =>
+  async (trx: Db, pluginId: string): Promise<void> => {
+    if (!sources().all.some(({ id }) => id === pluginId)) return
+    await endPause(trx, pluginId)
+    afterCommit(trx, () => events.emit('metadata.source-changed', { provider: pluginId }))
+    await tasks.enqueue(trx, refreshBoundTask, { askedBeforeMs: 1 })
+  }

@@ -11,7 +11,7 @@ export type PauseDeps = Pick<MetadataDeps, 'db' | 'clock' | 'events'>
 export async function noteFailure({ db, clock, events }: PauseDeps, pluginId: string, error: SourceUnavailable): Promise<SourcePause> {
   const pause = await inTransaction(db, async (trx) => {
     await takeTurn(trx, `pause of ${pluginId}`)
-    const { message: fault, status, retryAtMs } = error
+    const { sentence: fault, status, retryAtMs } = error
     const next = pauseAfter(await findPause(trx, pluginId), { fault, status, retryAtMs }, clock.now())
     await savePause(trx, pluginId, next)
     return next

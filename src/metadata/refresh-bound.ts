@@ -2,7 +2,7 @@
 // Promise: each source is asked at its own pace beside the others, so that a slow one or one that is down holds up nobody; what was
 // answered is kept at once, and a run that breaks off goes on where it was.
 import { isoInstant } from '../kernel/clock/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, together } from '../kernel/sentences/index.ts'
 import type { TaskRun } from '../kernel/tasks/index.ts'
 import { askBindings, findProvider } from './ask-bindings.ts'
 import { type Binding, countStaleBindings, listStaleBindings, type StaleBindings } from './bindings.queries.ts'
@@ -50,7 +50,7 @@ export async function refreshBound(
   const lanes = await openLanes(deps, bound)
   const series = new Set<string>()
   const lookedAt = new Set<string>()
-  const report = () => progress(percentOf(lanes), lanes.map(wordsFor).join(' '))
+  const report = () => progress(percentOf(lanes), together(lanes.map(progressOf)))
   report()
   // A source names titles of others: whoever is done may have something to ask again when the rest is.
   for (let isMore = lanes.length > 0; isMore; isMore = await isAnyLeft(deps, lanes)) {
@@ -148,11 +148,10 @@ function percentOf(lanes: readonly Lane[]): number {
 const LaneDone = defineSentence('PROGRESS_SOURCE', '{source}: {done:number} of {total:number} series.')
 const LaneRests = defineSentence('PROGRESS_SOURCE_RESTS', '{source}: {done:number} of {total:number} series, rests until {until:instant}.')
 
-const wordsFor = (lane: Lane): string =>
-  (lane.restsUntilMs === undefined
+const progressOf = (lane: Lane): Sentence =>
+  lane.restsUntilMs === undefined
     ? LaneDone(lane.name, toldOf(lane), totalOf(lane))
     : LaneRests(lane.name, toldOf(lane), totalOf(lane), isoInstant(lane.restsUntilMs))
-  ).message
 
 function sumOf(lanes: readonly Lane[], series: number): BoundRefresh {
   const sum = (key: 'answered' | 'failed' | 'postponed') => lanes.reduce((total, lane) => total + lane[key], 0)

@@ -4,6 +4,7 @@ import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { storeSentence } from '../kernel/sentences/index.ts'
 import { refreshSchedule } from './refresh-schedule.ts'
 
 const dayMs = 86_400_000
@@ -74,7 +75,7 @@ describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) 
     const until = Date.now() + 4000 * dayMs
     await db
       .insertInto('sourcePause')
-      .values({ pluginId: 'srca', failures: 3, since: until, until, fault: 'HTTP 502', status: 502 })
+      .values({ pluginId: 'srca', failures: 3, since: until, until, fault: storeSentence('HTTP 502'), status: 502 })
       .execute()
     const stop = await refreshSchedule(server.app.ground).start()
     await expect.poll(asked).toEqual([ids(0, 1, 2)])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Db } from '../kernel/db/index.ts'
 import { declareTask, type TaskOutcome, type TaskRun } from '../kernel/tasks/index.ts'
 import { detectBindings } from './detect-bindings.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
@@ -63,17 +64,23 @@ export async function runRefreshBound(
   return { ...counts }
 }
 
+/** The questions that follow are stored with the first binding and wait for the last. */
+const longestDetectionMs = 60_000
+
 /** Series that are bound to another title now, and those that were never asked about, are asked about next. */
 export async function runDetectBindings(
   deps: MetadataDeps,
   { signal }: TaskRun,
   { libraryId, seriesIds }: { readonly libraryId: string; readonly seriesIds: readonly string[] },
 ): Promise<TaskOutcome> {
+  const { db, clock, tasks } = deps
+  const unasked = { libraryId, askedBeforeMs: 1 }
+  const askLater = (trx: Db) => tasks.enqueue(trx, refreshBoundTask, unasked, { runAtMs: clock.now() + longestDetectionMs })
   let changed = 0
   for (const seriesId of seriesIds) {
     signal.throwIfAborted()
-    if (await detectBindings(deps, seriesId)) changed++
+    if (await detectBindings(deps, seriesId, askLater)) changed++
   }
-  if (changed > 0) await deps.tasks.enqueue(deps.db, refreshBoundTask, { libraryId, askedBeforeMs: 1 })
+  if (changed > 0) await tasks.hasten(db, refreshBoundTask, unasked)
   return { changed }
 }

@@ -1,6 +1,7 @@
 // How long a source that cannot be asked is left alone: longer each time, so that one that stays down is not bothered for nothing, and
 // until exactly the moment that it names when it only limits us.
 import { isAhead } from '../kernel/clock/index.ts'
+import type { Sentence } from '../kernel/sentences/index.ts'
 
 export interface SourcePause {
   /** Times in a row that it could not be asked. */
@@ -10,13 +11,13 @@ export interface SourcePause {
   /** When it is asked again, epoch ms. */
   readonly untilMs: number
   /** Why, for a person. */
-  readonly fault: string
+  readonly fault: Sentence
   /** HTTP status of its last refusal: 429 for a source that limits us; undefined without an answer. */
   readonly status: number | undefined
 }
 
 export interface SourceFailure {
-  readonly fault: string
+  readonly fault: Sentence
   /** 429 for a source that limits us. */
   readonly status: number | undefined
   /** What the source asks for, or what our own patience with its host comes to. */

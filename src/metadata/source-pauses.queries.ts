@@ -1,4 +1,5 @@
 import type { Db } from '../kernel/db/index.ts'
+import { readSentence, type StoredSentence, storeSentence } from '../kernel/sentences/index.ts'
 import type { SourcePause } from './source-pause.rules.ts'
 
 /** Sources that could not be asked last time. A row goes when its source answers. */
@@ -7,7 +8,7 @@ interface SourcePauseTable {
   failures: number
   since: number
   until: number
-  fault: string
+  fault: StoredSentence
   status: number | null
 }
 
@@ -27,14 +28,14 @@ export const listPauses = async (db: Db): Promise<ReadonlyMap<string, SourcePaus
 
 const pauseOf = ({ failures, since, until, fault, status }: SourcePauseTable): SourcePause => ({
   failures,
-  fault,
+  fault: readSentence(fault),
   status: status ?? undefined,
   sinceMs: since,
   untilMs: until,
 })
 
 export async function savePause(db: Db, pluginId: string, { failures, sinceMs, untilMs, fault, status }: SourcePause): Promise<void> {
-  const row = { failures, since: sinceMs, until: untilMs, fault, status: status ?? null }
+  const row = { failures, since: sinceMs, until: untilMs, fault: storeSentence(fault), status: status ?? null }
   await db
     .insertInto('sourcePause')
     .values({ pluginId, ...row })

@@ -1,6 +1,7 @@
 // How it stands with each source: whether it can be asked, since when it cannot, and for which series it had no answer.
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type PageRequest, toPage, toSaying } from '../kernel/http/index.ts'
+import { readSentence, wordsOf } from '../kernel/sentences/index.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { readSettings } from './metadata-settings.ts'
 import { inOrder } from './precedence.rules.ts'
@@ -26,13 +27,13 @@ export async function describeSourceStates({ db, clock, sources }: MetadataDeps)
         name,
         enabled: state.state === 'ready',
         state: state.state === 'ready' ? standingOf(pause, clock.now()) : ('DISABLED' as const),
-        reason: state.state === 'ready' ? null : state.reason,
+        reason: state.state === 'ready' ? null : wordsOf(state.reason),
         reasonSaying: state.state === 'ready' ? undefined : toSaying(state.reason),
         series: sum?.series ?? 0,
         answered: sum?.answered ?? 0,
         failed: sum?.failed ?? 0,
         answeredAt: instantOf(sum?.answeredAt),
-        fault: pause?.fault ?? null,
+        fault: wordsOf(pause?.fault ?? null),
         faultSaying: toSaying(pause?.fault),
         failingSince: instantOf(pause?.sinceMs),
         retryAt: instantOf(restOf(pause, clock.now())?.untilMs),
@@ -48,8 +49,8 @@ export async function listFaults({ db }: MetadataDeps, provider: string | undefi
   const content = rows.map(({ pluginId, fault, askedAt, answeredAt, ...row }) => ({
     ...row,
     provider: pluginId,
-    fault: fault ?? '',
-    faultSaying: toSaying(fault),
+    fault: wordsOf(readSentence(fault)) ?? '',
+    faultSaying: toSaying(readSentence(fault)),
     askedAt: isoInstant(askedAt),
     answeredAt: instantOf(answeredAt),
   }))

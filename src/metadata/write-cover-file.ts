@@ -3,8 +3,8 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
-import { discardReplacement, replaceFile } from '../kernel/files/index.ts'
-import { createTurns } from '../kernel/turns/index.ts'
+import { removeParts, replaceFile } from '../kernel/files/index.ts'
+import { folderClaim } from '../library/index.ts'
 import { type CoverFile, coverNameFor, isCoverNamed, isSameFile, planCover } from './cover-file.rules.ts'
 import { announceCoverFile, listCoverFiles, saveCoverFile } from './cover-files.queries.ts'
 import { CoverFileNotWritten } from './metadata.errors.ts'
@@ -22,8 +22,6 @@ export interface CoverPicture {
   readonly mediaType: string
 }
 
-const turns = createTurns()
-
 /** Nothing for a folder that nobody may write to: then the poster is all that there is. @throws CoverFileNotWritten */
 export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place: CoverPlace, picture: CoverPicture): Promise<void> {
   const folder = place.isFile ? dirname(place.path) : place.path
@@ -31,7 +29,7 @@ export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place
   const name = coverNameFor(stem, picture.mediaType)
   if (name === undefined) return
   try {
-    await turns.take(seriesId, () => write(deps, seriesId, { folder, stem, name, bytes: picture.bytes }))
+    await deps.claims.hold(folderClaim(folder), () => write(deps, seriesId, { folder, stem, name, bytes: picture.bytes }))
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (code === undefined || syscall === undefined) throw error
@@ -50,15 +48,18 @@ interface Writing {
 }
 
 async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name, bytes }: Writing): Promise<void> {
-  const { db } = deps
+  const { db, claims } = deps
+  const assertHeld = () => claims.assertHeld(folderClaim(folder))
   const wanted = { name, digest: await digestOf(bytes) }
+  await assertHeld()
   await settle(db, seriesId, { folder, stem })
   const plan = planCover(await listCovers(folder, stem), wanted, await listCoverFiles(db, seriesId))
   if (plan.act === 'leave') return
   await announceCoverFile(db, seriesId, wanted)
   deps.onCoverStep?.('cover-announced')
-  await replaceFile(join(folder, name), bytes)
+  await replaceFile(join(folder, name), bytes, assertHeld)
   deps.onCoverStep?.('cover-written')
+  await assertHeld()
   for (const removed of plan.removes) await rm(join(folder, removed), { force: true })
   deps.onCoverStep?.('cover-replaced')
   await saveCoverFile(db, seriesId, wanted)
@@ -66,13 +67,13 @@ async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name,
 
 /** Ends what a killed process began: of our own covers the newest whole one stays. */
 async function settle(db: Db, seriesId: string, { folder, stem }: Pick<Writing, 'folder' | 'stem'>): Promise<void> {
+  await removeParts(folder)
   const ours = await listCoverFiles(db, seriesId)
   const [before, announced] = ours
   if (!before || !announced) return
   const lying = (await listCovers(folder, stem)).filter((file) => ours.some((one) => isSameFile(one, file)))
   const kept = lying.some((file) => isSameFile(file, announced)) ? announced : before
   for (const { name } of lying) if (name !== kept.name) await rm(join(folder, name), { force: true })
-  await discardReplacement(join(folder, announced.name))
   await saveCoverFile(db, seriesId, kept)
 }
 

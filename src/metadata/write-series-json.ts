@@ -3,31 +3,30 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seriesJsonFileName } from '../formats/series-json/index.ts'
 import { replaceFile } from '../kernel/files/index.ts'
-import { createTurns, type Turns } from '../kernel/turns/index.ts'
-import { fromStoredPath, SeriesMissing } from '../library/index.ts'
+import { folderClaim, fromStoredPath, SeriesMissing } from '../library/index.ts'
 import { findClueRow, listBindings } from './bindings.queries.ts'
 import { SeriesHasNoFolder, SeriesJsonBroken } from './metadata.errors.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { findWrittenKeys, saveWrittenKeys } from './series-json.queries.ts'
 import { keysOf, mergeBinding } from './series-json.rules.ts'
 
-const turns: Turns = createTurns()
-
 /** @returns keys that say something else, and stay @throws SeriesMissing, SeriesHasNoFolder, SeriesJsonBroken */
-export const writeSeriesJson = (deps: MetadataDeps, seriesId: string): Promise<readonly string[]> =>
-  turns.take(seriesId, async () => {
-    const row = await findClueRow(deps.db, seriesId)
-    if (!row) throw SeriesMissing(seriesId)
-    if (row.oneshot === 1) throw SeriesHasNoFolder()
-    const path = await findFile(fromStoredPath(row.root, row.path))
+export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
+  const row = await findClueRow(deps.db, seriesId)
+  if (!row) throw SeriesMissing(seriesId)
+  if (row.oneshot === 1) throw SeriesHasNoFolder()
+  const folder = fromStoredPath(row.root, row.path)
+  return deps.claims.hold(folderClaim(folder), async () => {
+    const path = await findFile(folder)
     const before = await readObject(path)
     const written = await findWrittenKeys(deps.db, seriesId)
     const merged = mergeBinding(before ?? {}, keysOf(await listBindings(deps.db, seriesId)), written)
     if (JSON.stringify(merged.content) !== JSON.stringify(before ?? {}))
-      await replaceFile(path, `${JSON.stringify(merged.content, null, 2)}\n`)
+      await replaceFile(path, `${JSON.stringify(merged.content, null, 2)}\n`, () => deps.claims.assertHeld(folderClaim(folder)))
     await saveWrittenKeys(deps.db, seriesId, merged.written)
     return merged.kept
   })
+}
 
 /** The file in whatever case it is written. */
 async function findFile(folder: string): Promise<string> {

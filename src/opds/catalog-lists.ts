@@ -1,12 +1,13 @@
 // What the catalogs list, of either version (komga-api.md section 9).
 // Promise: only books that can be read and are not in the trash; what is hidden from the caller is in no list and in no count.
 import type { z } from 'zod'
-import { answerCollectionSeries, answerReadListBooks, pageOfSets, type ShownSet } from '../collections/index.ts'
-import { type PageRequest, type Principal, toPage } from '../kernel/http/index.ts'
+import { listCollectionSeries, listReadListBooks, pageOfSets, type ShownSet, showSets } from '../collections/index.ts'
+import type { PageRequest, Principal } from '../kernel/http/index.ts'
 import {
   allOf,
   answerBooks,
   answerBooksOnDeck,
+  answerList,
   answerSeries,
   anyOf,
   asFlag,
@@ -98,12 +99,12 @@ export const findSeries = (lists: ListParts, caller: Principal, { search, publis
 type SetWish = Omit<Excerpt, 'libraryIds'> & { readonly setId: string }
 
 /** @throws CollectionNotFound */
-export const seriesOfCollection = (lists: ListParts, caller: Principal, { setId, ...part }: SetWish): Promise<SeriesList> =>
-  answerCollectionSeries(lists, caller, { setId, condition: kept, page: paged(part) })
+export const seriesOfCollection = async (lists: ListParts, caller: Principal, { setId, ...part }: SetWish): Promise<SeriesList> =>
+  answerList(await listCollectionSeries(lists, caller, { setId, condition: kept, page: paged(part) }))
 
 /** @throws ReadListNotFound */
-export const booksOfReadList = (lists: ListParts, caller: Principal, { setId, ...part }: SetWish): Promise<Books> =>
-  answerReadListBooks(lists, caller, { setId, condition: readable, page: paged(part) })
+export const booksOfReadList = async (lists: ListParts, caller: Principal, { setId, ...part }: SetWish): Promise<Books> =>
+  answerList(await listReadListBooks(lists, caller, { setId, condition: readable, page: paged(part) }))
 
 /** Collections or read lists, by name. */
 export async function listSets(
@@ -112,8 +113,8 @@ export async function listSets(
   { kind, search, libraryIds, ...part }: Excerpt & { readonly kind: ShownSet['kind']; readonly search?: string | undefined },
 ) {
   const page = paged(part, 'name')
-  const { sets, total } = await pageOfSets(db, { kind, access, search, libraryIds }, page)
-  return toPage(sets, total, page)
+  const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)
+  return answerList({ found, page, load: (ids) => showSets(db, ids, { kind, access }) })
 }
 
 export const listPublishers = (facets: FacetValues, { access }: Principal, libraryIds: readonly string[]): Promise<readonly string[]> =>

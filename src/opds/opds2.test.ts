@@ -106,7 +106,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     }
     const [document] = await open('A Dark Night')
     const chapter = await app.get(document?.href ?? '')
-    expect([chapter.statusCode, chapter.headers['content-security-policy']]).toEqual([200, "script-src 'none'; object-src 'none';"])
+    expect([chapter.statusCode, chapter.headers['content-security-policy']]).toEqual([200, expect.stringMatching(/^sandbox; /)])
     expect(pathOf(document?.href ?? '')).toMatch(/^\/opds\/v2\/books\/.*\/resource\/OEBPS\//)
     const [page] = await open('paper')
     expect((await app.get(page?.href ?? '')).headers['content-type']).toBe('application/pdf')

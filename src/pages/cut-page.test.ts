@@ -1,14 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { createMemoryPool } from '../kernel/memory/index.ts'
 import { cutPage } from './cut-page.ts'
 import { areasOf } from './split-page.rules.ts'
 import { aJpegStrip, aStrip, pixelsOf, psnr } from './strips.fixture.ts'
+
+const memory = createMemoryPool(200 * 2 ** 20)
 
 const size = { widthPx: 120, heightPx: 3300 }
 const areas = areasOf(size, { kind: 'tall', minHeight: 3000, maxHeight: 1500 })
 
 async function partsOf(page: Buffer) {
-  const cut = await cutPage(page, areas)
+  const cut = await cutPage(page, areas, memory)
   if (cut.kind === 'left') throw new Error(cut.reason)
   return cut
 }
@@ -17,7 +20,7 @@ const joined = async (parts: readonly Uint8Array[]) => Buffer.concat(await Promi
 describe('what a cut does to the pixels', () => {
   test('a JPEG cut between its blocks loses nothing', async () => {
     const page = await aJpegStrip(size.widthPx, size.heightPx)
-    const cut = await cutPage(page, areasOf(size, { kind: 'tall', minHeight: 3000, maxHeight: 1600 }))
+    const cut = await cutPage(page, areasOf(size, { kind: 'tall', minHeight: 3000, maxHeight: 1600 }), memory)
     expect(cut).toMatchObject({ kind: 'cut', lossless: true })
     expect(cut.kind === 'cut' && (await joined(cut.parts)).equals(await pixelsOf(page))).toBe(true)
   })
@@ -76,7 +79,7 @@ describe('pages that stay as they are, with the reason', () => {
     ['of a type that is not cut', async () => aStrip(size.widthPx, size.heightPx).tiff().toBuffer(), /tiff/],
     ['no picture', async () => Buffer.from('<html>'), /cannot be decoded/],
   ])('%s', async (_, make, reason) => {
-    expect(await cutPage(await make(), areas)).toMatchObject({ kind: 'left', reason: expect.stringMatching(reason) })
+    expect(await cutPage(await make(), areas, memory)).toMatchObject({ kind: 'left', reason: expect.stringMatching(reason) })
   })
 
   async function anAnimation(): Promise<Buffer> {
@@ -89,4 +92,14 @@ describe('pages that stay as they are, with the reason', () => {
     sharp({ create: { width: size.widthPx, height: size.heightPx, channels: 3, background } })
       .png()
       .toBuffer()
+})
+
+test('a page that takes more memory than there is stays as it is, with the reason', async () => {
+  const strip = await sharp({ create: { width: 800, height: 6000, channels: 3, background: '#888' } })
+    .webp({ effort: 0 })
+    .toBuffer()
+  const scarce = createMemoryPool(10 * 2 ** 20)
+  const cut = await cutPage(strip, areasOf({ widthPx: 800, heightPx: 6000 }, { kind: 'tall', minHeight: 3000, maxHeight: 1600 }), scarce)
+  expect(cut).toMatchObject({ kind: 'left', reason: expect.stringContaining('HONDANA_IMAGE_MEMORY_MB') })
+  expect(scarce.usedBytes()).toBe(0)
 })

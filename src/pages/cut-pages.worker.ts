@@ -1,16 +1,21 @@
 // One thread that cuts pages of one book at a time and leaves the parts as files.
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { type ArchiveContents, ArchiveError, inspectArchive } from '../formats/archive/index.ts'
+import { type ArchiveContents, ArchiveError, inspectArchive, maxPageBytes } from '../formats/archive/index.ts'
 import { type EntryLocation, readEntrySync } from '../formats/archive/zip/index.ts'
+import { borrowPool, type LentPool } from '../kernel/memory/index.ts'
 import { type CutResult, cutPage } from './cut-page.ts'
 import type { PageArea } from './split-page.rules.ts'
 
 /** Wants the archive's contents with the size of every page. */
 export interface InspectOrder {
   readonly inspect: string
+}
+
+export interface CutterData {
+  readonly memory: LentPool
 }
 
 export interface CutOrder {
@@ -29,6 +34,9 @@ export type CutAnswer =
   | { readonly kind: 'done'; readonly outcomes: readonly CutOutcome[] }
   | { readonly kind: 'inspected'; readonly contents: ArchiveContents }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined; readonly ofArchive: boolean }
+
+/** What decoding claims its memory from. */
+const memory = borrowPool((workerData as CutterData).memory)
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -60,7 +68,7 @@ async function cutAll({ path, folder, pages }: CutOrder): Promise<readonly CutOu
 
 async function cutOne(fd: number, location: EntryLocation, areas: readonly PageArea[]): Promise<CutResult> {
   try {
-    return await cutPage(readEntrySync(fd, location), areas)
+    return await cutPage(readEntrySync(fd, location, maxPageBytes), areas, memory)
   } catch (error) {
     if (error instanceof ArchiveError) return { kind: 'left', reason: `It cannot be read from the archive: ${error.message}.` }
     throw error

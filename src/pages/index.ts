@@ -1,7 +1,7 @@
 // Front door of what is done to the pages of books: tall and wide ones are cut, repeated ones removed.
+import type { Db } from '../kernel/db/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
-import { createTurns } from '../kernel/turns/index.ts'
-import { findLibrary } from '../library/index.ts'
+import { findLibrary, type SomeFollowUps } from '../library/index.ts'
 import { createRepeatedPages } from './migrations/2026-11-22T00-56-repeated-pages.ts'
 import { createPageCutters } from './page-cutters.ts'
 import { pagesRoutes } from './pages.routes.ts'
@@ -20,10 +20,21 @@ export type { SplitStep } from './split-book.ts'
 /** What the pages feature is given. `pagePicture`: a JPEG of a page, as readers see it. */
 export type PagesParts = Pick<DecideDeps, 'pagePicture' | 'onStep'>
 
+/** The removal that follows is stored with the first book and waits for the last. */
+const longestHashingMs = 60_000
+
+/** What follows from a scan. */
+export const pagesFollowUps = ({ tasks }: Pick<Ground, 'tasks'>): SomeFollowUps => ({
+  seriesScanned: async (trx, { libraryId }) => {
+    const library = await findLibrary(trx, libraryId)
+    if (library?.options.hashPages) await tasks.enqueue(trx, hashPagesTask, { libraryId })
+  },
+})
+
 export function pagesFeature(ground: Ground, parts: PagesParts): Feature {
-  const { db, events, tasks } = ground
-  const cutters = createPageCutters()
-  const deps = { ...ground, cutters, turns: createTurns(), splitAllTask, ...parts }
+  const { db, clock, tasks } = ground
+  const cutters = createPageCutters(ground.memory.decoded)
+  const deps = { ...ground, cutters, splitAllTask, ...parts }
   return defineFeature({
     name: 'pages',
     migrations: [createRepeatedPages],
@@ -34,20 +45,18 @@ export function pagesFeature(ground: Ground, parts: PagesParts): Feature {
       anyTask({
         ...hashPagesTask,
         run: async (run, { libraryId }) => {
-          const report = await hashPages(deps, libraryId, run)
-          const hashes = report.hashed > 0 ? await listKnownFor(db, 'DELETE_AUTO') : []
-          if (hashes.length > 0) await tasks.enqueue(db, removePagesTask, { hashes: [...hashes] })
+          const removeLater = async (trx: Db) => {
+            const hashes = await listKnownFor(trx, 'DELETE_AUTO')
+            if (hashes.length > 0)
+              await tasks.enqueue(trx, removePagesTask, { hashes: [...hashes] }, { runAtMs: clock.now() + longestHashingMs })
+          }
+          const report = await hashPages(deps, libraryId, { ...run, onHashed: removeLater })
+          if (report.hashed > 0) await tasks.hasten(db, removePagesTask, { hashes: [...(await listKnownFor(db, 'DELETE_AUTO'))] })
           return report
         },
       }),
       anyTask({ ...removePagesTask, run: (run, request) => removeRepeatedPages(deps, request, run) }),
     ],
-    prepare: async () => {
-      events.on('library.scanned', async ({ libraryId }) => {
-        const library = await findLibrary(db, libraryId)
-        if (library?.options.hashPages) await tasks.enqueue(db, hashPagesTask, { libraryId })
-      })
-    },
     close: () => cutters.close(),
   })
 }

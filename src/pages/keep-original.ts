@@ -9,9 +9,10 @@ const originalOf = (path: string): string => `${path}.original`
 /** Keeps the archive under its second name. Costs no space until the archive is replaced, where the file system knows links. */
 export const keepOriginal = (path: string): Promise<void> => keepBeside(path, originalOf(path))
 
-/** Puts the original in the place of the archive. @returns false when there is none */
-export async function restoreOriginal(path: string): Promise<boolean> {
+/** Puts the original in the place of the archive. @param beforeRename asked right before @returns false when there is none */
+export async function restoreOriginal(path: string, beforeRename: () => Promise<void>): Promise<boolean> {
   if ((await sizeOfOriginal(path)) === null) return false
+  await beforeRename()
   await rename(originalOf(path), path)
   await syncFolder(dirname(path))
   return true

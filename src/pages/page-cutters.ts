@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { type ArchiveContents, ArchiveError, type ArchiveErrorCode } from '../formats/archive/index.ts'
 import { StorageFull } from '../kernel/http/index.ts'
-import type { CutAnswer, CutOrder, CutOutcome, InspectOrder } from './cut-pages.worker.ts'
+import { lendPool, type MemoryPool } from '../kernel/memory/index.ts'
+import type { CutAnswer, CutOrder, CutOutcome, CutterData, InspectOrder } from './cut-pages.worker.ts'
 
 export interface PageCutters {
   /** What an archive holds, with the size of every page. @throws ArchiveError, or the file system's error */
@@ -16,7 +17,8 @@ export interface PageCutters {
 const booksAtOnce = 2
 const idleMs = 60_000
 
-export function createPageCutters(): PageCutters {
+/** @param memory what decoding claims its memory from */
+export function createPageCutters(memory: MemoryPool): PageCutters {
   const queue = new PQueue({ concurrency: booksAtOnce })
   const idle: Worker[] = []
   let idleTimer: NodeJS.Timeout | undefined
@@ -27,7 +29,7 @@ export function createPageCutters(): PageCutters {
   const askNow = async (order: CutOrder | InspectOrder, signal: AbortSignal | undefined) => {
     clearTimeout(idleTimer)
     signal?.throwIfAborted()
-    const worker = idle.pop() ?? new Worker(new URL('./cut-pages.worker.ts', import.meta.url))
+    const worker = idle.pop() ?? startCutter(memory)
     const answer = await ask(worker, order, signal)
     idle.push(worker)
     idleTimer = setTimeout(() => void endIdle(), idleMs).unref()
@@ -51,6 +53,12 @@ export function createPageCutters(): PageCutters {
       await endIdle()
     },
   }
+}
+
+function startCutter(memory: MemoryPool): Worker {
+  const lent = lendPool(memory)
+  const workerData: CutterData = { memory: lent }
+  return new Worker(new URL('./cut-pages.worker.ts', import.meta.url), { workerData, transferList: [lent.port] })
 }
 
 /** A thread that is told to stop, or that breaks, is not used again. */

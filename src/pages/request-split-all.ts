@@ -1,3 +1,4 @@
+import { readSentence } from '../kernel/sentences/index.ts'
 import { type TaskKind, taskEnded } from '../kernel/tasks/index.ts'
 import { SplitFailed, SplitRunning } from './pages.errors.ts'
 import type { SplitAllReport, SplitAllRequest } from './split-all.task.ts'
@@ -17,6 +18,7 @@ export async function requestSplitAll({ db, tasks, splitAllTask }: RequestDeps, 
 /** Waits for the work on all books; it goes on when nobody waits any more. @throws SplitFailed */
 export async function awaitSplitAll({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<SplitAllReport> {
   const task = await taskEnded(db, taskId, signal)
-  if (task?.state !== 'SUCCEEDED' || task.outcome === null) throw SplitFailed(task?.error ?? 'the work was cancelled.')
+  if (task?.state !== 'SUCCEEDED' || task.outcome === null)
+    throw SplitFailed(readSentence(task?.error ?? null) ?? 'the work was cancelled.')
   return JSON.parse(task.outcome) as SplitAllReport
 }

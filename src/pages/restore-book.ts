@@ -1,6 +1,7 @@
 import { CatalogueError } from '../kernel/errors/index.ts'
-import { BookMissing, findBookForServing } from '../library/index.ts'
+import { folderClaim } from '../library/index.ts'
 import { MayNotWrite } from './as-refusal.ts'
+import { holdBook } from './hold-book.ts'
 import { restoreOriginal } from './keep-original.ts'
 import { listCutBooks } from './large-pages.queries.ts'
 import { BookNotSplittable, BookOriginalMissing } from './pages.errors.ts'
@@ -11,16 +12,17 @@ import { type SplitDeps, seeAnew } from './split-book.ts'
  * @throws BookMissing, BookOriginalMissing, BookNotSplittable
  */
 export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void> {
-  return deps.turns.take(bookId, async () => {
-    const book = await findBookForServing(deps.db, bookId)
-    if (!book) throw BookMissing(bookId)
-    const restored = await restoreOriginal(book.path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') throw error
-      throw BookNotSplittable.with({ cause: error }, MayNotWrite())
-    })
+  const book = await holdBook(deps, bookId, async (held) => {
+    const restored = await restoreOriginal(held.path, () => deps.claims.assertHeld(folderClaim(held.folder))).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') throw error
+        throw BookNotSplittable.with({ cause: error }, MayNotWrite())
+      },
+    )
     if (!restored) throw BookOriginalMissing()
-    await seeAnew(deps, book)
+    return held
   })
+  await seeAnew(deps, book)
 }
 
 export interface RestoreReport {

@@ -3,9 +3,9 @@
 // and nothing is cut any more once it has ended.
 import { z } from 'zod'
 import { CatalogueError } from '../kernel/errors/index.ts'
+import { inParallel } from '../kernel/parallel/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
-import { inParallel } from '../kernel/turns/index.ts'
 import { describeBooks } from './large-pages.queries.ts'
 import { listBooksToSplit } from './list-oversized-pages.ts'
 import { type SplitDeps, type SplitReport, splitBook } from './split-book.ts'
@@ -64,7 +64,7 @@ export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { sign
     report[counts[detail.outcome]] += 1
     report.details.push(detail)
     done += 1
-    progress((done / bookIds.length) * 100, BooksDone(done, bookIds.length).message)
+    progress((done / bookIds.length) * 100, BooksDone(done, bookIds.length))
   }
   await inParallel(bookIds, booksAtOnce, one)
   return report

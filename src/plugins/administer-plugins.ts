@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
+import type { Sentence } from '../kernel/sentences/index.ts'
 import type { WireConfig } from './config-values.rules.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { grantHosts } from './granted-hosts.ts'
@@ -14,7 +15,7 @@ import type { PluginLogs } from './plugin-log.ts'
 import { clearPluginLogs, countPluginLogs, type LogPageRequest, listPluginLogs, type PluginLogRow } from './plugin-logs.queries.ts'
 import { PluginBuiltIn, PluginNotFound, PluginNotRemovable, PluginUnfit } from './plugins.errors.ts'
 import { deletePlugin, findPluginRow, listPluginRows, lockPlugin, type PluginRow, setEnabled } from './plugins.queries.ts'
-import { type AssertSettings, readPluginConfig, savePluginConfig } from './save-plugin-config.ts'
+import { type AssertSettings, type OnPluginChange, readPluginConfig, savePluginConfig } from './save-plugin-config.ts'
 import type { SecretBox } from './secret-box.ts'
 import { tryOut } from './try-out-packages.ts'
 
@@ -31,7 +32,7 @@ export interface PluginView extends PluginRow {
   /** False for a folder that is no plugin. */
   readonly usable: boolean
   /** What is wrong with it and what to do. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** Every call throws PluginNotFound for an id that is not installed; what changes a plugin, PluginUnfit for a folder that is none. */
@@ -51,6 +52,7 @@ export interface PluginAdministration {
 }
 
 export interface AdministrationDeps {
+  readonly onChange: OnPluginChange
   readonly assertSettings: AssertSettings
   readonly db: Db
   readonly events: EventBus
@@ -129,12 +131,17 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
   }
 }
 
-const switchPlugin = ({ db, installed, settings }: AdministrationDeps, plugin: Plugin<unknown>, enabled: boolean): Promise<void> =>
+const switchPlugin = (
+  { db, installed, settings, onChange }: AdministrationDeps,
+  plugin: Plugin<unknown>,
+  enabled: boolean,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { id } = plugin
     const row = await lockPlugin(trx, id)
     if (row && enabled && !installed.isBuiltIn(id)) await grantHosts(trx, plugin, settings)
     if (row && (row.enabled === 1) !== enabled) await setEnabled(trx, id, enabled ? 1 : 0)
+    await onChange(trx, id)
   })
 
 async function uninstall({ db, events, faults, installed, instances }: AdministrationDeps, id: string): Promise<void> {

@@ -1,4 +1,6 @@
 // The plugins that download, as one provider: packages for the addresses that they declare, the built-in one for everything else.
+
+import type { Sentence } from '../kernel/sentences/index.ts'
 import { asProvider } from './as-provider.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
 import type { InstalledPlugins } from './installed-plugins.ts'
@@ -9,7 +11,7 @@ export const downloaderId = 'extractor-downloader'
 export type DownloadProviderState =
   | { readonly state: 'ready'; readonly provider: DownloadProvider; readonly config: Readonly<Record<string, string>> }
   /** `reason` is a sentence for a person. */
-  | { readonly state: 'disabled'; readonly reason: string }
+  | { readonly state: 'disabled'; readonly reason: Sentence }
 
 /**
  * @returns what answers with the configuration saved now; another configuration of any downloader gives another provider. The queue is

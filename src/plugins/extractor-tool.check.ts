@@ -15,7 +15,7 @@ export const extractorToolCheck = (provider: () => DownloadProvider | undefined)
     if (version !== null) return { status: 'UP', facts: { extractorToolVersion: version } }
     return {
       status: 'DOWN',
-      reason: ToolMissing().message,
+      reason: ToolMissing(),
       facts: { extractorToolVersion: null },
     }
   },

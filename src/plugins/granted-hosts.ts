@@ -1,7 +1,7 @@
 // Promise: a package reaches the hosts that it declared when an administrator enabled it, and is of the type that it was then; an update
 // that wants more, or to hear of other things, is held back until somebody enables it again.
 import { type Db, toJson } from '../kernel/db/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 import { findPluginState, savePluginState, setEnabled } from './plugins.queries.ts'
@@ -50,9 +50,9 @@ export async function holdBackWidened({ db, settings, faults }: HoldBackDeps, pa
 }
 
 /** @param added new hosts; @param before the type that was agreed to, undefined when none was */
-function changeOf({ name, type }: Plugin<unknown>, added: string, before: string | undefined): string | undefined {
+function changeOf({ name, type }: Plugin<unknown>, added: string, before: string | undefined): Sentence | undefined {
   const isOther = before !== undefined && before !== type
-  if (isOther && added !== '') return ChangedBoth(name, added, type, before).message
-  if (isOther) return ChangedType(name, type, before).message
-  return added === '' ? undefined : WantsMoreHosts(name, added).message
+  if (isOther && added !== '') return ChangedBoth(name, added, type, before)
+  if (isOther) return ChangedType(name, type, before)
+  return added === '' ? undefined : WantsMoreHosts(name, added)
 }

@@ -1,6 +1,7 @@
 // Front door of the plugins: their registration, configuration and logs, and the providers that other features use.
 import type { Db } from '../kernel/db/index.ts'
 import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import type { Sentence } from '../kernel/sentences/index.ts'
 import { userAgent } from '../version.ts'
 import { createPluginAdministration } from './administer-plugins.ts'
 import { asProvider } from './as-provider.ts'
@@ -21,7 +22,7 @@ import { createPluginLogs } from './plugin-log.ts'
 import { findPluginState, readStoredConfig, replacePluginState, savePluginState } from './plugins.queries.ts'
 import { pluginsRoutes } from './plugins.routes.ts'
 import { registerPlugins } from './register-plugins.ts'
-import type { AssertSettings } from './save-plugin-config.ts'
+import type { AssertSettings, OnPluginChange } from './save-plugin-config.ts'
 import { createSecretBox } from './secret-box.ts'
 import { takeInPackages } from './take-in-packages.ts'
 import { tryOutService } from './try-out-packages.ts'
@@ -40,7 +41,7 @@ export type AccountFollowsState =
   /** Another `revision` is another instance, made after a change of the plugin. */
   | { readonly state: 'ready'; readonly provider: AccountFollows; readonly revision: number }
   /** `enabled` is true for a plugin that is switched on and cannot run. */
-  | { readonly state: 'disabled'; readonly reason: string; readonly enabled: boolean }
+  | { readonly state: 'disabled'; readonly reason: Sentence; readonly enabled: boolean }
 
 export interface Plugins {
   readonly feature: Feature
@@ -73,6 +74,7 @@ const accountId = 'srca-subscription'
 export interface PluginsPorts {
   /** Hears of settings before they are saved. */
   readonly assertSettings?: AssertSettings
+  readonly onChange?: OnPluginChange
 }
 
 const accept = (): void => undefined
@@ -81,7 +83,7 @@ const accept = (): void => undefined
 export function pluginsFeature(
   ground: Ground,
   builtIns: readonly Plugin<unknown>[],
-  { assertSettings = accept }: PluginsPorts = {},
+  { assertSettings = accept, onChange = async () => undefined }: PluginsPorts = {},
 ): Plugins {
   const settings = pluginSettings(ground)
   const installed = createInstalledPlugins(builtIns)
@@ -90,7 +92,8 @@ export function pluginsFeature(
   const secretBox = createSecretBox(ground.settings.configDir)
   const defaultLanguage = () => findDefaultLanguage(ground.db, installed.find(downloaderId))
   const instances = createPluginInstances({ ground, settings, logs, secretBox, defaultLanguage, faults })
-  const administration = createPluginAdministration({ ...ground, settings, installed, instances, logs, secretBox, faults, assertSettings })
+  const parts = { settings, installed, instances, logs, secretBox, faults, assertSettings, onChange }
+  const administration = createPluginAdministration({ ...ground, ...parts })
   paceHosts(ground.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
     const plugin = installed.find(id)
@@ -149,6 +152,7 @@ const pluginSettings = ({ settings }: Ground): PluginSettings => ({
   extractorTool: settings.extractorTool,
   extractorConfigFile: settings.extractorConfig,
   proxyInEnvironment: settings.proxyInEnvironment,
+  toolEnvironment: settings.toolEnvironment,
   allowPrivateHosts: settings.allowPrivateHosts,
   userAgent,
 })

@@ -1,6 +1,6 @@
 // The plugins that know about series, as the metadata feature uses them.
 
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import { asProvider } from './as-provider.ts'
 import type { MetadataProvider } from './contract/metadata-provider.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
@@ -13,8 +13,8 @@ const NoMetadata = defineSentence('PLUGIN_WITHOUT_METADATA', '{plugin} provides 
 export type MetadataProviderState =
   | { readonly state: 'ready'; readonly provider: MetadataProvider }
   /** `reason` is a sentence for a person. */
-  | { readonly state: 'disabled'; readonly reason: string }
-  | { readonly state: 'not metadata'; readonly reason: string }
+  | { readonly state: 'disabled'; readonly reason: Sentence }
+  | { readonly state: 'not metadata'; readonly reason: Sentence }
 
 export interface MetadataSource {
   readonly id: string
@@ -52,7 +52,7 @@ export function createMetadataSources(
     provider: async (pluginId) => {
       const plugin = plugins.find(pluginId)
       if (!plugin) throw PluginNotFound(pluginId)
-      if (!isMetadata(plugin)) return { state: 'not metadata', reason: NoMetadata(plugin.name).message }
+      if (!isMetadata(plugin)) return { state: 'not metadata', reason: NoMetadata(plugin.name) }
       const instance = await instances.get(plugin)
       if (instance.state === 'disabled') return instance
       return { state: 'ready', provider: asProvider<MetadataProvider>(instance.provided, plugin.id, operations) }

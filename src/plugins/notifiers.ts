@@ -1,5 +1,6 @@
 // The plugins that tell people, for the feature that knows what there is to tell.
 import type { Db } from '../kernel/db/index.ts'
+import type { Sentence } from '../kernel/sentences/index.ts'
 import { asProvider } from './as-provider.ts'
 import type { Notifier } from './contract/notifier.ts'
 import type { PluginLog } from './contract/plugin.ts'
@@ -11,7 +12,7 @@ import { listEnabledPlugins } from './plugins.queries.ts'
 export type NotifierState =
   | { readonly state: 'ready'; readonly notifier: Notifier; readonly log: PluginLog }
   /** `reason` is a sentence for a person. */
-  | { readonly state: 'disabled'; readonly reason: string }
+  | { readonly state: 'disabled'; readonly reason: Sentence }
 
 export interface Notifiers {
   /** Ids of the enabled ones, also within a transaction. */

@@ -36,6 +36,7 @@ const settingsFor = (srcaApiUrl: string): PluginSettings => ({
   extractorTool: ['gallery-dl'],
   extractorConfigFile: undefined,
   proxyInEnvironment: false,
+  toolEnvironment: {},
   allowPrivateHosts: false,
   userAgent: 'Hondana/test',
 })

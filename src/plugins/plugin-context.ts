@@ -1,5 +1,6 @@
 // What one running plugin gets to see of the server.
 
+import { isoInstant } from '../kernel/clock/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { HostLimited, HostNotAllowed, HostUnavailable, type OutboundResponse } from '../kernel/outbound/index.ts'
@@ -14,6 +15,7 @@ import {
   SourceUnavailable,
   UrlNotSupported,
 } from './contract/plugin.ts'
+import { createRequestLog } from './log-requests.ts'
 import type { PluginLogs } from './plugin-log.ts'
 
 export interface ContextParts {
@@ -35,23 +37,41 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
   const { clock, outbound } = parts.ground
   const trustedHosts = plugin.configuredHosts?.(values.config) ?? []
   const allowedHosts = [...plugin.hosts(parts.settings), ...trustedHosts]
+  const log = parts.logs.of(plugin.id, values.secrets)
+  const noteRequest = createRequestLog(log, clock)
   const patience = plugin.type === 'METADATA' ? { patienceMs: metadataPatienceMs } : {}
   return {
     config: values.config,
     settings: parts.settings,
-    log: parts.logs.of(plugin.id, values.secrets),
+    log,
     clock: { now: () => clock.now(), sleep: (ms, signal) => clock.sleep(ms, signal) },
     signal: values.signal,
     defaultLanguage: parts.defaultLanguage,
     openProxy: (alsoTo) => outbound.openProxy(alsoTo),
     fetch: async (url, request = {}) => {
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
+      const startedAtMs = clock.now()
+      const host = URL.parse(url)?.host ?? 'an address that is none'
+      const note = (outcome: string) =>
+        noteRequest({ method: request.method ?? 'GET', host, outcome, durationMs: clock.now() - startedAtMs })
+      const onWait = (untilMs: number) => {
+        log.warn(`${host} asks to wait until ${isoInstant(untilMs)}`)
+        request.onWait?.(untilMs, AsksToWait(host))
+      }
       try {
-        return toPluginResponse(
-          await outbound.request(url, { ...toOutbound(url, request), ...patience, allowedHosts, trustedHosts, signal }),
-        )
+        const answer = await outbound.request(url, {
+          ...toOutbound(request),
+          ...patience,
+          onWait,
+          allowedHosts,
+          trustedHosts,
+          signal,
+        })
+        note(String(answer.status))
+        return toPluginResponse(answer)
       } catch (error) {
         signal.throwIfAborted()
+        note(error instanceof CatalogueError ? error.code : 'failed')
         throw toSourceError(error, clock.now())
       }
     },
@@ -64,7 +84,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
  */
 const metadataPatienceMs = 10_000
 
-function toOutbound(url: string, { method, headers, body, timeoutMs, maxBytes, repeatable, onWait }: PluginRequest) {
+function toOutbound({ method, headers, body, timeoutMs, maxBytes, repeatable }: PluginRequest) {
   const encoded = body === undefined ? undefined : encode(body)
   return {
     headers: { ...encoded?.headers, ...lowerCased(headers) },
@@ -73,7 +93,6 @@ function toOutbound(url: string, { method, headers, body, timeoutMs, maxBytes, r
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(maxBytes === undefined ? {} : { maxBytes }),
     ...(repeatable === undefined ? {} : { repeatable }),
-    ...(onWait ? { onWait: (untilMs: number) => onWait(untilMs, `${new URL(url).host} asks to wait`) } : {}),
   }
 }
 
@@ -97,25 +116,26 @@ function toPluginResponse({ status, headers, bytes, url }: OutboundResponse): Pl
       try {
         return JSON.parse(text())
       } catch (cause) {
-        throw new SourceAnswerInvalid(NotJson(new URL(url).host, status).message, { cause })
+        throw new SourceAnswerInvalid(NotJson(new URL(url).host, status), { cause })
       }
     },
   }
 }
 
+const AsksToWait = defineSentence('HOST_ASKS_TO_WAIT', '{host} asks to wait')
 const NotJson = defineSentence('ANSWER_NOT_JSON', '{host} answered {status:number} with something that is not JSON')
 
 /** The server's own errors in the words of the contract, which is all that a plugin knows. */
 function toSourceError(error: unknown, nowMs: number): unknown {
   if (!(error instanceof CatalogueError)) return error
-  const { message, cause, retryAfterSeconds } = error
+  const { sentence, cause, retryAfterSeconds } = error
   const retryAtMs = retryAfterSeconds === undefined ? undefined : nowMs + retryAfterSeconds * 1000
-  if (HostLimited.matches(error)) return new SourceUnavailable(message, { cause: error, retryAtMs, status: 429 })
+  if (HostLimited.matches(error)) return new SourceUnavailable(sentence, { cause: error, retryAtMs, status: 429 })
   if (HostUnavailable.matches(error)) {
-    return new SourceUnavailable(message, { cause: error, retryAtMs, status: statusOf(cause), isDown: true })
+    return new SourceUnavailable(sentence, { cause: error, retryAtMs, status: statusOf(cause), isDown: true })
   }
-  if (HostNotAllowed.matches(error)) return new UrlNotSupported(message, { cause: error })
-  return new SourceAnswerInvalid(message, { cause: error })
+  if (HostNotAllowed.matches(error)) return new UrlNotSupported(sentence, { cause: error })
+  return new SourceAnswerInvalid(sentence, { cause: error })
 }
 
 const statusOf = (cause: unknown): number | undefined => {

@@ -2,9 +2,10 @@
 // made with an older one, or of a plugin that was disabled since, is told to stop by its signal.
 // Limit: on several nodes, an instance that nobody asks for hears of a change made elsewhere within `watchEveryMs`.
 import type { Ground } from '../kernel/feature/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, sentenceOf, together, withFullStop } from '../kernel/sentences/index.ts'
 import { effectiveConfig, isSecret, secretsOf } from './config-values.rules.ts'
 import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugin.ts'
+import { logCalls } from './log-calls.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 import { SecretKeyInvalid } from './plugins.errors.ts'
@@ -22,7 +23,7 @@ export type InstanceState =
       readonly log: PluginLog
     }
   /** `enabled` is true for a plugin that is switched on and cannot run. */
-  | { readonly state: 'disabled'; readonly reason: string; readonly enabled: boolean }
+  | { readonly state: 'disabled'; readonly reason: Sentence; readonly enabled: boolean }
 
 export interface PluginInstances {
   /** The instance of a plugin, or why there is none. */
@@ -69,7 +70,7 @@ export function createPluginInstances(deps: InstanceDeps): PluginInstances {
   return {
     get: async (plugin) => {
       const row = await findPluginRow(ground.db, plugin.id)
-      if (!row) return disabled(NotInstalled(plugin.name).message)
+      if (!row) return disabled(NotInstalled(plugin.name))
       const known = running.get(plugin.id)
       if (known && known.revision >= row.revision) return known.state
       const opened = row.enabled === 1 ? await openConfig(deps, plugin) : undefined
@@ -103,9 +104,9 @@ const SwitchedOff = defineSentence('PLUGIN_DISABLED', 'The plugin {plugin} is di
 const LookAtIt = defineSentence('PLUGIN_LOOK_AT_IT', 'Look at its settings and its log, then enable it again.')
 const NotStarted = defineSentence('PLUGIN_NOT_STARTED', 'The plugin {plugin} could not start: {reason:sentence}')
 
-const disabled = (reason: string, enabled = false): InstanceState => ({ state: 'disabled', reason, enabled })
+const disabled = (reason: Sentence, enabled = false): InstanceState => ({ state: 'disabled', reason, enabled })
 
-type OpenedConfig = OpenConfig | { readonly fault: string }
+type OpenedConfig = OpenConfig | { readonly fault: Sentence }
 
 interface OpenConfig {
   readonly config: Readonly<Record<string, string>>
@@ -116,7 +117,7 @@ async function openConfig(deps: InstanceDeps, plugin: Plugin<unknown>): Promise<
   try {
     return await openSecrets(deps, plugin, await readStoredConfig(deps.ground.db, plugin.id))
   } catch (error) {
-    if (SecretKeyInvalid.matches(error)) return { fault: error.message }
+    if (SecretKeyInvalid.matches(error)) return { fault: error.sentence }
     throw error
   }
 }
@@ -151,16 +152,16 @@ function start(deps: InstanceDeps, starting: Starting): Instance {
 }
 
 function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signal: AbortSignal): InstanceState {
-  if (!opened) return disabled(SwitchedOff(plugin.name).message)
+  if (!opened) return disabled(SwitchedOff(plugin.name))
   if ('fault' in opened) return disabled(opened.fault, true)
   const { config, secrets } = opened
   try {
     const ctx = createPluginContext(deps, plugin, { config, secrets, signal })
-    return { state: 'ready', provided: plugin.provide(ctx), config, revision: row.revision, log: ctx.log }
+    return { state: 'ready', provided: logCalls(plugin.provide(ctx), ctx), config, revision: row.revision, log: ctx.log }
   } catch (error) {
     deps.logs.of(plugin.id, secrets).error(`${plugin.name} could not start`, error)
-    const reason = NotStarted(plugin.name, error instanceof Error ? error.message : String(error)).message
-    deps.faults.report(plugin.id, `${reason}. ${LookAtIt().message}`)
+    const reason = NotStarted(plugin.name, error instanceof Error ? sentenceOf(error) : String(error))
+    deps.faults.report(plugin.id, together([withFullStop(reason), LookAtIt()]))
     return disabled(reason, true)
   }
 }

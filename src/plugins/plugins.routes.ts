@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type Http, toPage, toSaying } from '../kernel/http/index.ts'
+import { wordsOf } from '../kernel/sentences/index.ts'
 import type { PluginAdministration, PluginView } from './administer-plugins.ts'
 import { pluginTypes } from './contract/plugin.ts'
 import { type LogLevel, severities } from './plugin-log.ts'
@@ -75,6 +76,7 @@ function mountLogs(http: Http, plugins: PluginAdministration): void {
 
 const toDto = ({ revision: _, ...row }: PluginView): PluginDto => ({
   ...row,
+  problem: wordsOf(row.problem),
   problemSaying: toSaying(row.problem),
   hosts: [...row.hosts],
   enabled: row.enabled === 1,

@@ -109,7 +109,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await server.ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await writeFile(join(server.ground.settings.configDir, 'secrets.key'), 'oops')
     const restarted = await server.restart([downloader])
-    expect(await restarted.downloadProvider()).toMatchObject({ state: 'disabled', reason: expect.stringContaining('secrets.key') })
+    expect(await restarted.downloadProvider()).toMatchObject({ state: 'disabled', reason: { code: 'SECRET_KEY_INVALID' } })
   })
 
   test('a plugin that shows its flag as a setting is switched by it', async () => {
@@ -142,7 +142,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(signals[1]?.reason).toMatchObject({ message: 'The plugin gallery-dl was disabled.' })
     expect(await downloadProvider()).toMatchObject({
       state: 'disabled',
-      reason: 'The plugin gallery-dl is disabled; an administrator can enable it.',
+      reason: { code: 'PLUGIN_DISABLED', params: { plugin: 'gallery-dl' } },
     })
     await ask('PATCH', '/extractor-downloader', { enabled: true })
     expect(await downloadProvider()).toMatchObject({ state: 'ready' })
@@ -163,7 +163,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         throw new Error('No such tool')
       }),
     )
-    expect(await downloadProvider()).toMatchObject({ state: 'disabled', reason: 'The plugin gallery-dl could not start: No such tool' })
+    expect(await downloadProvider()).toMatchObject({
+      state: 'disabled',
+      reason: { code: 'PLUGIN_NOT_STARTED', params: { reason: 'No such tool' } },
+    })
     expect((await ask('GET', '/extractor-downloader/logs')).json()).toMatchObject({
       content: [{ logLevel: 'ERROR', message: 'gallery-dl could not start', exceptionTrace: 'Error: No such tool' }],
     })
@@ -236,7 +239,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await server.ask('PATCH', '/extractor-downloader', { enabled: false })
     expect(await server.health()).toEqual({ status: 'UP', facts: { extractorToolVersion: '1.32.9' } })
     const without = await server.restart([downloader])
-    const down = { status: 'DOWN', reason: expect.stringContaining('HONDANA_EXTRACTOR_TOOL'), facts: { extractorToolVersion: null } }
+    const reason = expect.objectContaining({ message: expect.stringContaining('HONDANA_EXTRACTOR_TOOL') })
+    const down = { status: 'DOWN', reason, facts: { extractorToolVersion: null } }
     expect(await without.health()).toEqual(down)
     expect(await (await server.restart([])).health()).toEqual(down)
   })

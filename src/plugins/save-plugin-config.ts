@@ -10,7 +10,11 @@ interface ConfigDeps {
   readonly db: Db
   readonly secretBox: SecretBox
   readonly assertSettings: AssertSettings
+  readonly onChange: OnPluginChange
 }
+
+/** Stores what follows from a change of a plugin, in the transaction of the change. */
+export type OnPluginChange = (trx: Db, pluginId: string) => Promise<void>
 
 /** What the owner of a setting knows beyond the schema. @throws a catalogue error that says what is wrong */
 export type AssertSettings = (pluginId: string, settings: Readonly<Record<string, unknown>>) => void
@@ -27,7 +31,7 @@ export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>
  * @throws PluginConfigInvalid naming each bad key, PluginNotFound, what `assertSettings` throws
  */
 export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>, config: WireConfig): Promise<boolean> {
-  const { db, secretBox } = deps
+  const { db, secretBox, onChange } = deps
   const { configSchema, id } = plugin
   const given = withoutIdleMasks(configSchema, config, await readStoredConfig(db, id))
   const values = readWireConfig(configSchema, given)
@@ -43,6 +47,7 @@ export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>
     if (enabled === row.enabled && areEqual(before, after)) return false
     await replaceStoredConfig(trx, id, after)
     await setEnabled(trx, id, enabled)
+    await onChange(trx, id)
     return true
   })
 }

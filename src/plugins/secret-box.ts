@@ -1,10 +1,9 @@
 // Promise: passwords of plugins lie in the database only sealed (AES-256-GCM), each bound to its plugin and key; the key to open them is
 // the file secrets.key in the configuration folder, readable by the server's user alone.
 // Limit: who reads both the folder and the database reads the passwords; without the file they must be entered again.
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { syncFolder } from '../kernel/files/index.ts'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createKeyFile } from '../kernel/files/index.ts'
 import { SecretKeyInvalid } from './plugins.errors.ts'
 
 export interface SecretBox {
@@ -15,19 +14,13 @@ export interface SecretBox {
 }
 
 const cipher = 'aes-256-gcm'
-const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 const version = 'v1:'
 
 /** The key file is read, or made, when the first secret needs it. */
 export function createSecretBox(configDir: string): SecretBox {
-  const keyFile = join(configDir, 'secrets.key')
-  let known: Buffer | undefined
-  const key = async (): Promise<Buffer> => {
-    known ??= (await readKey(keyFile)) ?? (await createKey(keyFile))
-    return known
-  }
+  const key = createKeyFile(join(configDir, 'secrets.key'), SecretKeyInvalid)
   return {
     seal: async (text, place) => {
       const nonce = randomBytes(nonceBytes)
@@ -50,45 +43,5 @@ function unseal(key: Buffer, sealed: string, place: string): string | undefined 
   } catch {
     // The only failure that `final` has: another key, another place, or changed bytes.
     return undefined
-  }
-}
-
-async function readKey(file: string): Promise<Buffer | undefined> {
-  try {
-    const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
-    if (key.length !== keyBytes) throw SecretKeyInvalid()
-    return key
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** Made once: of two servers that start on one folder, the second takes the key of the first. */
-async function createKey(file: string): Promise<Buffer> {
-  const beside = `${file}.${randomUUID()}.tmp`
-  try {
-    await using handle = await open(beside, 'w', 0o600)
-    await handle.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
-    await handle.sync()
-    await publishOnce(beside, file)
-    await syncFolder(dirname(file))
-  } finally {
-    await rm(beside, { force: true })
-  }
-  const key = await readKey(file)
-  if (!key) throw SecretKeyInvalid()
-  return key
-}
-
-/** A hard link fails when the name is taken, which a rename does not; file systems without links take the rename. */
-async function publishOnce(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return
-    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
-    await rename(from, to)
   }
 }

@@ -56,7 +56,20 @@ test('a file name survives as a header, whatever it holds', () => {
   )
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      expect(contentDisposition('attachment', name.toWellFormed())).toMatch(/^[\x20-\x7e]+$/)
+      expect(contentDisposition('attachment', name)).toMatch(/^[\x20-\x7e]+$/)
+    }),
+  )
+})
+
+test('a name of any length is cut to 200 characters and keeps its ending', () => {
+  const nameIn = (header: string) => decodeURIComponent(header.split("UTF-8''")[1] ?? '')
+  expect(nameIn(contentDisposition('attachment', `${'本'.repeat(5_000)}.cbz`))).toBe(`${'本'.repeat(196)}.cbz`)
+  expect(nameIn(contentDisposition('inline', `${'a.'.repeat(300)}-12.jpg`, '-12.jpg'))).toBe(`${'a.'.repeat(96)}a-12.jpg`)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), fc.string({ maxLength: 600 }), (name, ending) => {
+      const header = contentDisposition('inline', name + ending, ending)
+      expect([...nameIn(header)].length).toBeLessThanOrEqual(200)
+      expect(header.length).toBeLessThan(3_000)
     }),
   )
 })

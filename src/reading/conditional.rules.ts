@@ -1,3 +1,5 @@
+import { extname } from 'node:path'
+
 export interface Freshness {
   /** Quoted. */
   readonly etag: string
@@ -27,11 +29,24 @@ export function acceptsGzip(header: string | undefined): boolean {
   return false
 }
 
-/** `Content-Disposition` with a name that survives every client: plain fallback and the full name (RFC 6266). */
-export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
+const maxNameLength = 200
+
+/**
+ * `Content-Disposition` with a name that survives every client: plain fallback and the full name (RFC 6266), 200 characters at most.
+ * @param ending of the name, which is kept where the name is cut; its extension when unset
+ */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string, ending: string = extname(name)): string {
+  const fileName = shortened(name.toWellFormed(), ending.toWellFormed())
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(fileName).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`
+}
+
+function shortened(name: string, ending: string): string {
+  const characters = [...name]
+  if (characters.length <= maxNameLength) return name
+  const kept = [...ending].slice(-maxNameLength / 4)
+  return [...characters.slice(0, maxNameLength - kept.length), ...kept].join('')
 }
 
 export type ByteRange = { readonly first: number; readonly last: number }

@@ -1,7 +1,7 @@
 // Pages that only a decoder gets out of their file, and a cache of them, because decoding is slow and what is compressed together must be
 // decoded from its beginning each time.
-// Promise: the cache holds at most 128 MiB. In a solid archive one pass decodes as many of the following pages as fit into 48 MiB, so that
-// a reader who turns pages waits once per pass.
+// Promise: the cache holds no more than it is given. In a solid archive one pass decodes as many of the following pages as fit into three
+// quarters of it, so that a reader who turns pages waits once per pass.
 import { ArchiveError, type ArchiveErrorCode, type PageTable, pageMethods } from '../formats/archive/index.ts'
 import type { Decoder, WantedPage } from '../formats/decoder/index.ts'
 import { pageLongEdgePx } from '../formats/pdf/index.ts'
@@ -21,13 +21,12 @@ export interface DecodedPages {
   read(file: DecodableFile, number: number): Promise<Buffer>
 }
 
-const mostCachedBytes = 128 * 1024 * 1024
-const mostPassBytes = 48 * 1024 * 1024
-
 type Pass = ReadonlyMap<number, Buffer | ArchiveError>
 
-export function createDecodedPages(decoder: Decoder): DecodedPages {
-  const cache = createByteCache(mostCachedBytes)
+/** @param cacheBytes that pages may take once nobody reads them */
+export function createDecodedPages(decoder: Decoder, cacheBytes: number): DecodedPages {
+  const cache = createByteCache(cacheBytes)
+  const maxPassBytes = (cacheBytes * 3) / 4
   const underWay = new Map<string, Promise<Pass>>()
 
   const begin = (file: DecodableFile, numbers: readonly number[]): Promise<Pass> => {
@@ -43,7 +42,7 @@ export function createDecodedPages(decoder: Decoder): DecodedPages {
       const key = keyOf(file, number)
       const known = cache.get(key)
       if (known) return known
-      const pass = await (underWay.get(key) ?? begin(file, pagesOfOnePass(file.pages, number)))
+      const pass = await (underWay.get(key) ?? begin(file, pagesOfOnePass(file.pages, number, maxPassBytes)))
       for (const [one, page] of pass) if (page instanceof Buffer) cache.put(keyOf(file, one), page)
       const page = pass.get(number)
       if (page instanceof Buffer) return page
@@ -55,13 +54,13 @@ export function createDecodedPages(decoder: Decoder): DecodedPages {
 const keyOf = ({ path, sizeBytes, modifiedMs }: DecodableFile, number: number): string => `${number} ${sizeBytes} ${modifiedMs} ${path}`
 
 /** The page itself, and those after it that are decoded with it anyway. */
-function pagesOfOnePass(pages: PageTable, number: number): readonly number[] {
+function pagesOfOnePass(pages: PageTable, number: number, maxBytes: number): readonly number[] {
   const numbers = [number]
   let bytes = pages.sizes[number - 1] ?? 0
   if (pages.methods[number - 1] !== pageMethods.decodedTogether) return numbers
   for (let next = number + 1; pages.methods[next - 1] === pageMethods.decodedTogether; next++) {
     bytes += pages.sizes[next - 1] ?? 0
-    if (bytes > mostPassBytes) break
+    if (bytes > maxBytes) break
     numbers.push(next)
   }
   return numbers

@@ -2,12 +2,14 @@
 
 import { isAhead } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
+import type { Log } from '../kernel/log/index.ts'
+import { MemoryLimitExceeded } from '../kernel/memory/index.ts'
 import type { BookForServing } from '../library/index.ts'
 import { findGeneratedPoster } from '../library/index.ts'
-import { NotAPicture, type Urgency } from './image-work.ts'
+import { NotAPicture, type Source, type Urgency } from './image-work.ts'
 import type { Poster, Posters } from './posters.ts'
 import { readPicture } from './read-picture.ts'
-import { BookFileChanged, BookFileMissing, BookFileNotReadable, PosterNotFound } from './reading.errors.ts'
+import { BookFileChanged, BookFileMissing, BookFileNotReadable, PageTooLarge, PosterNotFound } from './reading.errors.ts'
 import { getCover, type ReadingRoom } from './reading-room.ts'
 
 export interface GeneratedPosters {
@@ -19,6 +21,7 @@ export interface GeneratedPosters {
 
 export interface GeneratedPosterParts {
   readonly db: Db
+  readonly log: Log
   readonly room: ReadingRoom
   readonly posters: Posters
   readonly now: () => number
@@ -28,7 +31,7 @@ export interface GeneratedPosterParts {
 
 const retryDamagedAfterMs = 10 * 60_000
 
-export function createGeneratedPosters({ db, room, posters, now, longEdgePx }: GeneratedPosterParts): GeneratedPosters {
+export function createGeneratedPosters({ db, log, room, posters, now, longEdgePx }: GeneratedPosterParts): GeneratedPosters {
   const underWay = new Map<string, Promise<Poster>>()
   const damaged = new Map<string, { readonly analysedAtMs: number; readonly untilMs: number }>()
   const isKnownDamaged = ({ id, analysedAtMs }: BookForServing) => {
@@ -40,9 +43,12 @@ export function createGeneratedPosters({ db, room, posters, now, longEdgePx }: G
   }
   const makeNow = async (book: BookForServing, urgency: Urgency): Promise<Poster> => {
     const edgePx = await longEdgePx()
-    const cover = () => readPicture(room, book, getCover(book), edgePx)
+    const cover: Source = (hold) => readPicture(room, book, getCover(book), { hold, longEdgePx: edgePx })
     const made = await room.images.thumbnail(cover, edgePx, urgency).catch((error: unknown) => {
-      if (!(error instanceof NotAPicture)) throw error
+      const isTooLarge = MemoryLimitExceeded.matches(error) || PageTooLarge.matches(error)
+      if (!isTooLarge && !(error instanceof NotAPicture)) throw error
+      if (isTooLarge)
+        log.warn({ bookId: book.id, path: book.path, reason: error.message }, 'A book has no poster: its first page is too large')
       damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
       throw PosterNotFound.with({ cause: error })
     })

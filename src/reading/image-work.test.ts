@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { createMemoryBudget } from '../kernel/memory/index.ts'
 import { createImageWork, NotAPicture } from './image-work.ts'
 
-const images = createImageWork()
+const images = createImageWork({ memory: createMemoryBudget(320), jxlToPng: () => Promise.reject(new Error('no decoder')) })
 const aPicture = async (background: string, [width, height]: readonly [number, number]) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()

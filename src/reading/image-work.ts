@@ -1,9 +1,13 @@
 // Image work for readers: posters, page thumbnails, conversions. It runs on native threads and never more jobs at once than cores,
-// so that page reads, which share those threads, keep their share (limits.md section 3). Who waits in front of a screen comes first.
+// so that page reads, which share those threads, keep their share. Who waits in front of a screen comes first.
+// Promise: nothing is decoded before its memory is claimed, by what the header of the picture says; a picture that claims more than there
+// is costs nothing but the look at its header.
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
 import type sharpFactory from 'sharp'
 import type { Sharp } from 'sharp'
+import { decodedBytes, jxlBytes, maxPixels, mediaTypeOfImage, type PictureWork, readDimensions } from '../formats/image/index.ts'
+import { type MemoryBudget, type Release, withMemory } from '../kernel/memory/index.ts'
 
 export type ConvertibleTo = 'jpeg' | 'png'
 
@@ -22,8 +26,11 @@ export interface CheckedPicture {
   readonly heightPx: number
 }
 
+/** Claims memory for what is about to be fetched, until the work on it is done. @throws MemoryLimitExceeded */
+export type Hold = (bytes: number) => Promise<void>
+
 /** Fetches the picture once it is its turn, so that those who wait hold no memory. */
-export type Source = () => Promise<Uint8Array>
+export type Source = (hold: Hold) => Promise<Uint8Array>
 
 /** What was fetched cannot be decoded. */
 export class NotAPicture extends Error {
@@ -33,19 +40,19 @@ export class NotAPicture extends Error {
 export interface ImageWork {
   /**
    * A JPEG whose longer edge is at most `longEdgePx`; smaller pictures are not enlarged.
-   * @throws NotAPicture, and what fetching throws
+   * @throws NotAPicture, MemoryLimitExceeded, and what fetching throws
    */
   thumbnail(source: Source, longEdgePx: number, urgency?: Urgency): Promise<MadeImage>
   /** Throws like `thumbnail`. */
   convert(source: Source, to: ConvertibleTo): Promise<MadeImage>
+  /** The picture itself when it is a JPEG, else as one. Throws like `thumbnail`. */
+  asJpeg(source: Source): Promise<Uint8Array>
   /** Reads a picture that somebody sent to its last line. @returns undefined for anything else, and for one too large to be a poster */
   check(source: Uint8Array): Promise<CheckedPicture | undefined>
   /** Up to four pictures, two beside two, as one JPEG. */
   mosaic(sources: readonly Uint8Array[]): Promise<MadeImage>
 }
 
-/** Largest picture that is decoded: 16,384 x 16,384 px. A webtoon strip of 800 x 65,535 fits, a decompression bomb does not. */
-const mostPixels = 16_384 * 16_384
 /** 40 megapixels: some formats are decoded whole, in 4 bytes a pixel. */
 const mostPosterPixels = 40_000_000
 const posterQuality = 80
@@ -62,62 +69,119 @@ const posterTypes: Readonly<Record<string, string>> = {
   heif: 'image/avif',
 }
 
-export function createImageWork(): ImageWork {
+export interface ImageParts {
+  readonly memory: Pick<MemoryBudget, 'encoded' | 'decoded'>
+  /** @throws for what cannot be decoded */
+  jxlToPng(bytes: Uint8Array): Promise<Uint8Array>
+}
+
+export function createImageWork(parts: ImageParts): ImageWork {
+  const { memory } = parts
   const queue = new PQueue({ concurrency: availableParallelism() })
   const inTurn = <T>(work: () => Promise<T>, urgency: Urgency = 'now'): Promise<T> =>
     queue.add(work, { priority: urgency === 'now' ? 1 : 0 })
+  const holding = async <T>(work: (hold: Hold) => Promise<T>): Promise<T> => {
+    const claims: Release[] = []
+    try {
+      return await work(async (bytes) => {
+        claims.push(await memory.encoded.take(bytes))
+      })
+    } finally {
+      for (const release of claims) release()
+    }
+  }
+  const fetched = (source: Source, shape: Shape) => holding(async (hold) => make(parts, await source(hold), shape))
+  const asJpeg = async (hold: Hold, source: Source) => {
+    const bytes = await source(hold)
+    return mediaTypeOfImage(bytes) === 'image/jpeg' ? bytes : (await make(parts, bytes, conversionTo('jpeg'))).bytes
+  }
   return {
-    thumbnail: (source, longEdgePx, urgency) => inTurn(async () => make(await source(), thumbnailOf(longEdgePx)), urgency),
-    convert: (source, to) => inTurn(async () => make(await source(), conversionTo(to))),
-    check: (source) => inTurn(() => checkPicture(source)),
-    mosaic: (sources) => inTurn(() => makeMosaic(sources.slice(0, 4))),
+    asJpeg: (source) => inTurn(() => holding((hold) => asJpeg(hold, source))),
+    thumbnail: (source, longEdgePx, urgency) => inTurn(() => fetched(source, thumbnailOf(longEdgePx)), urgency),
+    convert: (source, to) => inTurn(() => fetched(source, conversionTo(to))),
+    check: (source) => inTurn(() => checkPicture(parts, source)),
+    mosaic: (sources) => inTurn(() => makeMosaic(parts, sources.slice(0, 4))),
   }
 }
 
-const thumbnailOf =
-  (longEdgePx: number) =>
-  (picture: Sharp): Sharp =>
+interface Shape {
+  readonly work: PictureWork
+  apply(picture: Sharp): Sharp
+}
+
+const thumbnailOf = (longEdgePx: number): Shape => ({
+  work: 'thumbnail',
+  apply: (picture) =>
     picture
       .resize(longEdgePx, longEdgePx, { fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: false })
       .flatten({ background: white })
-      .jpeg({ quality: posterQuality, optimiseCoding: false })
+      .jpeg({ quality: posterQuality, optimiseCoding: false }),
+})
 
-const conversionTo =
-  (to: ConvertibleTo) =>
-  (picture: Sharp): Sharp =>
-    to === 'png' ? picture.png() : picture.flatten({ background: white }).jpeg({ quality: pageQuality })
+/** Optimal coding would keep the coefficients of the whole picture: six bytes for each pixel, to save one byte in twenty. */
+const conversionTo = (to: ConvertibleTo): Shape => ({
+  work: to,
+  apply: (picture) =>
+    to === 'png' ? picture.png() : picture.flatten({ background: white }).jpeg({ quality: pageQuality, optimiseCoding: false }),
+})
 
-async function make(source: Uint8Array, shape: (picture: Sharp) => Sharp): Promise<MadeImage> {
-  const sharp = await loadSharp()
-  const picture = sharp(source, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
-  try {
-    const { data, info } = await shape(picture.autoOrient()).toBuffer({ resolveWithObject: true })
-    return { bytes: data, widthPx: info.width, heightPx: info.height }
-  } catch (error) {
-    throw new NotAPicture('A picture cannot be decoded', { cause: error })
-  }
+const tileShape: Shape = {
+  work: 'thumbnail',
+  apply: (picture) => picture.resize(tile.widthPx, tile.heightPx, { fit: 'cover' }).png(),
 }
 
-async function checkPicture(source: Uint8Array): Promise<CheckedPicture | undefined> {
+const options = { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' } as const
+
+async function make(parts: ImageParts, source: Uint8Array, shape: Shape): Promise<MadeImage> {
+  if (mediaTypeOfImage(source) === 'image/jxl') return makeOfJxl(parts, source, shape)
   const sharp = await loadSharp()
-  try {
-    const picture = sharp(source, { limitInputPixels: mostPosterPixels, sequentialRead: true, failOn: 'error' })
-    const { format, width: widthPx, height: heightPx } = await picture.metadata()
-    const mediaType = posterTypes[format]
-    if (mediaType === undefined) return undefined
-    await picture.resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
-    return { mediaType, widthPx, heightPx }
-  } catch {
-    // Whatever a decoder says, this is no picture that could be shown.
-    return undefined
-  }
+  const picture = sharp(source, options)
+  const facts = await picture.metadata().catch(refuse)
+  return withMemory(parts.memory.decoded, { bytes: decodedBytes(facts, shape.work) }, () => shaped(picture, shape))
 }
 
-async function makeMosaic(sources: readonly Uint8Array[]): Promise<MadeImage> {
+/** The decoder makes a PNG of it that is not compressed; one claim is for both. */
+async function makeOfJxl({ memory, jxlToPng }: ImageParts, source: Uint8Array, shape: Shape): Promise<MadeImage> {
   const sharp = await loadSharp()
-  const tiles = await Promise.all(
-    sources.map((source) => make(source, (picture) => picture.resize(tile.widthPx, tile.heightPx, { fit: 'cover' }).png())),
+  const size = readDimensions(source, 'image/jxl')
+  if (size.kind !== 'size') throw new NotAPicture('A JPEG XL picture does not say how large it is')
+  const bytes = jxlBytes(size) + decodedBytes({ ...pngFacts, width: size.widthPx, height: size.heightPx }, shape.work)
+  return withMemory(memory.decoded, { bytes: Math.min(bytes, memory.decoded.limitBytes) }, async () =>
+    shaped(sharp(await jxlToPng(source).catch(refuse), options), shape),
   )
+}
+
+const pngFacts = { format: 'png', channels: 4, depth: 'uchar', isProgressive: false } as const
+
+const refuse = (error: unknown): never => {
+  throw new NotAPicture('A picture cannot be decoded', { cause: error })
+}
+
+async function shaped(picture: Sharp, shape: Shape): Promise<MadeImage> {
+  const { data, info } = await shape.apply(picture.autoOrient()).toBuffer({ resolveWithObject: true }).catch(refuse)
+  return { bytes: data, widthPx: info.width, heightPx: info.height }
+}
+
+async function checkPicture({ memory }: ImageParts, source: Uint8Array): Promise<CheckedPicture | undefined> {
+  const sharp = await loadSharp()
+  const picture = sharp(source, { ...options, limitInputPixels: mostPosterPixels })
+  // Whatever a decoder says, this is no picture that could be shown.
+  const facts = await picture.metadata().catch(() => undefined)
+  const mediaType = posterTypes[facts?.format ?? '']
+  if (facts === undefined || mediaType === undefined) return undefined
+  return withMemory(memory.decoded, { bytes: decodedBytes(facts, 'thumbnail') }, async () => {
+    const pixel = await picture
+      .resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false })
+      .raw()
+      .toBuffer()
+      .catch(() => undefined)
+    return pixel && { mediaType, widthPx: facts.width, heightPx: facts.height }
+  })
+}
+
+async function makeMosaic(parts: ImageParts, sources: readonly Uint8Array[]): Promise<MadeImage> {
+  const sharp = await loadSharp()
+  const tiles = await Promise.all(sources.map((source) => make(parts, source, tileShape)))
   const canvas = { create: { width: 2 * tile.widthPx, height: 2 * tile.heightPx, channels: 3 as const, background: white } }
   const { data, info } = await sharp(canvas)
     .composite(

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { Http } from '../kernel/http/index.ts'
-import { type BookForServing, scanFolderTask } from '../library/index.ts'
+import { type BookForServing, type SomeFollowUps, scanFolderTask } from '../library/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { bookFilesRoutes } from './book-files.routes.ts'
 import { type CatalogAddress, catalogBooksRoutes, catalogPublicationsRoutes } from './catalog-books.routes.ts'
@@ -20,6 +20,7 @@ import { createFontFamilies } from './publication/font-families.ts'
 import { fontsRoutes } from './publication/fonts.routes.ts'
 import { type ManifestAddress, publicationRoutes } from './publication/publication.routes.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
+import { shippedFonts } from './publication/shipped-fonts.ts'
 import { readPicture } from './read-picture.ts'
 import { createReadingRoom, getBook, getPage, type ReadingRoom } from './reading-room.ts'
 import { remakePostersRoutes } from './remake-posters.routes.ts'
@@ -48,6 +49,7 @@ const posterSizesPx = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as
 
 export interface Reading {
   readonly feature: Feature
+  readonly followUps: SomeFollowUps
   /** For features whose things have posters of their own. */
   readonly posters: Posters
   readonly showPoster: ShowPoster
@@ -68,7 +70,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
   const files = createPosterFiles(join(ground.settings.configDir, 'thumbnails'))
   const posters = createPosters({ ...ground, images: room.images, files })
   const longEdgePx = async () => posterSizesPx[(await settings.current()).thumbnailSize]
-  const generated = createGeneratedPosters({ db, room, posters, now: clock.now, longEdgePx })
+  const generated = createGeneratedPosters({ db, log: ground.log, room, posters, now: clock.now, longEdgePx })
   const showPoster = createShowPoster({ db, room, posters, files, generated })
   const making = { db, room, generated, longEdgePx, parallel: availableParallelism() }
   const makePosters = makePostersTask(making)
@@ -88,7 +90,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
       bookFilesRoutes(room, '/api/v1/books'),
       publicationRoutes(serving),
       resourcesRoutes(serving, '/api/v1/books'),
-      fontsRoutes(createFontFamilies(join(ground.settings.configDir, 'fonts'))),
+      fontsRoutes(createFontFamilies(join(ground.settings.configDir, 'fonts'), shippedFonts)),
       seriesFilesRoutes(db),
       mountPosters(bookPosters({ db, showPoster })),
       mountPosters(seriesPosters({ db, showPoster })),
@@ -97,7 +99,10 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
     tasks: [anyTask(makePosters), anyTask(syncArtwork), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
     fixes: posterFixes,
     news: posterNews,
-    prepare: async () => followLibrary(ground, { room, posters, syncArtwork, makePosters }),
+    prepare: async () => {
+      forgetChangedBooks(ground, room)
+      forwardPosterNews(ground, room)
+    },
     close: async () => {
       await Promise.all([room.files.closeAll(), room.decoder.close()])
     },
@@ -105,11 +110,12 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
   const pagePicture: Reading['pagePicture'] = async (bookId, number, longEdgePx = largestPicturePx) => {
     const book = await getBook(room, bookId)
     const page = getPage(book, number)
-    const { bytes } = await room.images.thumbnail(() => readPicture(room, book, page, longEdgePx), longEdgePx)
+    const { bytes } = await room.images.thumbnail((hold) => readPicture(room, book, page, { hold, longEdgePx }), longEdgePx)
     return Buffer.from(bytes)
   }
   return {
     feature,
+    followUps: followUpsOf(ground, { posters, syncArtwork, makePosters }),
     posters,
     showPoster,
     pagePicture,
@@ -120,27 +126,25 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
 }
 
 interface Followers {
-  readonly room: ReadingRoom
   readonly posters: Posters
   readonly syncArtwork: ReturnType<typeof syncArtworkTask>
   readonly makePosters: ReturnType<typeof makePostersTask>
 }
 
-/** What is kept of books and series goes as they change. */
-function followLibrary(ground: Ground, { room, posters, syncArtwork, makePosters }: Followers): void {
-  const { db, clock, events, tasks } = ground
-  events.on('library.book-changed', ({ bookId }) => room.books.forget(bookId))
-  events.on('library.book-deleted', ({ bookId }) => {
-    room.books.forget(bookId)
-    return posters.forgetOwner(db, { kind: 'book', id: bookId })
-  })
-  events.on('library.series-deleted', ({ seriesId }) => posters.forgetOwner(db, { kind: 'series', id: seriesId }))
-  events.on('library.deleted', async () => {
-    await tasks.enqueue(db, tidyPostersTask, { posterIds: [] })
-  })
-  events.on('library.scanned', async ({ libraryId }) => {
-    await tasks.enqueue(db, syncArtwork, { libraryId })
-    await tasks.enqueue(db, makePosters, { libraryId }, { runAtMs: clock.now() + afterPageSizesMs })
-  })
-  forwardPosterNews(ground, room)
+const followUpsOf = ({ clock, tasks }: Ground, { posters, syncArtwork, makePosters }: Followers): SomeFollowUps => ({
+  seriesScanned: async (trx, { libraryId, seriesIds }) => {
+    const which = { libraryId, seriesIds: [...seriesIds] }
+    await tasks.enqueue(trx, syncArtwork, which)
+    await tasks.enqueue(trx, makePosters, which, { runAtMs: clock.now() + afterPageSizesMs })
+  },
+  deleted: async (trx, { bookIds, seriesIds }) => {
+    await posters.forgetOwners(trx, 'book', bookIds)
+    await posters.forgetOwners(trx, 'series', seriesIds)
+  },
+  libraryDeleted: async (trx) => void (await tasks.enqueue(trx, tidyPostersTask, { posterIds: [] })),
+})
+
+/** What is kept in memory of books goes as they change. */
+function forgetChangedBooks({ events }: Ground, room: ReadingRoom): void {
+  for (const name of ['library.book-changed', 'library.book-deleted'] as const) events.on(name, ({ bookId }) => room.books.forget(bookId))
 }

@@ -6,6 +6,7 @@ import { defineTask, type TaskRun } from '../kernel/tasks/index.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
 import { type BookPage, listBooksWithoutPoster, listBooksWithSmallerPoster, listReadyBookIds } from './posters.queries.ts'
 import type { ReadingRoom } from './reading-room.ts'
+import { keyOfChoice, SeriesChoice } from './series-choice.ts'
 
 const Made = defineSentence('PROGRESS_POSTERS', '{count:number} posters')
 
@@ -20,16 +21,16 @@ export interface MakePostersDeps {
   readonly parallel: number
 }
 
-/** Makes the posters of a library's books before somebody looks at them. */
+/** Makes the posters of books of a library before somebody looks at them. */
 export const makePostersTask = (deps: MakePostersDeps) =>
   defineTask({
     name: 'reading.make-posters',
     type: 'GenerateBookThumbnail',
     lane: 'image',
     priority: 1,
-    payload: z.object({ libraryId: z.string() }),
-    key: ({ libraryId }) => libraryId,
-    run: (run, { libraryId }) => makeAll(deps, run, (page) => listBooksWithoutPoster(deps.db, libraryId, page)),
+    payload: SeriesChoice,
+    key: keyOfChoice,
+    run: (run, choice) => makeAll(deps, run, (page) => listBooksWithoutPoster(deps.db, choice, page)),
   })
 
 /** Makes the posters of all books anew, or those that would become larger. */
@@ -66,7 +67,7 @@ async function makeAll(deps: MakePostersDeps, { signal, progress }: TaskRun, lis
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await makeOne(id)
     }
     await Promise.all(Array.from({ length: deps.parallel }, worker))
-    progress(null, Made(made).message)
+    progress(null, Made(made))
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMemoryPool } from '../kernel/memory/index.ts'
 import { createBufferPool } from './buffer-pool.ts'
 import { createOpenFiles, type OpenFile } from './open-files.ts'
 
@@ -62,12 +63,26 @@ test('a missing file says so each time', async () => {
 })
 
 test('a buffer is used again after it was given back, once', () => {
-  const pool = createBufferPool()
+  const pool = createBufferPool(createMemoryPool(8 * 2 ** 20))
   const first = pool.take(100_000)
   const second = pool.take(100_000)
-  expect(second.bytes).not.toBe(first.bytes)
-  first.release()
-  first.release()
-  expect(pool.take(90_000).bytes).toBe(first.bytes)
-  expect(pool.take(90_000).bytes).not.toBe(first.bytes)
+  expect(second?.bytes).not.toBe(first?.bytes)
+  first?.release()
+  first?.release()
+  expect(pool.take(90_000)?.bytes).toBe(first?.bytes)
+  expect(pool.take(90_000)?.bytes).not.toBe(first?.bytes)
+})
+
+test('buffers never take more memory than there is, and what is kept makes way for other sizes', () => {
+  const memory = createMemoryPool(8 * 2 ** 20)
+  const pool = createBufferPool(memory)
+  expect(pool.take(5 * 2 ** 20)).toBeUndefined()
+  const large = [pool.take(4 * 2 ** 20), pool.take(4 * 2 ** 20)]
+  expect(memory.usedBytes()).toBe(8 * 2 ** 20)
+  expect(pool.take(1)).toBeUndefined()
+  for (const buffer of large) buffer?.release()
+  expect(memory.usedBytes()).toBe(4 * 2 ** 20)
+  const small = Array.from({ length: 40 }, () => pool.take(200_000))
+  expect(small.filter((buffer) => buffer !== undefined)).toHaveLength(32)
+  expect(memory.usedBytes()).toBe(8 * 2 ** 20)
 })

@@ -1,5 +1,5 @@
 // Small pictures of pages, for overviews. They are made when they are looked at; the last ones stay in memory.
-// Promise: at most 32 MiB are kept, and a picture that many ask for at once is made once.
+// Promise: at most 16 MiB are kept, and a picture that many ask for at once is made once.
 
 import type { BookForServing } from '../library/index.ts'
 import { createByteCache } from './byte-cache.ts'
@@ -9,10 +9,10 @@ import { PageNotConvertible } from './reading.errors.ts'
 import type { PageOfBook, ReadingRoom } from './reading-room.ts'
 
 const longEdgePx = 300
-const mostCachedBytes = 32 * 1024 * 1024
+const mostCachedBytes = 16 * 1024 * 1024
 
 export interface PageThumbnails {
-  /** JPEG. @throws PageNotConvertible, BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged */
+  /** JPEG. @throws PageNotConvertible, MemoryLimitExceeded, BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged */
   get(book: BookForServing, page: PageOfBook): Promise<Buffer>
 }
 
@@ -21,7 +21,7 @@ export function createPageThumbnails(room: ReadingRoom): PageThumbnails {
   const underWay = new Map<string, Promise<Buffer>>()
   const make = async (key: string, book: BookForServing, page: PageOfBook): Promise<Buffer> => {
     const { bytes } = await room.images
-      .thumbnail(() => readPicture(room, book, page, longEdgePx), longEdgePx)
+      .thumbnail((hold) => readPicture(room, book, page, { hold, longEdgePx }), longEdgePx)
       .catch((error: unknown) => {
         throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, 'jpeg') : error
       })

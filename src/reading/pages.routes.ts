@@ -1,15 +1,17 @@
+import { parse } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { noChecksum, pageMethods } from '../formats/archive/index.ts'
 import { gzipOverheadBytes } from '../formats/archive/zip/index.ts'
+import { extensionOf } from '../formats/image/index.ts'
 import { AuthenticationRequired, type Http, type Principal, queryFlag, queryWord } from '../kernel/http/index.ts'
 import type { BookForServing } from '../library/index.ts'
 import { conversionFor, prefersPdf } from './accept.rules.ts'
 import { acceptsGzip, contentDisposition, isFresh } from './conditional.rules.ts'
 import { NotAPicture } from './image-work.ts'
 import { createPageThumbnails } from './page-thumbnails.ts'
-import { readPageForSending, withArchive } from './read-page.ts'
+import { claimForSending, type PageBody, readPageForSending, withArchive } from './read-page.ts'
 import { readPicture } from './read-picture.ts'
 import { BookFileChanged, PageIsNoPdf, PageNotConvertible } from './reading.errors.ts'
 import { getPage, getReadableBook, type PageOfBook, type ReadingRoom } from './reading-room.ts'
@@ -63,9 +65,9 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
       const wanted = convert ?? conversionFor(accept, page.mediaType)
       const target = wanted && `image/${wanted}` !== page.mediaType ? wanted : undefined
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${target ?? ''}`)) return reply
-      reply.header('content-disposition', contentDisposition('inline', fileNameOf(page, target)))
+      reply.header('content-disposition', nameOfPage(book, page, extensionOf(target ? `image/${target}` : page.mediaType)))
       return rescanningWhenChanged(deps, book, async () => {
-        if (target) return reply.type(`image/${target}`).send(await converted(room, book, { page, target }))
+        if (target) return sendHeld(reply.type(`image/${target}`), room, await converted(room, book, { page, target }))
         return sendPage(room, book, page, { request, reply })
       })
     },
@@ -117,11 +119,20 @@ export function callerOf(request: FastifyRequest): Principal {
 async function sendPage(room: ReadingRoom, book: BookForServing, page: PageOfBook, { request, reply }: Exchange): Promise<FastifyReply> {
   const takesGzip = acceptsGzip(request.headers['accept-encoding'])
   if (request.method === 'HEAD' && page.method >= 0) return describePage(page, takesGzip, reply)
-  const { bytes, encoding, release } = await readPageForSending(room, book, { ...page, takesGzip })
-  reply.raw.once('close', release)
-  reply.type(page.mediaType)
+  return sendBody(reply.type(page.mediaType), await readPageForSending(room, book, { ...page, takesGzip }))
+}
+
+/** Sends what was read, and gives its memory back once it has left. */
+export function sendBody(reply: FastifyReply, { body, encoding, lengthBytes, release }: PageBody): FastifyReply {
+  if (reply.raw.closed) release()
+  else reply.raw.once('close', release)
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(bytes)
+  return reply.header('content-length', lengthBytes).send(body)
+}
+
+/** Sends what is in memory already. @throws MemoryBusy when readers hold too much */
+function sendHeld(reply: FastifyReply, room: ReadingRoom, body: Buffer): FastifyReply {
+  return sendBody(reply, { body, lengthBytes: body.length, encoding: undefined, release: claimForSending(room, body.length) })
 }
 
 /** For the answer to HEAD: of an empty body the server would count the length itself. */
@@ -143,8 +154,8 @@ async function sendPdfPage(deps: PageRouteDeps, book: BookForServing, page: Page
   const bytes = await rescanningWhenChanged(deps, book, () =>
     withArchive(room.files, book, page, () => room.decoder.extractPdfPage(source)),
   )
-  exchange.reply.header('content-disposition', contentDisposition('inline', `page-${page.number}.pdf`))
-  return exchange.reply.type('application/pdf').send(bytes)
+  exchange.reply.header('content-disposition', nameOfPage(book, page, 'pdf'))
+  return sendHeld(exchange.reply.type('application/pdf'), room, bytes)
 }
 
 async function converted(
@@ -153,7 +164,7 @@ async function converted(
   { page, target }: { page: PageOfBook; target: 'jpeg' | 'png' },
 ): Promise<Buffer> {
   try {
-    const { bytes } = await room.images.convert(() => readPicture(room, book, page), target)
+    const { bytes } = await room.images.convert((hold) => readPicture(room, book, page, { hold }), target)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (error) {
     throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, target) : error
@@ -184,7 +195,8 @@ export function answerFresh({ request, reply }: Exchange, book: Pick<BookForServ
 const tagOf = ({ analysedAtMs }: BookForServing, { number, crc32, uncompressedSize }: PageOfBook): string =>
   crc32 === noChecksum ? `${number}-${analysedAtMs.toString(36)}` : `${crc32.toString(16)}-${uncompressedSize.toString(16)}`
 
-function fileNameOf(page: PageOfBook, target: string | undefined): string {
-  const name = isOfPdf(page) ? `page-${page.number}.jpg` : (page.name.split(/[\\/]/).at(-1) ?? '')
-  return target ? `${name.replace(/\.[^.]*$/, '')}.${target}` : name
+/** As Komga names a page that is saved: after its book, with its number. */
+function nameOfPage({ path }: BookForServing, { number }: PageOfBook, extension: string): string {
+  const ending = `-${number}.${extension}`
+  return contentDisposition('inline', `${parse(path).name}${ending}`, ending)
 }

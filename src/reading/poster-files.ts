@@ -21,11 +21,11 @@ export function createPosterFiles(folder: string): PosterFiles {
   const pathOf = (posterId: string) => join(folderOf(posterId), posterId)
   return {
     keep: async (posterId, bytes) => {
-      await mkdir(folderOf(posterId), { recursive: true })
+      await mkdir(folderOf(posterId), { recursive: true, mode: 0o700 })
       await replaceFile(pathOf(posterId), bytes)
     },
     keepForNow: async (posterId, bytes) => {
-      await mkdir(folderOf(posterId), { recursive: true })
+      await mkdir(folderOf(posterId), { recursive: true, mode: 0o700 })
       const part = `${pathOf(posterId)}.part`
       await writeFile(part, bytes)
       await rename(part, pathOf(posterId))

@@ -1,7 +1,7 @@
 // Tells open web pages and clients of posters of books and series, under Komga's names (komga-api.md section 7).
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import { defineNews, type Ground, type LiveNews } from '../kernel/feature/index.ts'
-import { createTurns } from '../kernel/turns/index.ts'
 import { findSeriesForServing, maySee, type RestrictionFacts } from '../library/index.ts'
 import type { PosterNews } from './posters.ts'
 import type { ReadingRoom } from './reading-room.ts'
@@ -44,7 +44,7 @@ export const posterNews: readonly LiveNews[] = [
 
 /** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
 export function forwardPosterNews({ db, events }: Pick<Ground, 'db' | 'events'>, room: ReadingRoom): void {
-  const turns = createTurns()
+  const inOrder = new PQueue({ concurrency: 1 })
   const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterNews) => {
     const book = owner.kind === 'book' ? await room.books.find(owner.id) : undefined
     const series = owner.kind === 'series' ? await findSeriesForServing(db, owner.id) : undefined
@@ -56,6 +56,6 @@ export function forwardPosterNews({ db, events }: Pick<Ground, 'db' | 'events'>,
       events.emit(`reading.series-poster-${change}`, { data: { seriesId: series.id, selected }, restriction: series.restriction })
     }
   }
-  events.on('reading.poster-added', (news) => turns.take('posters', () => tell('added', news)))
-  events.on('reading.poster-deleted', (news) => turns.take('posters', () => tell('deleted', news)))
+  events.on('reading.poster-added', (news) => inOrder.add(() => tell('added', news)))
+  events.on('reading.poster-deleted', (news) => inOrder.add(() => tell('deleted', news)))
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tables } from '../kernel/db/index.ts'
+import { type Db, inList, type Tables } from '../kernel/db/index.ts'
+import type { SeriesChoice } from './series-choice.ts'
 
 export type SeriesCover = 'FIRST' | 'FIRST_UNREAD_OR_FIRST' | 'FIRST_UNREAD_OR_LAST' | 'LAST'
 
@@ -73,10 +74,18 @@ const readyBooks = (db: Db, { afterId, limit }: BookPage) =>
 /** Every book that can show a poster. */
 export const listReadyBookIds = (db: Db, page: BookPage) => readyBooks(db, page).execute()
 
-/** Books of a library whose generated poster is missing, or older than what the last scan read. */
-export const listBooksWithoutPoster = (db: Db, libraryId: string, page: BookPage) =>
+const booksOf = (db: Db, seriesIds: readonly string[]) =>
+  db
+    .selectFrom('book as member')
+    .select('member.id')
+    .where((eb) => inList(db, eb, 'member.seriesId', seriesIds))
+
+/** Books of a library, or of some of its series, whose generated poster is missing, or older than what the last scan read. */
+export const listBooksWithoutPoster = (db: Db, { libraryId, seriesIds }: SeriesChoice, page: BookPage) =>
   readyBooks(db, page)
-    .where('book.libraryId', '=', libraryId)
+    .$if(seriesIds === undefined, (query) => query.where('book.libraryId', '=', libraryId))
+    // By id, or SQLite would go through all books that can be read.
+    .$if(seriesIds !== undefined, (query) => query.where('book.id', 'in', booksOf(db, seriesIds ?? [])))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

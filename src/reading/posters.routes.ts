@@ -66,7 +66,12 @@ export const posterRoutes =
     http.post(
       `${owner}/thumbnails`,
       {
-        schema: { params: ofOwner, querystring: z.object({ selected: queryFlag }), response: { 200: Dto } },
+        schema: {
+          consumes: ['multipart/form-data'],
+          params: ofOwner,
+          querystring: z.object({ selected: queryFlag }),
+          response: { 200: Dto },
+        },
         config: { right: 'admin' },
       },
       async (request) => {

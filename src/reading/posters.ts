@@ -58,6 +58,8 @@ export interface Posters {
   dropArtwork(poster: Poster): Promise<void>
   /** Forgets every poster of an owner that goes for good, in the transaction that deletes it. */
   forgetOwner(trx: Db, owner: PosterOwner): Promise<void>
+  /** Likewise for many owners of one kind. */
+  forgetOwners(trx: Db, kind: PosterOwner['kind'], ids: readonly string[]): Promise<void>
 }
 
 export interface PosterParts {
@@ -73,6 +75,10 @@ export function createPosters(parts: PosterParts): Posters {
   const { db, clock, events, tasks, images, files } = parts
   const announce = (kind: 'added' | 'deleted', owner: PosterOwner, selected: boolean) =>
     events.emit(`reading.poster-${kind}`, { owner, selected })
+  const forgetOwners: Posters['forgetOwners'] = async (trx, kind, ids) => {
+    const posterIds = await deletePostersOf(trx, kind, ids)
+    if (posterIds.length > 0) await tasks.enqueue(trx, tidyPostersTask, { posterIds: [...posterIds] })
+  }
   const get = async (owner: PosterOwner, posterId: string) => {
     const poster = await findPoster(db, owner, posterId)
     if (!poster) throw PosterNotFound()
@@ -134,9 +140,7 @@ export function createPosters(parts: PosterParts): Posters {
       await removePoster(db, owner, poster.id)
       announce('deleted', owner, poster.selected === 1)
     },
-    forgetOwner: async (trx, owner) => {
-      const posterIds = await deletePostersOf(trx, owner)
-      if (posterIds.length > 0) await tasks.enqueue(trx, tidyPostersTask, { posterIds: [...posterIds] })
-    },
+    forgetOwner: (trx, { kind, id }) => forgetOwners(trx, kind, [id]),
+    forgetOwners,
   }
 }

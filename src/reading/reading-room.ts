@@ -1,8 +1,10 @@
 // What readers are served from: open files, memory, image work and the books at hand, and the checks that every read goes through.
 import { availableParallelism } from 'node:os'
 import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
+import type { ImageMediaType } from '../formats/image/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
+import type { MemoryPool } from '../kernel/memory/index.ts'
 import { type BookForServing, BookHidden, BookMissing, findBookForServing, findResource, maySee } from '../library/index.ts'
 import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 import { createDecodedPages, type DecodedPages } from './decoded-pages.ts'
@@ -19,19 +21,22 @@ export interface ReadingRoom {
   readonly books: ServedBooks
   readonly decoder: Decoder
   readonly decoded: DecodedPages
+  /** See `ReadParts`. */
+  readonly sending: MemoryPool
 }
 
 const decoderThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-export function createReadingRoom({ db, clock }: Pick<Ground, 'db' | 'clock'>): ReadingRoom {
-  const decoder = createDecoder(decoderThreads)
+export function createReadingRoom({ db, clock, memory }: Pick<Ground, 'db' | 'clock' | 'memory'>): ReadingRoom {
+  const decoder = createDecoder({ threads: decoderThreads, memory: memory.decoded })
   return {
     files: createOpenFiles(clock.now),
-    buffers: createBufferPool(),
-    images: createImageWork(),
+    buffers: createBufferPool(memory.sending),
+    images: createImageWork({ memory, jxlToPng: decoder.jxlToPng }),
     books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
     decoder,
-    decoded: createDecodedPages(decoder),
+    decoded: createDecodedPages(decoder, memory.cacheBytes),
+    sending: memory.sending,
   }
 }
 
@@ -58,7 +63,7 @@ export async function getReadableBook(room: ReadingRoom, bookId: string, princip
 
 export interface PageOfBook extends StoredPage {
   readonly name: string
-  readonly mediaType: string
+  readonly mediaType: ImageMediaType
 }
 
 /** The picture that stands for a book: its own cover where it names one, else its first page. @throws PosterNotFound */
@@ -77,7 +82,7 @@ export function getPage({ pages }: BookForServing, number: number): PageOfBook {
   return {
     number,
     name,
-    mediaType: pages.mediaTypes[index] ?? 'application/octet-stream',
+    mediaType: pages.mediaTypes[index] ?? 'image/jpeg',
     dataOffset: pages.dataOffsets[index] ?? 0,
     compressedSize: pages.compressedSizes[index] ?? 0,
     uncompressedSize: pages.sizes[index] ?? 0,

@@ -14,6 +14,11 @@ export const BookFileChanged = defineError(
 )
 export const PageNotFound = defineError('PAGE_NOT_FOUND', 400, 'Page number does not exist')
 export const PageDamaged = defineError('PAGE_DAMAGED', 500, 'Page {page} of this book is damaged in its file.')
+export const PageTooLarge = defineError(
+  'PAGE_TOO_LARGE',
+  422,
+  'Page {page} of this book is larger than 64 MB, the most that a page may have.',
+)
 export const PageNotConvertible = defineError('PAGE_NOT_CONVERTIBLE', 404, 'Page {page} cannot be converted to {format}.')
 export const PageIsNoPdf = defineError('PAGE_IS_NO_PDF', 400, 'Only pages of a PDF come as PDF; leave out /raw for the picture.')
 export const PosterNotFound = defineError('POSTER_NOT_FOUND', 404, 'There is no poster here yet.')

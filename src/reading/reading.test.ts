@@ -48,7 +48,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(aPage({ seed: 'stored' }, '003.jpg'))
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'max-age=0, must-revalidate, private' })
-    expect(answer.headers['content-disposition']).toContain('003.jpg')
+    expect(answer.headers['content-disposition']).toBe(`inline; filename="c001-3.jpg"; filename*=UTF-8''c001-3.jpg`)
     const counted = await ask(`/api/v1/books/${await idIn('Stored')}/pages/2?zero_based=true`)
     expect(counted.rawPayload).toEqual(answer.rawPayload)
   })

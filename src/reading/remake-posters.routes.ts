@@ -30,7 +30,7 @@ export const remakePostersRoutes =
       { schema: { response: { 202: TasksStarted } }, config: { right: 'admin' } },
       async (_, reply) => {
         const taskId = await tasks.enqueue(db, tidyPostersTask, { posterIds: [] }, { priority: 8 })
-        return reply.status(202).send({ success: true, ...saidMessage(Removing.words), taskIds: [taskId] })
+        return reply.status(202).send({ success: true, ...saidMessage(Removing()), taskIds: [taskId] })
       },
     )
   }

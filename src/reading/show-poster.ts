@@ -1,7 +1,6 @@
 // Which picture stands for whom at this moment, for this caller; its bytes are read only when they are asked for.
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { mediaTypeOfImage } from '../formats/image/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import {
@@ -16,7 +15,7 @@ import {
   SeriesMissing,
 } from '../library/index.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
-import { NotAPicture } from './image-work.ts'
+import { NotAPicture, type Source } from './image-work.ts'
 import type { PosterFiles } from './poster-files.ts'
 import { findAnalysis, findPosterBookId } from './posters.queries.ts'
 import type { Poster, Posters } from './posters.ts'
@@ -131,14 +130,14 @@ function coverOf(room: ReadingRoom, book: BookForServing): ShownPoster {
   if (book.status !== 'READY') throw PosterNotFound()
   const cover = getCover(book)
   const tag = `${book.id}-${book.analysedAtMs.toString(36)}-cover`
-  return { tag, mediaType: 'image/jpeg', read: () => jpegOf(room, () => readPicture(room, book, cover)) }
+  return { tag, mediaType: 'image/jpeg', read: () => jpegOf(room, (hold) => readPicture(room, book, cover, { hold })) }
 }
 
 /** A JPEG stays as it is. */
-async function jpegOf({ images }: ReadingRoom, read: () => Promise<Buffer>): Promise<Buffer> {
+async function jpegOf({ images }: ReadingRoom, source: Source): Promise<Buffer> {
   try {
-    const picture = await read()
-    return mediaTypeOfImage(picture) === 'image/jpeg' ? picture : Buffer.from((await images.convert(async () => picture, 'jpeg')).bytes)
+    const { buffer, byteOffset, length } = await images.asJpeg(source)
+    return Buffer.from(buffer, byteOffset, length)
   } catch (error) {
     throw error instanceof NotAPicture ? PosterNotFound.with({ cause: error }) : error
   }

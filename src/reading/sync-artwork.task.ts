@@ -1,6 +1,5 @@
 // Posters of the pictures that lie beside the books. They are shown from where they lie; only what is known of them is stored.
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
 import type { Clock } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
@@ -15,6 +14,7 @@ import {
 } from '../library/index.ts'
 import type { ImageWork } from './image-work.ts'
 import type { Posters } from './posters.ts'
+import { keyOfChoice, SeriesChoice } from './series-choice.ts'
 
 const atOnce = 100
 /** No poster is larger, and nothing is read into memory to find that out. */
@@ -27,7 +27,7 @@ export interface SyncArtworkDeps {
   readonly images: ImageWork
 }
 
-/** Brings the posters of a library in line with the pictures that the last scan saw beside its books. */
+/** Brings the posters of a library, or of some of its series, in line with the pictures that the last scan saw beside its books. */
 export const syncArtworkTask = (deps: SyncArtworkDeps) =>
   defineTask({
     name: 'reading.sync-artwork',
@@ -35,29 +35,29 @@ export const syncArtworkTask = (deps: SyncArtworkDeps) =>
     lane: 'image',
     priority: 2,
     maxAttempts: 3,
-    payload: z.object({ libraryId: z.string() }),
-    key: ({ libraryId }) => libraryId,
-    run: async ({ signal }, { libraryId }) => {
-      const removed = await removeGone(deps, libraryId, signal)
-      return { removed, ...(await addNew(deps, libraryId, signal)) }
+    payload: SeriesChoice,
+    key: keyOfChoice,
+    run: async ({ signal }, choice) => {
+      const removed = await removeGone(deps, choice, signal)
+      return { removed, ...(await addNew(deps, choice, signal)) }
     },
   })
 
-async function removeGone({ db, posters }: SyncArtworkDeps, libraryId: string, signal: AbortSignal): Promise<number> {
+async function removeGone({ db, posters }: SyncArtworkDeps, choice: SeriesChoice, signal: AbortSignal): Promise<number> {
   for (let removed = 0; ; ) {
     signal.throwIfAborted()
-    const gone = await listPostersWithoutArtwork(db, libraryId, atOnce)
+    const gone = await listPostersWithoutArtwork(db, choice, atOnce)
     if (gone.length === 0) return removed
     for (const poster of gone) await posters.dropArtwork(poster)
     removed += gone.length
   }
 }
 
-async function addNew(deps: SyncArtworkDeps, libraryId: string, signal: AbortSignal): Promise<{ added: number; unreadable: number }> {
+async function addNew(deps: SyncArtworkDeps, choice: SeriesChoice, signal: AbortSignal): Promise<{ added: number; unreadable: number }> {
   let added = 0
   let unreadable = 0
   for (let after: ArtworkPlace = { position: -1, path: '' }; ; ) {
-    const found = await listNewArtwork(deps.db, libraryId, { after, limit: atOnce })
+    const found = await listNewArtwork(deps.db, choice, { after, limit: atOnce })
     for (const artwork of found) {
       signal.throwIfAborted()
       if (await addOne(deps, artwork)) added++

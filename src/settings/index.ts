@@ -5,7 +5,7 @@ import { createSettings } from './migrations/2026-11-21T23-45-settings.ts'
 import { serverSettingsRoutes } from './server/server-settings.routes.ts'
 import { createServerSettings, type ServerSettings } from './server/server-settings.ts'
 
-export { nextOfCron } from './server/cron-rule.rules.ts'
+export { cronFault, nextOfCron } from './server/cron-rule.rules.ts'
 export type { ServerSettings } from './server/server-settings.ts'
 export { withStoredAddress } from './server/stored-address.ts'
 

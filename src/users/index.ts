@@ -14,11 +14,13 @@ import { globalClientSettingsRoutes, userClientSettingsRoutes } from './client-s
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 import { createSignInActivity } from './migrations/2026-11-21T23-50-sign-in-activity.ts'
 import { createClientSettings } from './migrations/2026-11-21T23-57-client-settings.ts'
+import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remember-me.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
 import { createRememberMe } from './sign-in/remember-me.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
+import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 
 export type { Access, AgeRestriction } from './accounts/account.ts'
 /** For databases of other features' tests. */
@@ -35,12 +37,13 @@ export function usersFeature(
   const apiKeys = createApiKeys({ ...ground, sessions })
   const checkPassword = createPasswordCheck({ ...ground, accounts })
   const rememberMe = createRememberMe({ ...ground, serverSettings, accounts })
+  const proxies = createUndeclaredProxies(ground.clock)
   const recordActivity = createActivityRecord(ground)
-  const signIn = createSignIn({ ...ground, accounts, apiKeys, sessions, checkPassword, rememberMe, recordActivity })
-  const deps = { ...ground, accounts, sessions, apiKeys, signIn }
+  const signIn = createSignIn({ ...ground, accounts, apiKeys, sessions, checkPassword, rememberMe, proxies, recordActivity })
+  const deps = { ...ground, accounts, sessions, apiKeys, rememberMe, signIn }
   const feature = defineFeature({
     name: 'users',
-    migrations: [createUsers, createSignInActivity, createClientSettings],
+    migrations: [createUsers, createSignInActivity, createClientSettings, createEndedRememberMe],
     routes: [
       claimRoutes(deps),
       sessionRoutes(deps),
@@ -51,7 +54,11 @@ export function usersFeature(
       globalClientSettingsRoutes(deps),
       userClientSettingsRoutes(deps),
     ],
-    prepare: () => prepareFirstAdministrator(deps),
+    checks: [proxies.check],
+    prepare: async () => {
+      await rememberMe.prepare()
+      await prepareFirstAdministrator(deps)
+    },
   })
   return { feature, authenticate: signIn.authenticate }
 }

@@ -1,6 +1,6 @@
 // Users on the wire, as Komga's clients know them (komga-api.md section 8).
 import { z } from 'zod'
-import { caseBlind } from '../kernel/http/index.ts'
+import { komgaInput } from '../kernel/http/index.ts'
 
 const ageRestriction = z.object({ age: z.int().min(0, 'must be 0 or more'), restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']) })
 
@@ -50,16 +50,25 @@ const choices = {
   labelsExclude: labels.nullish(),
 }
 
-export const UserCreation = caseBlind(z.object({ email: Email, password: Password, ...choices })).meta({ id: 'UserCreation' })
+export const UserCreation = komgaInput(z.object({ email: Email, password: Password, ...choices })).meta({ id: 'UserCreation' })
 export type UserCreation = z.output<typeof UserCreation>
 
 /** Absent keeps; null clears the age restriction and the labels, and keeps roles and libraries. */
-export const UserUpdate = caseBlind(z.object(choices)).meta({ id: 'UserUpdate' })
+export const UserUpdate = komgaInput(z.object(choices)).meta({ id: 'UserUpdate' })
 export type UserUpdate = z.output<typeof UserUpdate>
 
-export const PasswordUpdate = caseBlind(z.object({ password: Password })).meta({ id: 'PasswordUpdate' })
+export const PasswordUpdate = komgaInput(
+  z.object({
+    password: Password,
+    revokeApiKeys: z.boolean().nullish().meta({
+      description:
+        "Whether the account's API keys are deleted, too. Default: true when an administrator sets the password of somebody else, false for one's own.",
+    }),
+  }),
+).meta({ id: 'PasswordUpdate' })
+export type PasswordUpdate = z.output<typeof PasswordUpdate>
 
-export const ApiKeyCreation = caseBlind(
+export const ApiKeyCreation = komgaInput(
   z.object({ comment: z.string().trim().min(1, 'must not be blank').max(200).meta({ description: 'What the key is for.' }) }),
 ).meta({ id: 'ApiKeyCreation' })
 

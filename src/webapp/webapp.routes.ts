@@ -18,7 +18,10 @@ export const webAppRoutes =
   ({ folder, basePath }: { readonly folder: string; readonly basePath: string }) =>
   (http: Http) => {
     http.register(fastifyStatic, { root: folder, serve: false, index: false, cacheControl: false, dotfiles: 'deny', preCompressed: true })
-    http.get('/', { schema: { hide: true }, config: { right: 'anyone' } }, (_, reply) => sendIndex(reply))
+    // Also under its own name: the file itself knows no base path, and would come without the policy.
+    for (const url of ['/', '/index.html']) {
+      http.get(url, { schema: { hide: true }, config: { right: 'anyone' } }, (_, reply) => sendIndex(reply))
+    }
     http.get('/assets/*', { schema: { params: rest, hide: true }, config: { right: 'anyone' } }, (request, reply) => {
       reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
       return reply.sendFile(`assets/${request.params['*']}`)

@@ -33,14 +33,17 @@ async function serverAt(basePath: string, root = folder): Promise<Http> {
 describe.each(['/', '/komga', '/komga/'])('the app below %s', (basePath) => {
   const base = basePath.replace(/\/$/, '')
 
-  test.each(['/', '/libraries/0A1/series', '/books/0B2/read'])('answers %s with its page, which knows where it lives', async (path) => {
-    const http = await serverAt(basePath)
-    const { statusCode, body, headers } = await http.inject(base + path)
-    expect(statusCode).toBe(200)
-    expect(body).toContain(`<base href="${base}/"`)
-    expect(headers['content-security-policy']).toContain("script-src 'self';")
-    await http.close()
-  })
+  test.each(['/', '/index.html', '/libraries/0A1/series', '/books/0B2/read'])(
+    'answers %s with its page, which knows where it lives',
+    async (path) => {
+      const http = await serverAt(basePath)
+      const { statusCode, body, headers } = await http.inject(base + path)
+      expect(statusCode).toBe(200)
+      expect(body).toContain(`<base href="${base}/"`)
+      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      await http.close()
+    },
+  )
 
   test('keeps hashed assets for a year and asks again for the rest', async () => {
     const http = await serverAt(basePath)

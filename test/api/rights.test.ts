@@ -65,22 +65,40 @@ test('every other address answers 401 to who is not signed in', async () => {
 })
 
 test('a user without roles gets 403 wherever a role is needed', async () => {
-  for (const route of withRight('admin', 'file-download', 'page-streaming', 'koreader-sync')) {
+  for (const route of withRight('admin', 'same-user', 'file-download', 'page-streaming', 'koreader-sync')) {
     const answer = await ask(reader, route)
     expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 403])
   }
 })
 
-test('a page of another site changes nothing with the session of an administrator', async () => {
-  for (const route of routes.filter(({ method, right }) => method !== 'GET' && right !== 'anyone')) {
-    const answer = await ask(server.http, route, { 'sec-fetch-site': 'cross-site' })
-    expect([nameOf(route), answer.json().code]).toEqual([nameOf(route), 'CROSS_SITE_WRITE'])
-  }
-})
+test.each(['cross-site', 'same-site'])(
+  'a page of another origin (%s) changes nothing with the session of an administrator',
+  async (site) => {
+    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      const answer = await ask(server.http, route, { 'sec-fetch-site': site })
+      expect([nameOf(route), answer.json().code]).toEqual([nameOf(route), 'CROSS_SITE_WRITE'])
+    }
+  },
+)
+
+test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+  'a form (%s) is refused by every address but those of uploads',
+  async (type) => {
+    const uploads = /\/thumbnails$|\/backupapp\/(import|preview)$|\/match\/comicrack$/
+    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      const isUpload = route.method === 'POST' && uploads.test(route.url)
+      if (isUpload && type.startsWith('multipart')) continue
+      const url = route.url.replace(/:\w+/g, '0000000000000').replace('*', 'anything')
+      const request = { method: route.method as 'POST', url, headers: { 'content-type': type }, payload: '--x--\r\n' }
+      const { code } = (await server.http.inject(request)).json()
+      expect([nameOf(route), code]).toEqual([nameOf(route), isUpload ? 'UPLOAD_EXPECTED' : 'MEDIA_TYPE_NOT_SUPPORTED'])
+    }
+  },
+)
 
 test('every write of the server is for administrators, but for what belongs to the reader', () => {
-  const writes = withRight('user', 'file-download', 'page-streaming', 'koreader-sync').filter(({ method }) => method !== 'GET')
+  const writes = withRight('user', 'same-user', 'file-download', 'page-streaming', 'koreader-sync').filter(({ method }) => method !== 'GET')
   const ofTheReader =
-    /read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|chapter-urls\/check|\/list(\/|$)/
+    /read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|\/list(\/|$)/
   expect(writes.map(nameOf).filter((name) => !ofTheReader.test(name))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtInPlugins } from '../../plugins/index.ts'
-import { type ChapterHistory, chaptersFeature } from '../../src/chapters/index.ts'
+import { type ChapterHistory, chaptersFeature, chaptersFollowUps } from '../../src/chapters/index.ts'
 import { assertNaming, type DownloadsParts, downloadsFeature, queueDownload } from '../../src/downloads/index.ts'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
@@ -104,7 +104,7 @@ export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
   const features = [
     serverSettings.feature,
     users.feature,
-    libraryFeature(ground, { lists, facets: createFacetValues(ground, lists) }),
+    libraryFeature(ground, { lists, facets: createFacetValues(ground, lists), followUps: [chaptersFollowUps(ground)] }),
     plugins.feature,
     chapters.feature,
     downloads,

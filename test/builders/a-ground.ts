@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClaims } from '../../src/kernel/claims/index.ts'
 import { type Clock, systemClock } from '../../src/kernel/clock/index.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import { migrate, openDatabase } from '../../src/kernel/db/index.ts'
@@ -9,8 +10,9 @@ import { createEventBus } from '../../src/kernel/events/index.ts'
 import type { Feature, Ground } from '../../src/kernel/feature/index.ts'
 import { createHttpServer, type Http, type Principal } from '../../src/kernel/http/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
+import { createMemoryBudget } from '../../src/kernel/memory/index.ts'
 import { createOutbound } from '../../src/kernel/outbound/index.ts'
-import { createTaskRunner, createTasks } from '../../src/kernel/tasks/index.ts'
+import { createTaskRunner, taskMigrations } from '../../src/kernel/tasks/index.ts'
 import { aSqliteDatabase, type TestDatabase } from '../setup/databases.ts'
 import { beginAs } from '../setup/templates.ts'
 
@@ -34,12 +36,14 @@ export interface TestGround extends Ground {
 export async function aGround(spec: GroundSpec = {}): Promise<TestGround> {
   const database = spec.database ?? (await aSqliteDatabase())
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-ground-'))
-  const { settings } = readSettings({ HONDANA_CONFIG_DIR: configDir, ...spec.settings })
+  const { settings } = readSettings({ PATH: process.env.PATH, HONDANA_CONFIG_DIR: configDir, ...spec.settings })
   const { clock = systemClock } = spec
   const base = { settings, clock, log: silentLog, db: openDatabase(database.location), databaseLocation: database.location }
   const events = createEventBus(silentLog)
   const outbound = createOutbound({ ...base, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
-  const ground: Ground = { ...base, events, outbound, tasks: createTaskRunner({ ...base, events }) }
+  const memory = createMemoryBudget(settings.imageMemoryMb)
+  const claims = createClaims(database.location)
+  const ground: Ground = { ...base, events, outbound, memory, claims, tasks: createTaskRunner({ ...base, events }) }
   const closes: (() => Promise<unknown>)[] = []
   return {
     ...ground,
@@ -50,6 +54,7 @@ export async function aGround(spec: GroundSpec = {}): Promise<TestGround> {
     },
     close: async () => {
       for (const close of closes) await close()
+      await claims.close()
       await ground.db.destroy()
       await database.drop()
       await rm(configDir, { recursive: true, force: true })
@@ -72,7 +77,7 @@ interface Opening {
 }
 
 async function openFeatures({ ground, database, features, caller }: Opening): Promise<Http> {
-  const migrations = [createTasks, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = [...taskMigrations, ...features.flatMap((feature) => feature.migrations)]
   // SQLite has its file open already, and is quick at it.
   if (database.location.engine === 'postgres') {
     await beginAs(database, migrations.map(({ name }) => name).join(), async ({ location }) => {

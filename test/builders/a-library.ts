@@ -4,7 +4,7 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
-import type { LibraryDto } from '../../src/library/libraries/libraries.schemas.ts'
+import type { LibraryDto, LibraryStateDto } from '../../src/library/libraries/libraries.schemas.ts'
 import { hasChanges } from '../../src/library/search/search-documents.queries.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import type { TestServer } from './a-server.ts'
@@ -31,7 +31,8 @@ export interface TestLibrary {
   /** Scans, and waits for all that follows. @param query "deep=true" and the like @returns what the scan said */
   scan(query?: string): Promise<Record<string, unknown>>
   /** As the administrator sees it. */
-  show(): Promise<LibraryDto>
+  /** With what is wrong with its folders. */
+  show(): Promise<LibraryDto & LibraryStateDto>
   series(query?: string): Promise<readonly SeriesDto[]>
   /** Books of the whole library in order of their place, those in the trash too. */
   books(): Promise<readonly BookDto[]>
@@ -81,7 +82,12 @@ export async function aLibrary({ server, name = randomUUID(), options = {}, file
       if (!task?.outcome) throw new Error(`The scan did not succeed: ${JSON.stringify(task)}`)
       return task.outcome
     },
-    show: () => get<LibraryDto>(`/api/v1/libraries/${id}`),
+    show: async () => {
+      const states = await get<readonly LibraryStateDto[]>('/api/v1/library-states')
+      const state = states.find(({ libraryId }) => libraryId === id)
+      if (!state) throw new Error(`No state of library ${id}`)
+      return { ...(await get<LibraryDto>(`/api/v1/libraries/${id}`)), ...state }
+    },
     series: (query = '') => list<SeriesDto>(`/api/v1/series?library_id=${id}&unpaged=true&${query}`),
     books,
     book: async (fileName) => {

@@ -1,5 +1,6 @@
 // A notifier as an administrator sets it up, with a service on this machine that it speaks to.
 import { type Answer, aSite, type Site, says } from '../../src/kernel/outbound/site.fixture.ts'
+import { wordsOf } from '../../src/kernel/sentences/index.ts'
 import type { Notifier } from '../../src/plugins/contract/notifier.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
@@ -42,7 +43,7 @@ export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFo
   if (saved.statusCode !== 200) throw new Error(saved.body)
   await http.inject({ method: 'PATCH', url: path, payload: { enabled: true } })
   const instance = await plugins.notifiers.get(id)
-  if (instance.state === 'disabled') throw new Error(instance.reason)
+  if (instance.state === 'disabled') throw new Error(wordsOf(instance.reason))
   return {
     ground,
     notifier: instance.notifier,

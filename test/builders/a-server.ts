@@ -6,7 +6,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type App, createApp } from '../../src/app.ts'
+import { type App, type AppParts, createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
 import { type Log, type LogMemory, silentLog } from '../../src/kernel/log/index.ts'
@@ -32,6 +32,9 @@ export interface ServerParts {
   readonly shutDown?: () => void
   /** Sees the server before its routes are mounted. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
+  /** Hears of steps, and may hold the work up at those of writing an archive by returning a promise. */
+  readonly onDownloadStep?: NonNullable<AppParts['onDownloadStep']>
+  readonly onSplitStep?: NonNullable<AppParts['onSplitStep']>
 }
 
 export interface TestServer {
@@ -63,6 +66,7 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
   await mkdir(configDir, { recursive: true })
   const session = parts.unclaimed ? undefined : await beginClaimed(parts.database, configDir)
   const { settings } = readSettings({
+    PATH: process.env.PATH,
     HONDANA_CONFIG_DIR: configDir,
     HONDANA_HOST: '127.0.0.1',
     HONDANA_PORT: '0',
@@ -77,6 +81,8 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
     ...(parts.logMemory ? { logMemory: parts.logMemory } : {}),
     shutDown: parts.shutDown ?? (() => undefined),
     ...(parts.beforeRoutes ? { beforeRoutes: parts.beforeRoutes } : {}),
+    ...(parts.onDownloadStep ? { onDownloadStep: parts.onDownloadStep } : {}),
+    ...(parts.onSplitStep ? { onSplitStep: parts.onSplitStep } : {}),
   })
   await app.http.ready()
   if (parts.working) await app.start()

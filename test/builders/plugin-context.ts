@@ -1,6 +1,7 @@
 // A plugin's view of the server for tests: real HTTP, evenly spaced, with short patience. The server's own is built in src/plugins.
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
+import { readSettings } from '../../src/kernel/config/index.ts'
 import {
   type ConfigSchema,
   type Plugin,
@@ -65,6 +66,7 @@ const usualSettings: PluginSettings = {
   extractorTool: ['gallery-dl'],
   extractorConfigFile: undefined,
   proxyInEnvironment: false,
+  toolEnvironment: readSettings(process.env).settings.toolEnvironment,
   allowPrivateHosts: true,
   userAgent: 'Hondana/test',
 }

@@ -76,6 +76,7 @@ const writes: readonly Write[] = [
   ['DELETE /api/v1/client-settings/user', 204, ['webui.a']],
   ['PATCH /api/v1/settings', 204, { thumbnailSize: 'MEDIUM' }],
   ['POST /api/v1/filesystem', 200, { path: '', showFiles: true }],
+  ['DELETE /api/v1/syncpoints/me', 204],
   ['DELETE /api/v1/tasks', 200],
   ['DELETE /api/v1/books/{bookId}/file', 202],
   ['DELETE /api/v1/series/{seriesId}/file', 202],

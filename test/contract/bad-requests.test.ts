@@ -143,7 +143,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     expect((await get('/api/v2/tags?include=all')).statusCode).toBe(400)
   })
 
-  test.each([{}, { page: 0 }, { page: 3 }, { page: 1.5 }, { page: '1' }, { completed: 'yes' }, [], { page: 1e15 }])(
+  test.each([{}, { page: 0 }, { page: 3 }, { page: '1.5' }, { page: '' }, { completed: 'yes' }, [], { page: 1e15 }])(
     'the progress %j is refused',
     async (progress) => {
       expect((await shelf.server.http.patch(`${bookUrl()}/read-progress`, progress)).statusCode).toBe(400)
@@ -178,6 +178,27 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
         expect((await child.get(`/api/v1/${facet}?${query}`)).body).not.toMatch(/secret|Nobody|18/)
     for (const facet of ['tags', 'authors', 'authors/names', 'age-ratings'])
       expect((await child.get(`/api/v2/${facet}?series_id=${hidden.seriesId}`)).json().totalElements).toBe(0)
+  })
+
+  test('who may not see a thing is told so, and not that the request is badly written', async () => {
+    const hidden = (await get('/api/v1/books?search=hidden')).json().content[0]
+    const alone = (await shelf.server.http.post('/api/v1/collections', { name: 'Only hidden', seriesIds: [hidden.seriesId] })).json().id
+    const { id: admin } = (await get('/api/v2/users/me')).json()
+    const badly = (caller: Caller, id: string, seriesId: string) => [
+      caller.get(`/opds/v2/books/${id}/pages/x/raw`),
+      caller.get(`/api/v1/books/${id}/pages/1?convert=bmp`),
+      caller.get(`/api/v1/series/${seriesId}/books?media_status=NEVER`),
+      caller.patch(`/api/v1/books/${id}/read-progress`, { page: 'x' }),
+      caller.put(`/api/v2/series/${seriesId}/read-progress/tachiyomi`, []),
+    ]
+    const statuses = async (answers: readonly ReturnType<Caller['get']>[]) =>
+      (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    expect(await statuses(badly(child, hidden.id, hidden.seriesId))).toEqual([403, 403, 403, 403, 403])
+    expect(await statuses(badly(child, '0', '0'))).toEqual([404, 404, 404, 404, 404])
+    expect(await statuses(badly(shelf.server.http, hidden.id, hidden.seriesId))).toEqual([400, 400, 400, 400, 400])
+    expect((await child.get(`/api/v1/collections/${alone}/series?deleted=maybe`)).statusCode).toBe(404)
+    expect((await child.patch(`/api/v2/users/${admin}/password`, { password: 7, nothing: [] })).statusCode).toBe(403)
+    expect((await child.patch(`/api/v2/users/${admin}/password`, {})).statusCode).toBe(403)
   })
 
   test('what belongs to another user is not there', async () => {

@@ -8,6 +8,7 @@ import { leftOut } from './left-out.ts'
 const undocumented = [
   'GET /sse/v1/events',
   'GET /actuator/health',
+  'GET /actuator/logfile',
   'GET /actuator/metrics/{name}',
   'POST /actuator/shutdown',
   'HEAD /api/v1/books/{bookId}/file',

@@ -1,6 +1,7 @@
 // Komga's OpenAPI document as an oracle: `expect(komgaFaults('GET /api/v1/series', answer)).toEqual([])`.
 // Stricter than the document itself, because strict clients are (komga-api.md section 1): every declared property is present, nulls
-// written where the value is optional, instants without fraction, and nothing but the empty body where none is declared.
+// written where the value is optional and no other property beside them, instants without fraction, and nothing but the empty body where none is
+// declared.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -17,6 +18,7 @@ type JsonSchema = Readonly<Record<string, unknown>> & {
 }
 
 interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>> }>>
 }
 
@@ -24,6 +26,9 @@ interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
+
+/** Lists of a schema's own kind, which the generator of Komga's document leaves out. */
+const ownKind: Readonly<Record<string, readonly string[]>> = { WPLinkDto: ['alternate', 'children'] }
 
 const contract = JSON.parse(readFileSync(join(import.meta.dirname, 'komga-openapi.json'), 'utf8')) as Contract
 
@@ -34,8 +39,14 @@ export const endpoints: readonly string[] = Object.entries(contract.paths).flatM
     .map((method) => `${method.toUpperCase()} ${path}`),
 )
 
+/** Those of them that take JSON. */
+export const endpointsWithBody = endpoints.filter((endpoint) => {
+  const [method = '', path = ''] = endpoint.split(' ')
+  return 'application/json' in (contract.paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {})
+})
+
 /** Documents that leave out what is empty, instead of writing null. */
-const dropsEmpties = /^(UserDto|DirectoryListingDto|WP\w+)$/
+const dropsEmpties = /^(UserDto|DirectoryListingDto|ClientSettingDto|WP\w+)$/
 /** Formats of others, which Komga passes on: absent and null mean the same. */
 const loose = /^(R2\w+|Location|Text|JsonFeedDto|ItemDto|ItemAuthorDto|KomgaExtensionDto)$/
 
@@ -107,8 +118,12 @@ const inWords = ({ instancePath, message, params }: ErrorObject): string => `${i
 
 /** The schema with every property demanded, and null allowed where the value may be missing. */
 function strict(name: string, schema: JsonSchema): unknown {
-  const { properties } = schema
-  if (!properties) return intoContract(schema)
+  if (!schema.properties) return intoContract(schema)
+  const list = { type: 'array', items: { $ref: `#/components/schemas/${name}` } }
+  const properties: JsonSchema['properties'] = {
+    ...schema.properties,
+    ...Object.fromEntries((ownKind[name] ?? []).map((property) => [property, list])),
+  }
   const required = schema.required ?? []
   const mayBeNull = (property: string) => !required.includes(property) && !dropsEmpties.test(name) && !isWholeEnvelope(name, schema)
   const entries = Object.entries(properties).map(([property, inner]) => {
@@ -117,7 +132,8 @@ function strict(name: string, schema: JsonSchema): unknown {
     return [property, mayBeNull(property) ? { anyOf: [exact, { type: 'null' }] } : exact]
   })
   const demanded = dropsEmpties.test(name) || loose.test(name) ? required : Object.keys(properties)
-  return { ...schema, properties: Object.fromEntries(entries), required: demanded }
+  const others = loose.test(name) ? {} : { additionalProperties: schema.additionalProperties ?? false }
+  return { ...schema, ...others, properties: Object.fromEntries(entries), required: demanded }
 }
 
 /** Spring's page has no null anywhere, although its schema demands nothing. */

@@ -104,4 +104,46 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     expect(next.content.map(({ id }) => id)).toEqual([ids(1).bookId])
     await stream.end()
   })
+
+  test('filters by an age that its form holds as text', async () => {
+    const rated = (value: string) => series('page=0&size=20', { allOf: [{ ageRating: { operator: 'is', value } }] })
+    expect([(await rated('18')).totalElements, (await rated('13')).totalElements]).toEqual([1, 0])
+  })
+
+  test('saves what is typed into its forms, where every number is a text and an emptied field is an empty one', async () => {
+    const { seriesId, bookId } = ids()
+    const save = (endpoint: string, body: unknown) => app.ask(endpoint, { ids: ids(), body, status: 204 })
+    const seriesMetadata = async () => (await app.ask<SeriesDto>('GET /api/v1/series/{seriesId}', { ids: { seriesId } })).metadata
+    await save('PATCH /api/v1/series/{seriesId}/metadata', { ageRating: '12', totalBookCount: '9', summaryLock: 'true' })
+    expect(await seriesMetadata()).toMatchObject({ ageRating: 12, totalBookCount: 9, summaryLock: true })
+    await save('PATCH /api/v1/series/{seriesId}/metadata', { ageRating: '', totalBookCount: '', summaryLock: false })
+    expect(await seriesMetadata()).toMatchObject({ ageRating: null, totalBookCount: null, summaryLock: false })
+    await save('PATCH /api/v1/books/{bookId}/metadata', { number: 3, numberSort: '1.5', releaseDate: '' })
+    const { metadata } = await app.ask<BookDto>('GET /api/v1/books/{bookId}', { ids: { bookId } })
+    expect(metadata).toMatchObject({ number: '3', numberSort: 1.5, releaseDate: null })
+    await save('PATCH /api/v1/books/{bookId}/read-progress', { page: '1' })
+    expect(await app.ask('GET /api/v1/books/{bookId}', { ids: { bookId } })).toMatchObject({ readProgress: { page: 1, completed: false } })
+    await save('PATCH /api/v1/settings', { taskPoolSize: '2', rememberMeDurationDays: '100' })
+    expect(await app.ask('GET /api/v1/settings')).toMatchObject({ taskPoolSize: 2, rememberMeDurationDays: 100 })
+    const { id } = await shelf.server.aUser('teen@example.org')
+    const restriction = { ageRestriction: { age: '16', restriction: 'ALLOW_ONLY' } }
+    await app.ask('PATCH /api/v2/users/{id}', { ids: { id }, body: restriction, status: 204 })
+    const users = await app.ask<readonly { readonly id: string }[]>('GET /api/v2/users')
+    expect(users.find((user) => user.id === id)).toMatchObject({ ageRestriction: { age: 16, restriction: 'ALLOW_ONLY' } })
+  })
+
+  test('starts work from its menus with requests whose empty body is called a form', async () => {
+    const form = { cookie, ...xhr, 'content-type': 'application/x-www-form-urlencoded' }
+    const libraryUrl = `/api/v1/libraries/${shelf.library.id}`
+    const requests = [
+      ['POST', `${libraryUrl}/scan`],
+      ['POST', `${libraryUrl}/analyze`],
+      ['POST', `${libraryUrl}/metadata/refresh`],
+      ['PUT', '/api/v1/books/thumbnails'],
+    ] as const
+    for (const [method, url] of requests) {
+      const answer = await shelf.server.anonymous.inject({ method, url, headers: form })
+      expect([url, answer.statusCode]).toEqual([url, 202])
+    }
+  })
 })

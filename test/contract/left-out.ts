@@ -4,5 +4,4 @@ export const leftOut: Readonly<Record<string, string>> = {
   'POST /api/v1/transient-books': 'Part of the import.',
   'POST /api/v1/transient-books/{id}/analyze': 'Part of the import.',
   'GET /api/v1/transient-books/{id}/pages/{pageNumber}': 'Part of the import.',
-  'DELETE /api/v1/syncpoints/me': 'Belongs to Kobo readers, which are not served.',
 }

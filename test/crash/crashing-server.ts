@@ -37,6 +37,10 @@ export interface CrashingServer {
   /** Asks it to end in order. */
   stop(): Promise<void>
   ask<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<T>
+  /** Asks with the administrator's credentials, whatever the answer is. @param path from the root of the server */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The most memory that it ever had resident, in bytes; undefined where the system does not say. */
+  peakMemoryBytes(): Promise<number | undefined>
   /** Processes that work in the library's folders. */
   processesInLibrary(): Promise<readonly string[]>
   cleanUp(): Promise<void>
@@ -100,22 +104,36 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
       child?.kill('SIGTERM')
       await died()
     },
-    ask: async <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<T> => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-        method,
-        headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-      return (text === '' ? undefined : JSON.parse(text)) as T
-    },
+    ...callerOf((path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)),
+    peakMemoryBytes: () => peakMemoryOf(child?.pid),
     processesInLibrary: () => processesIn(root),
     cleanUp: async () => {
       child?.kill('SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** With the administrator's credentials. */
+function callerOf(send: (path: string, init: RequestInit) => Promise<Response>): Pick<CrashingServer, 'ask' | 'fetch'> {
+  const withCredentials: CrashingServer['fetch'] = (path, init = {}) =>
+    send(path, { ...init, headers: { authorization, ...(init.headers as Readonly<Record<string, string>>) } })
+  return {
+    fetch: withCredentials,
+    ask: async <T>(method: string, path: string, body?: object): Promise<T> => {
+      const json = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+      const answer = await withCredentials(`/api/v1${path}`, { method, ...json })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      return (text === '' ? undefined : JSON.parse(text)) as T
+    },
+  }
+}
+
+async function peakMemoryOf(pid: number | undefined): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
 }
 
 let bundling: Promise<string> | undefined

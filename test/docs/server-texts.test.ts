@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import '../../src/app.ts'
 import { listErrors } from '../../src/kernel/errors/index.ts'
-import { listSentences, sayingOf, slotsOf } from '../../src/kernel/sentences/index.ts'
+import { listSentences, slotsOf } from '../../src/kernel/sentences/index.ts'
 
 const locales = join(import.meta.dirname, '../../web/src/locales')
 /** English has none: its words are the server's. */
@@ -68,33 +68,5 @@ describe.each(languages)('in %s', (language) => {
       return inner.some(([name]) => !filledIn(text).some((value) => value.name === name))
     })
     expect(silent).toEqual([])
-  })
-})
-
-describe('from its words', () => {
-  const samples = {
-    text: 'One-Piece',
-    number: '7',
-    instant: '2026-11-22T12:00:00Z',
-    sentence: 'Somebody says so',
-    list: 'one, two',
-    sentences: 'One.',
-  }
-  const said = [...wordsByCode].map(([code, words]) => {
-    const filled = slotsOf(words).reduce((text, [name, kind]) => text.replace(new RegExp(`\\{${name}(:\\w+)?\\}`), samples[kind]), words)
-    return { code, words, filled }
-  })
-  /** Two features may have the same to say. */
-  const shapeOf = (words: string) => words.replaceAll(/\{\w+/g, '{').replace(/\.$/, '')
-  /** Nothing but values, as an error has that says what somebody else said. */
-  const isEmpty = (words: string) => words.replaceAll(/\{[^}]*\}|\W/g, '').length < 5
-
-  test('every sentence is known again, so that what is stored is told in every language', () => {
-    const lost = said.flatMap(({ code, words, filled }) => {
-      const found = sayingOf(filled)?.code
-      const isSame = found !== undefined && shapeOf(wordsByCode.get(found) ?? '') === shapeOf(words)
-      return isSame || isEmpty(words) ? [] : [[code, found]]
-    })
-    expect(lost).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { saveFollowTitle } from '../../src/follows/follow-titles.queries.ts'
 import { recordInJournal } from '../../src/journal/index.ts'
 import { newId } from '../../src/kernel/identity/index.ts'
 import type { Log } from '../../src/kernel/log/index.ts'
+import { storeSentence } from '../../src/kernel/sentences/index.ts'
 import { saveFixRun } from '../../src/maintenance/fix-runs.queries.ts'
 import type { TestLibrary } from '../builders/a-library.ts'
 import type { TestServer } from '../builders/a-server.ts'
@@ -34,8 +35,15 @@ export async function aHostileServer(server: TestServer, library: TestLibrary, l
   await db.insertInto('task').values(aFailedTask(nowMs)).execute()
   log.error({ field: evil('log-field') }, evil('log-line'))
   await recordInJournal(db, { type: 'BookFileDeleted', atMs: nowMs, properties: { name: evil('file'), reason: evil('why') } })
-  const run = { startedAt: nowMs, finishedAt: nowMs, message: evil('answer'), figures: '{}', taskIds: '[]', state: 'FAILED' as const }
-  await saveFixRun(db, { ...run, fixId: 'analyze', startedBy: evil('runner'), error: evil('run-error') })
+  const run = {
+    startedAt: nowMs,
+    finishedAt: nowMs,
+    message: storeSentence(evil('answer')),
+    figures: '{}',
+    taskIds: '[]',
+    state: 'FAILED' as const,
+  }
+  await saveFixRun(db, { ...run, fixId: 'analyze', startedBy: evil('runner'), error: storeSentence(evil('run-error')) })
   await followSomething(server, library)
   await server.http.put('/api/v1/plugins/notify-webhook/config', { address: service.url })
   await server.http.patch('/api/v1/plugins/notify-webhook', { enabled: true })
@@ -72,12 +80,13 @@ const aFailedTask = (nowMs: number) => ({
   attempt: 1,
   maxAttempts: 1,
   runAt: nowMs,
+  isDue: 0 as const,
   leaseOwner: null,
   leaseUntil: null,
   percent: 10,
-  message: evil('task-message'),
+  message: storeSentence(evil('task-message')),
   outcome: null,
-  error: evil('task-error'),
+  error: storeSentence(evil('task-error')),
   createdAt: nowMs,
   startedAt: nowMs,
   finishedAt: nowMs,
@@ -87,7 +96,14 @@ async function followSomething(server: TestServer, library: TestLibrary): Promis
   const url = 'https://example.org/title/hostile'
   await writeFile(join(library.root, 'follow.txt'), `# ${evil('comment')}\n${evil('line')}\n${url}\n`)
   const looked = { language: null, marker: null, lastFullLookAt: 1, lookAgainAt: null, wanted: '[]', listedChapters: 1, newChapters: 1 }
-  const title = { libraryId: library.id, titleKey: url, url, title: evil('followed'), lastCheckedAt: 1, lastError: evil('follow-error') }
+  const title = {
+    libraryId: library.id,
+    titleKey: url,
+    url,
+    title: evil('followed'),
+    lastCheckedAt: 1,
+    lastError: storeSentence(evil('follow-error')),
+  }
   await saveFollowTitle(server.app.ground.db, { ...looked, ...title })
 }
 

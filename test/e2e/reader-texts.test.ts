@@ -92,6 +92,12 @@ test('a book of text is read by pages, runs nothing and reaches no other host', 
   expect(desk.complaints.filter((one) => !/Content Security Policy/.test(one))).toEqual([])
 
   await page.keyboard.press('s')
+  await page.getByRole('combobox', { name: 'Font' }).selectOption('OpenDyslexic')
+  const loaded =
+    "[...document.querySelector('.text-frame iframe').contentDocument.fonts].map(({ family, status }) => family + ' ' + status)"
+  await expect.poll(() => page.evaluate(loaded)).toContain('hondana-reader-font loaded')
+  const paragraph = "document.querySelector('.text-frame iframe').contentDocument.querySelector('p')"
+  expect(await page.evaluate(`getComputedStyle(${paragraph}).fontFamily`)).toContain('hondana-reader-font')
   await page.getByRole('radio', { name: 'Paper' }).check()
   await shoot(page, 'text-look')
   // Last of all: axe tries to run in the frame, too, which is refused and told in the console.

@@ -119,8 +119,6 @@ const plainSeriesMetadata: Series['metadata'] = {
   genresLock: false,
   tags: [],
   tagsLock: false,
-  authors: [],
-  authorsLock: false,
   totalBookCount: null,
   totalBookCountLock: false,
   sharingLabels: [],

@@ -1,6 +1,6 @@
 // Folders of the server, for choosing a library's root (komga-api.md section 8).
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
+import { komgaInput } from '../../kernel/http/index.ts'
 
 const PathDto = z.object({ type: z.enum(['directory', 'file']), name: z.string(), path: z.string() }).meta({ id: 'Path' })
 export type PathDto = z.infer<typeof PathDto>
@@ -14,7 +14,7 @@ export const DirectoryListing = z
   .meta({ id: 'DirectoryListing' })
 export type DirectoryListing = z.infer<typeof DirectoryListing>
 
-export const DirectoryRequest = caseBlind(
+export const DirectoryRequest = komgaInput(
   z.object({
     path: z.string().max(4_000).default('').meta({ description: 'Absolute; empty lists the tops of the file system.' }),
     showFiles: z.boolean().default(false),

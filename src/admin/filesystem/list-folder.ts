@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { compareNatural } from '../../formats/natural-order/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { FolderNotListed, FolderPathNotAbsolute } from './filesystem.errors.ts'
 import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
 
@@ -40,15 +40,15 @@ async function readEntries(folder: string): Promise<readonly Dirent[]> {
 
 const NotReadable = defineSentence('FOLDER_NOT_READABLE', 'the server may not read it')
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: defineSentence('FOLDER_MISSING', 'it does not exist').words,
-  ENOTDIR: defineSentence('FOLDER_IS_NONE', 'it is not a folder').words,
-  EACCES: NotReadable.words,
-  EPERM: NotReadable.words,
-  ENAMETOOLONG: defineSentence('FOLDER_PATH_TOO_LONG', 'its path is too long').words,
+const reasons: Readonly<Record<string, Sentence>> = {
+  ENOENT: defineSentence('FOLDER_MISSING', 'it does not exist')(),
+  ENOTDIR: defineSentence('FOLDER_IS_NONE', 'it is not a folder')(),
+  EACCES: NotReadable(),
+  EPERM: NotReadable(),
+  ENAMETOOLONG: defineSentence('FOLDER_PATH_TOO_LONG', 'its path is too long')(),
 }
 
-const reasonOf = (error: unknown): string => {
+const reasonOf = (error: unknown): Sentence => {
   const { code } = error as NodeJS.ErrnoException
   return reasons[code ?? ''] ?? `the system says ${code}`
 }

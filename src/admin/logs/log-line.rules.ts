@@ -25,6 +25,14 @@ export function readLogLine(text: string): LogLine | undefined {
   return { atMs: time, level: nameOf(level), message: typeof msg === 'string' ? msg : '', fields }
 }
 
+/** The line as text for people, with its end; what is no such line stays as it is. @param text as pino writes it */
+export function writeLogLine(text: string): string {
+  const line = readLogLine(text)
+  if (!line) return text.endsWith('\n') ? text : `${text}\n`
+  const fields = Object.keys(line.fields).length === 0 ? '' : ` ${JSON.stringify(line.fields)}`
+  return `${new Date(line.atMs).toISOString()} ${line.level.toUpperCase().padEnd(5)} ${line.message}${fields}\n`
+}
+
 /** Pino counts in tens, from 10. */
 const nameOf = (level: number): Level => levels[Math.min(levels.length, Math.max(1, Math.floor(level / 10))) - 1] ?? 'info'
 

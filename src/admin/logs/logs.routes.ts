@@ -33,7 +33,7 @@ const streamEnds = ['user.sessions-expired', 'user.deleted'] as const
 const config = { right: 'admin' } as const
 
 export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
-  const channel = createSseChannel<Principal & { readonly least: Level }>()
+  const channel = createSseChannel<Principal & { readonly least: Level }>({ userOf: ({ userId }) => userId })
   const stops = [
     memory.follow((text) => {
       const line = channel.size() > 0 ? readLogLine(text) : undefined

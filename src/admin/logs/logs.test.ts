@@ -40,6 +40,22 @@ test.each(databases)('administrators read the latest lines of a server on %s, by
   await server.close()
 })
 
+test('the log is a text at the address of Spring Boot, for administrators', async () => {
+  const { server, log } = await aServerWithLog()
+  const reader = await server.aUser('reader@example.org')
+  expect((await reader.get('/actuator/logfile')).statusCode).toBe(403)
+  expect((await server.anonymous.get('/actuator/logfile')).statusCode).toBe(401)
+  log.warn({ bookId: '0A', password: 'hunter2' }, 'A page is missing')
+  for (let n = 0; n < 250; n += 1) log.info(`Line ${n}`)
+  const answer = await server.http.get('/actuator/logfile')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const lines = answer.body.trimEnd().split('\n')
+  const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`
+  expect(lines.at(-251)).toMatch(new RegExp(`^${time} WARN  A page is missing \\{"bookId":"0A","password":"\\[Redacted\\]"\\}$`))
+  expect(lines.slice(-250).map((line) => line.replace(/^.* INFO {2}/, ''))).toEqual(Array.from({ length: 250 }, (_, n) => `Line ${n}`))
+  await server.close()
+})
+
 test('the level changes while the server runs', async () => {
   const { server, log } = await aServerWithLog()
   log.debug('before')

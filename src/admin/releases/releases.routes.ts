@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/index.ts'
-import type { Http } from '../../kernel/http/index.ts'
+import { type Http, komgaInput } from '../../kernel/http/index.ts'
 import { listReadAnnouncements, recordAnnouncementRead } from './announcements.queries.ts'
 import type { Release } from './list-releases.ts'
 
@@ -77,7 +77,10 @@ export const releasesRoutes =
     http.put(
       '/api/v1/announcements',
       {
-        schema: { body: z.array(z.string()).max(10_000), response: { 204: z.undefined().meta({ description: 'Marked as read.' }) } },
+        schema: {
+          body: komgaInput(z.array(z.string()).max(10_000)),
+          response: { 204: z.undefined().meta({ description: 'Marked as read.' }) },
+        },
         config,
       },
       async ({ principal, body }, reply) => {

@@ -1,4 +1,4 @@
-import { type Db, inList } from '../../kernel/db/index.ts'
+import { type Db, inFewSizes, inList } from '../../kernel/db/index.ts'
 import type { SetClaimTable, SetKind } from '../sets/set-tables.ts'
 import type { ClaimChange, Claims } from './follow-files.rules.ts'
 
@@ -26,6 +26,29 @@ export async function listClaims(db: Db, { kind, libraryId }: ClaimsOf): Promise
   return new Map([...byName].map(([nameKey, of]) => [nameKey, new Map(of.map(({ id, number }) => [id, number]))]))
 }
 
+/** Whether files of these series name sets, or have named sets for them. */
+export async function concernsFiles(db: Db, seriesIds: readonly string[]): Promise<boolean> {
+  const naming = db
+    .selectFrom('book')
+    .select('book.id')
+    .where((eb) => inList(db, eb, 'book.seriesId', seriesIds))
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb.selectFrom('bookMetadata').select('bookId').whereRef('bookId', '=', 'book.id').where('bookMetadata.lists', 'is not', null),
+        ),
+        eb.exists(eb.selectFrom('setClaim').select('setClaim.bookId').whereRef('setClaim.bookId', '=', 'book.id')),
+      ]),
+    )
+    .limit(1)
+  const claimed = db
+    .selectFrom('setClaim')
+    .select('seriesId')
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .limit(1)
+  return (await naming.executeTakeFirst()) !== undefined || (await claimed.executeTakeFirst()) !== undefined
+}
+
 /** Whether files have named a set before, in any library. */
 export const wasClaimed = async (db: Db, kind: SetKind, nameKey: string): Promise<boolean> =>
   (await db
@@ -35,8 +58,6 @@ export const wasClaimed = async (db: Db, kind: SetKind, nameKey: string): Promis
     .where('nameKey', '=', nameKey)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-const rowsPerStatement = 1000
 
 export interface ClaimChangeOf extends ClaimsOf, ClaimChange {
   readonly nameKey: string
@@ -53,10 +74,10 @@ export async function saveClaims(db: Db, { kind, libraryId, nameKey, ...change }
   const rows = [...change.added, ...change.renumbered].map(
     ([id, number]): SetClaimTable => ({ kind, nameKey, libraryId, seriesId: null, bookId: null, number, [column]: id }),
   )
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+  for (const some of inFewSizes(rows, 6)) {
     await db
       .insertInto('setClaim')
-      .values(rows.slice(start, start + rowsPerStatement))
+      .values(some)
       .onConflict((conflict) => conflict.columns([column, 'kind', 'nameKey']).doUpdateSet((eb) => ({ number: eb.ref('excluded.number') })))
       .execute()
   }

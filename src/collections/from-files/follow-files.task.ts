@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
-import { defineTask } from '../../kernel/tasks/index.ts'
+import { declareTask, type Task } from '../../kernel/tasks/index.ts'
 import { type BookWithLists, findLibrary, type LibraryOptions, listEmbeddedLists } from '../../library/index.ts'
 import { changing, type SetDeps } from '../sets/change-sets.ts'
 import { announce } from '../sets/set-news.ts'
@@ -19,21 +19,26 @@ const kinds = [
  * Makes collections and read lists of what a library's files say, after its scans. Each set is one transaction: a run that dies half-way
  * goes on with the sets that it has not reached.
  */
-export const followFilesTask = (deps: SetDeps) =>
-  defineTask({
-    name: 'collections.follow-files',
-    priority: 1,
-    payload: z.object({ libraryId: z.string() }),
-    key: ({ libraryId }) => libraryId,
-    run: async ({ signal }, { libraryId }) => {
-      const library = await findLibrary(deps.db, libraryId)
-      const wanted = kinds.filter(([, option]) => library?.options[option])
-      const books = wanted.length > 0 ? await readLists(deps.db, libraryId, signal) : []
-      let changed = 0
-      for (const [kind] of wanted) changed += await followKind(deps, { kind, libraryId, books, signal })
-      return { changed }
-    },
-  })
+export const followFiles = declareTask({
+  name: 'collections.follow-files',
+  priority: 1,
+  maxAttempts: 3,
+  payload: z.object({ libraryId: z.string() }),
+  key: ({ libraryId }) => libraryId,
+})
+
+/** The task with its work. */
+export const followFilesTask = (deps: SetDeps): Task<{ libraryId: string }> => ({
+  ...followFiles,
+  run: async ({ signal }, { libraryId }) => {
+    const library = await findLibrary(deps.db, libraryId)
+    const wanted = kinds.filter(([, option]) => library?.options[option])
+    const books = wanted.length > 0 ? await readLists(deps.db, libraryId, signal) : []
+    let changed = 0
+    for (const [kind] of wanted) changed += await followKind(deps, { kind, libraryId, books, signal })
+    return { changed }
+  },
+})
 
 const batch = 1000
 

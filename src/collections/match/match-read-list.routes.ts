@@ -27,7 +27,7 @@ export const matchReadListRoutes =
   (http: Http) => {
     http.post(
       '/api/v1/readlists/match/comicrack',
-      { schema: { response: { 200: ReadListMatch } }, config: { right: 'admin' } },
+      { schema: { consumes: ['multipart/form-data'], response: { 200: ReadListMatch } }, config: { right: 'admin' } },
       async (request) => {
         const { file } = await receiveUpload(request, { maxBytes })
         if (!file) throw UploadExpected()

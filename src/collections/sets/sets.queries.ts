@@ -1,6 +1,6 @@
 // Rows of collections and read lists. What a caller may see of them is in visible-sets.queries.ts.
 import { foldText } from '../../formats/natural-order/index.ts'
-import { type Db, inList } from '../../kernel/db/index.ts'
+import { type Db, inFewSizes, inList } from '../../kernel/db/index.ts'
 import { sortKeyOf } from '../../library/index.ts'
 import { type MemberSetTable, nameKeyOf, type SetKind, type SetMemberTable } from './set-tables.ts'
 
@@ -75,18 +75,16 @@ export async function listMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' | '
   })
 }
 
-const rowsPerStatement = 1000
-
 /** Puts members into a set; those that are in it already take the given place. */
 export async function putMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' | 'kind'>, members: readonly Member[]): Promise<void> {
   const rows = members.map((member): SetMemberTable => {
     const place = { setId: id, seriesId: null, bookId: null, position: member.position }
     return { ...place, [memberColumn(kind)]: member.id }
   })
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+  for (const some of inFewSizes(rows, 4)) {
     await db
       .insertInto('setMember')
-      .values(rows.slice(start, start + rowsPerStatement))
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns([memberColumn(kind), 'setId']).doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
       )

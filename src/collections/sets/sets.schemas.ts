@@ -1,6 +1,6 @@
 // Collections and read lists on the wire, as Komga's clients know them (komga-api.md section 5).
 import { z } from 'zod'
-import { caseBlind, pageOf } from '../../kernel/http/index.ts'
+import { komgaInput, pageOf } from '../../kernel/http/index.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
 const name = z.string().max(500).refine(isNotBlank, 'must not be blank')
@@ -14,11 +14,11 @@ function isNotBlank(text: string): boolean {
   return text.trim() !== ''
 }
 
-export const CollectionCreation = caseBlind(z.object({ name, ordered: z.boolean().nullish(), seriesIds: members })).meta({
+export const CollectionCreation = komgaInput(z.object({ name, ordered: z.boolean().nullish(), seriesIds: members })).meta({
   id: 'CollectionCreation',
 })
 /** Absent or null keeps. */
-export const CollectionUpdate = caseBlind(
+export const CollectionUpdate = komgaInput(
   z.object({ name: name.nullish(), ordered: z.boolean().nullish(), seriesIds: members.nullish() }),
 ).meta({ id: 'CollectionUpdate' })
 
@@ -36,11 +36,11 @@ export const CollectionDto = z
 export type CollectionDto = z.infer<typeof CollectionDto>
 export const CollectionPage = pageOf(CollectionDto).meta({ id: 'PageOfCollections' })
 
-export const ReadListCreation = caseBlind(
+export const ReadListCreation = komgaInput(
   z.object({ name, summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members }),
 ).meta({ id: 'ReadListCreation' })
 /** Absent or null keeps. */
-export const ReadListUpdate = caseBlind(
+export const ReadListUpdate = komgaInput(
   z.object({ name: name.nullish(), summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members.nullish() }),
 ).meta({ id: 'ReadListUpdate' })
 

@@ -1,9 +1,15 @@
 // Collections and read lists as a caller gets them.
 import type { Db } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
-import { readIdPage } from '../../library/index.ts'
+import { idsOf, readIdPage } from '../../library/index.ts'
 import { countMembers, loadSets, type MemberSet } from './sets.queries.ts'
-import { countVisibleSets, listVisibleMembers, listVisibleSets, type VisibleSetsRequest } from './visible-sets.queries.ts'
+import {
+  countVisibleSets,
+  listVisibleMembers,
+  listVisibleSets,
+  type VisibleSetsRequest,
+  visibleSetsByName,
+} from './visible-sets.queries.ts'
 
 export interface ShownSet extends MemberSet {
   /** Those that the caller may see, in the order of the set. */
@@ -12,19 +18,12 @@ export interface ShownSet extends MemberSet {
   readonly filtered: boolean
 }
 
-/** A page of what the caller may see, by name. */
-export async function pageOfSets(
-  db: Db,
-  request: VisibleSetsRequest,
-  page: PageRequest,
-): Promise<{ readonly sets: readonly ShownSet[]; readonly total: number }> {
-  const source = {
-    list: (range?: { limit: number; offset: number }) => listVisibleSets(db, request, range),
-    count: () => countVisibleSets(db, request),
-  }
-  const { ids, total } = await readIdPage(source, page)
-  return { sets: await showSets(db, ids, request), total }
-}
+/** Ids of what the caller may see, by name. */
+export const pageOfSets = (db: Db, request: VisibleSetsRequest, page: PageRequest) =>
+  readIdPage(
+    idsOf(visibleSetsByName(db, request), () => countVisibleSets(db, request)),
+    page,
+  )
 
 /** Everything that the caller may see, by name. */
 export async function listShownSets(db: Db, request: VisibleSetsRequest): Promise<readonly ShownSet[]> {

@@ -19,13 +19,10 @@ export interface VisibleSetsRequest {
 }
 
 /** Ids of the sets that a caller may see, in order of their names. */
-export const listVisibleSets = (db: Db, request: VisibleSetsRequest, range?: { readonly limit: number; readonly offset: number }) =>
-  visibleSets(db, request)
-    .select('memberSet.id')
-    .orderBy('memberSet.sortKey')
-    .orderBy('memberSet.id')
-    .$if(range !== undefined, (query) => query.limit(range?.limit ?? 0).offset(range?.offset ?? 0))
-    .execute()
+export const listVisibleSets = (db: Db, request: VisibleSetsRequest) => visibleSetsByName(db, request).execute()
+
+export const visibleSetsByName = (db: Db, request: VisibleSetsRequest) =>
+  visibleSets(db, request).select('memberSet.id').orderBy('memberSet.sortKey').orderBy('memberSet.id')
 
 export const countVisibleSets = async (db: Db, request: VisibleSetsRequest): Promise<number> => {
   const row = await visibleSets(db, request)

@@ -39,7 +39,9 @@ test('a place is in the document that is named, and as far in it as the percenta
       fc.nat(7),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (sizes, index, percentage) => {
-        const readingOrder = sizes.map((compressedSize, at) => ({ name: `${at}.xhtml`, mediaType: 'text/html', compressedSize }) as never)
+        const readingOrder = sizes.map(
+          (uncompressedSize, at) => ({ name: `${at}.xhtml`, mediaType: 'text/html', uncompressedSize }) as never,
+        )
         const positions = listPositions({ readingOrder, isFixedLayout: false })
         const names = sizes.map((_, at) => `${at}.xhtml`)
         const found = positionAt({ progress: addressOf(index), percentage }, names, positions)

@@ -11,7 +11,7 @@ import {
 } from '../../chapters/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, queryInteger, sayingDto, toSaying } from '../../kernel/http/index.ts'
+import { type Http, queryInteger, saidMessage, sayingDto } from '../../kernel/http/index.ts'
 import { besideMessages, chapterStandings } from '../missing-chapters/missing-chapter.rules.ts'
 
 const wordOrNothing = z
@@ -79,13 +79,11 @@ async function skipped(db: Db, request: LogRequest): Promise<readonly Logged[]> 
     seriesTitle: null,
     ...series.get(`${chapter.libraryId} ${chapter.titleKey}`),
     state: chapter.state,
-    ...told(reasonFor(chapter) ?? besideMessages[chapter.state]),
+    ...saidMessage(reasonFor(chapter) ?? besideMessages[chapter.state]),
     pages: null,
     at: isoInstant(chapter.seenAt),
     retryAt: chapter.notBefore === null ? null : isoInstant(chapter.notBefore),
   }))
 }
-
-const told = (message: string) => ({ message, messageSaying: toSaying(message) })
 
 const placeOf = ({ libraryId, url, number, volume, title }: SourceChapter) => ({ libraryId, url, number, volume, title })

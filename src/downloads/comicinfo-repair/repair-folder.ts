@@ -43,8 +43,9 @@ export async function repairFolder(deps: RunDeps, folder: FolderToRepair): Promi
   for (const archive of open) {
     signal.throwIfAborted()
     const chapter = chapterOf(archive)
-    const repair = async () => (chapter ? repairArchive(folder, archive, { listing, chapter }) : 'skipped')
-    const outcome = await deps.history.inTurn(place, repair)
+    const repair = async (lost: AbortSignal) =>
+      chapter ? repairArchive(deps, { ...folder, signal: AbortSignal.any([signal, lost]) }, archive, { listing, chapter }) : 'skipped'
+    const outcome = await deps.history.hold(place, repair, { signal })
     if (typeof outcome === 'string') count[outcome] += 1
     else errors.push(outcome.problem)
   }
@@ -130,6 +131,7 @@ interface KnownChapter {
 
 /** Writes what is missing, unless the archive is another one by now: a download may have put a new one there since it was looked at. */
 async function repairArchive(
+  { history }: RunDeps,
   { place, titleKey, signal }: FolderToRepair,
   { file, notes }: Examined,
   { listing, chapter }: KnownChapter,
@@ -150,6 +152,7 @@ async function repairArchive(
       ...(comment === undefined ? {} : { comment }),
       modifiedAt: new Date(Date.UTC(2000, 0, 1)),
       signal,
+      beforeRename: () => history.assertHeld(place),
     }),
   )
   return 'problem' in written ? { problem: `${place.seriesFolder}/${file}: ${written.problem}` } : 'repaired'

@@ -42,7 +42,7 @@ export async function repairLibrary(deps: RepairDeps, libraryId: string, { signa
   const total = { repaired: 0, skipped: 0, errors: [] as string[] }
   for (const [n, place] of places.entries()) {
     signal.throwIfAborted()
-    progress((100 * n) / places.length, TitlesDone(n, places.length).message)
+    progress((100 * n) / places.length, TitlesDone(n, places.length))
     const folder = await repairOne(deps, { place, provider, signal })
     total.repaired += folder.repaired
     total.skipped += folder.skipped

@@ -41,7 +41,7 @@ export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
     { schema: { params, querystring: query, response: { 200: repairResult, 202: startedRepair } }, config: { right: 'admin' } },
     async (request, reply) => {
       const taskId = await requestRepair(deps, request.params.libraryId)
-      if (request.query.async) return reply.status(202).send({ success: true, ...saidMessage(Started.words), taskId })
+      if (request.query.async) return reply.status(202).send({ success: true, ...saidMessage(Started()), taskId })
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const report = await awaitRepair(deps, taskId, gone.signal)
@@ -53,7 +53,7 @@ export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
     { schema: { querystring: RepairQuery, response: { 202: startedRepair } }, config: { right: 'admin' } },
     async ({ query: { libraryId } }, reply) => {
       const taskId = await requestRepair(deps, libraryId)
-      return reply.status(202).send({ success: true, ...saidMessage(Started.words), taskId })
+      return reply.status(202).send({ success: true, ...saidMessage(Started()), taskId })
     },
   )
 }

@@ -1,3 +1,4 @@
+import { readSentence } from '../../kernel/sentences/index.ts'
 import type { Tasks } from '../../kernel/tasks/index.ts'
 import { taskEnded } from '../../kernel/tasks/index.ts'
 import { getLibrary } from '../../library/index.ts'
@@ -7,7 +8,7 @@ import { repairTask } from './repair-library.task.ts'
 import { type RepairDeps, type RepairReport, readyProvider } from './repair-library.ts'
 
 export interface RequestDeps extends RepairDeps {
-  readonly tasks: Pick<Tasks, 'enqueue' | 'queueStatus'>
+  readonly tasks: Pick<Tasks, 'enqueue' | 'hasten' | 'queueStatus'>
 }
 
 /**
@@ -27,6 +28,7 @@ export async function requestRepair(deps: RequestDeps, libraryId: string): Promi
 /** Waits for the repair; it goes on when nobody waits any more. @throws RepairFailed */
 export async function awaitRepair({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<RepairReport> {
   const task = await taskEnded(db, taskId, signal)
-  if (task?.state !== 'SUCCEEDED' || task.outcome === null) throw RepairFailed(task?.error ?? 'the work was cancelled.')
+  if (task?.state !== 'SUCCEEDED' || task.outcome === null)
+    throw RepairFailed(readSentence(task?.error ?? null) ?? 'the work was cancelled.')
   return JSON.parse(task.outcome) as RepairReport
 }

@@ -20,7 +20,7 @@ import { type QueueDeps, type Queued, queueDownload } from '../queue-download.ts
 import { findRecordsWithoutFile } from './missing-chapters.ts'
 
 export interface FetchDeps extends QueueDeps {
-  readonly history: Pick<ChapterHistory, 'inTurn' | 'recordFiles'>
+  readonly history: Pick<ChapterHistory, 'hold' | 'recordFiles'>
 }
 
 export interface FetchRequest {
@@ -38,21 +38,23 @@ export async function fetchMissing(deps: FetchDeps, request: FetchRequest): Prom
   const series = await getSeriesTitles(deps.db, request.seriesId)
   const [titleKey] = series.titleKeys
   if (titleKey === undefined) throw SeriesHasNoSource()
-  return deps.history.inTurn(series, () => forgetAndQueue(deps, { ...request, series, titleKey }))
+  const { root } = await getLibrary(deps.db, series.libraryId)
+  return deps.history.hold({ ...series, root }, () => forgetAndQueue(deps, { ...request, series, titleKey, root }))
 }
 
 interface Fetch extends FetchRequest {
   readonly series: SeriesTitles
   readonly titleKey: string
+  /** Of the library. */
+  readonly root: string
 }
 
-/** In the folder's turn: an archive that takes another name right now is not gone. */
-async function forgetAndQueue(deps: FetchDeps, { series, titleKey, urls, replacing, createdBy }: Fetch): Promise<Queued> {
+/** Under the folder's claim: an archive that takes another name right now is not gone. */
+async function forgetAndQueue(deps: FetchDeps, { series, titleKey, root, urls, replacing, createdBy }: Fetch): Promise<Queued> {
   const { db, clock } = deps
   const meant = urls && new Set(urls.map(chapterKeyOf))
   const isMeant = ({ chapterKey }: { readonly chapterKey: string }) => meant === undefined || meant.has(chapterKey)
   const gone = new Set((await findRecordsWithoutFile(db, series)).filter(isMeant).map(({ chapterKey }) => chapterKey))
-  const { root } = await getLibrary(db, series.libraryId)
   // The file first: it would bring the rows back, the rows would not bring it back.
   if (gone.size > 0) await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), gone)
   const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
@@ -69,6 +71,6 @@ async function forgetAndQueue(deps: FetchDeps, { series, titleKey, urls, replaci
         wantedBy: createdBy,
       })
     }
-    return queueDownload({ ...deps, db: trx }, { url, libraryId: series.libraryId, createdBy })
+    return queueDownload({ ...deps, db: trx }, { url, libraryId: series.libraryId, createdBy, triesNow: true })
   })
 }

@@ -1,6 +1,6 @@
 // Why a chapter is not on the shelf, from everything that is known of it, as a state and a sentence.
 import type { ChapterRecord, SourceChapter, SourceChapterState } from '../../chapters/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, together } from '../../kernel/sentences/index.ts'
 import type { DownloadStatus } from '../download-state.rules.ts'
 
 /**
@@ -30,7 +30,7 @@ export interface QueuedChapter {
   readonly downloadId: string
   readonly status: DownloadStatus
   /** What the download says. */
-  readonly message: string | null
+  readonly message: Sentence | null
   readonly nextAttemptAt: number | null
 }
 
@@ -43,13 +43,13 @@ export interface ChapterFacts {
   readonly queued: QueuedChapter | undefined
   readonly beside: SourceChapter | undefined
   /** Sentence for a chapter that the server left aside by itself. */
-  readonly besideReason: string | null
+  readonly besideReason: Sentence | null
 }
 
 export interface ChapterStanding {
   readonly state: ChapterStandingState
   /** A sentence for a person. */
-  readonly message: string
+  readonly message: Sentence
   readonly downloadId: string | null
   /** Epoch ms when it is tried by itself. */
   readonly retryAt: number | null
@@ -66,35 +66,35 @@ const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Nothing is known of it: no ch
 
 /** The first of these that holds: on the shelf, queued, on the blacklist, gone from the shelf, what its source says of it. */
 export function standingOf({ record, fileIsGone, blacklisted, queued, beside, besideReason }: ChapterFacts): ChapterStanding {
-  if (record && !fileIsGone) return plain('downloaded', OnTheShelf().message)
+  if (record && !fileIsGone) return plain('downloaded', OnTheShelf())
   if (queued) return { state: 'queued', message: queuedMessage(queued), downloadId: queued.downloadId, retryAt: queued.nextAttemptAt }
-  if (blacklisted !== undefined) return plain('blacklisted', (blacklisted === '' ? Blacklisted() : BlacklistedFor(blacklisted)).message)
-  if (record) return plain('file-missing', FileGone().message)
-  if (!beside) return plain('unknown', Unknown().message)
+  if (blacklisted !== undefined) return plain('blacklisted', blacklisted === '' ? Blacklisted() : BlacklistedFor(blacklisted))
+  if (record) return plain('file-missing', FileGone())
+  if (!beside) return plain('unknown', Unknown())
   return { ...plain(beside.state, besideReason ?? besideMessages[beside.state]), retryAt: beside.notBefore }
 }
 
-const plain = (state: ChapterStandingState, message: string): ChapterStanding => ({ state, message, downloadId: null, retryAt: null })
+const plain = (state: ChapterStandingState, message: Sentence): ChapterStanding => ({ state, message, downloadId: null, retryAt: null })
 
-export const besideMessages: Readonly<Record<SourceChapterState, string>> = {
-  missing: defineSentence('CHAPTER_MISSING', 'Its source has it. The next download or check of the title fetches it.').words,
-  failed: defineSentence('CHAPTER_GIVEN_UP', 'Downloads gave up on it.').words,
-  external: defineSentence('CHAPTER_EXTERNAL', 'It can only be read on another site.').words,
-  removed: defineSentence('CHAPTER_REMOVED', 'Its source took it down or holds no pages of it.').words,
-  future: defineSentence('CHAPTER_ANNOUNCED', 'It is announced, but not out yet.').words,
-  superseded: defineSentence('CHAPTER_SUPERSEDED', 'Another upload of it stands.').words,
-  'other-group': defineSentence('CHAPTER_OTHER_GROUP', "Another group's release of it stands.").words,
-  blacklisted: Blacklisted.words,
+export const besideMessages: Readonly<Record<SourceChapterState, Sentence>> = {
+  missing: defineSentence('CHAPTER_MISSING', 'Its source has it. The next download or check of the title fetches it.')(),
+  failed: defineSentence('CHAPTER_GIVEN_UP', 'Downloads gave up on it.')(),
+  external: defineSentence('CHAPTER_EXTERNAL', 'It can only be read on another site.')(),
+  removed: defineSentence('CHAPTER_REMOVED', 'Its source took it down or holds no pages of it.')(),
+  future: defineSentence('CHAPTER_ANNOUNCED', 'It is announced, but not out yet.')(),
+  superseded: defineSentence('CHAPTER_SUPERSEDED', 'Another upload of it stands.')(),
+  'other-group': defineSentence('CHAPTER_OTHER_GROUP', "Another group's release of it stands.")(),
+  blacklisted: Blacklisted(),
 }
 
-const queuedMessages: Readonly<Record<DownloadStatus, string>> = {
-  PENDING: defineSentence('CHAPTER_WAITS', 'Its download waits in the queue.').words,
-  DOWNLOADING: defineSentence('CHAPTER_DOWNLOADING', 'It is being downloaded.').words,
-  PAUSED: defineSentence('CHAPTER_PAUSED', 'Its download is paused.').words,
-  FAILED: defineSentence('CHAPTER_TRIED_AGAIN', 'Its download failed and tries again by itself.').words,
-  COMPLETED: defineSentence('CHAPTER_DOWNLOAD_ENDED', 'Its download ended.').words,
-  CANCELLED: defineSentence('CHAPTER_CANCELLED', 'Its download was cancelled.').words,
+const queuedMessages: Readonly<Record<DownloadStatus, Sentence>> = {
+  PENDING: defineSentence('CHAPTER_WAITS', 'Its download waits in the queue.')(),
+  DOWNLOADING: defineSentence('CHAPTER_DOWNLOADING', 'It is being downloaded.')(),
+  PAUSED: defineSentence('CHAPTER_PAUSED', 'Its download is paused.')(),
+  FAILED: defineSentence('CHAPTER_TRIED_AGAIN', 'Its download failed and tries again by itself.')(),
+  COMPLETED: defineSentence('CHAPTER_DOWNLOAD_ENDED', 'Its download ended.')(),
+  CANCELLED: defineSentence('CHAPTER_CANCELLED', 'Its download was cancelled.')(),
 }
 
-const queuedMessage = ({ status, message }: QueuedChapter): string =>
-  message === null ? queuedMessages[status] : `${queuedMessages[status]} ${message}`
+const queuedMessage = ({ status, message }: QueuedChapter): Sentence =>
+  message === null ? queuedMessages[status] : together([queuedMessages[status], message])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Http, sayingDto, toSaying } from '../../kernel/http/index.ts'
+import { type Http, saidMessage, sayingDto } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { downloadDto, toDto } from '../downloads.schemas.ts'
 import { type FetchDeps, fetchMissing } from './fetch-missing.ts'
@@ -71,23 +71,24 @@ export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
     '/api/v1/chapter-urls/explain',
     { schema: { querystring: z.object({ url: z.string().min(1).max(2048) }), response: { 200: explanation } }, config },
     async ({ query: { url } }) => {
-      const results = (await explainChapter(deps.db, url)).map((chapter) => {
+      const chapters = await explainChapter(deps.db, url)
+      const results = chapters.map((chapter) => {
         return { ...shown(chapter), libraryId: chapter.libraryId, seriesId: chapter.seriesId }
       })
-      const message = results[0]?.message ?? unknown
-      return { url, results, message, messageSaying: toSaying(message) }
+      const message = chapters[0]?.message ?? UnknownEverywhere()
+      return { url, results, ...saidMessage(message) }
     },
   )
 }
 
-const { words: unknown } = defineSentence(
+const UnknownEverywhere = defineSentence(
   'CHAPTER_UNKNOWN_EVERYWHERE',
   'No library knows of it: its title was neither downloaded nor checked, its language is not the chosen one, or its source does not list it.',
 )
 
 const shown = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: StandingChapter) => ({
   ...chapter,
-  messageSaying: toSaying(chapter.message),
+  ...saidMessage(chapter.message),
   retryAt: retryAt === null ? null : isoInstant(retryAt),
   downloadedAt: downloadedAt === null ? null : isoInstant(downloadedAt),
 })

@@ -1,5 +1,6 @@
 // What a person sees of the chapters that are not on the shelf, and what they can do about it, with real gallery-dl.
 // The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -62,11 +63,12 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     const { source, queue, seriesId, lookAgain, missing, explain, fetch, first } = await aShelf(context, await aDatabase())
     const archive = join(queue.root, (await queue.archives())[0] ?? '')
     // One that is being moved is not gone, also not for who asks at that moment.
-    const place = { libraryId: queue.libraryId, seriesFolder: relative(queue.root, dirname(archive)) }
+    const place = { root: queue.root, seriesFolder: relative(queue.root, dirname(archive)) }
     let asking: ReturnType<typeof fetch> | undefined
-    await queue.history.inTurn(place, async () => {
+    const outside = AsyncLocalStorage.snapshot()
+    await queue.history.hold(place, async () => {
       await rename(archive, `${archive}.moving`)
-      asking = fetch([source.chapterUrl(first())])
+      asking = outside(() => fetch([source.chapterUrl(first())]))
       await new Promise((resolve) => setTimeout(resolve, 100))
       await rename(`${archive}.moving`, archive)
     })

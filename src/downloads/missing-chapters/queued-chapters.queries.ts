@@ -1,4 +1,5 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
+import { readSentence } from '../../kernel/sentences/index.ts'
 import type { QueuedChapter } from './missing-chapter.rules.ts'
 
 /** Chapters that some download of the library will fetch or is fetching, by key. @param chapterKeys all of them when left out */
@@ -22,5 +23,7 @@ export async function findQueuedChapters(
     )
     .orderBy('download.createdAt')
     .execute()
-  return new Map(rows.map(({ chapterKey, id, ...download }) => [chapterKey, { downloadId: id, ...download }]))
+  return new Map(
+    rows.map(({ chapterKey, id, message, ...download }) => [chapterKey, { downloadId: id, message: readSentence(message), ...download }]),
+  )
 }

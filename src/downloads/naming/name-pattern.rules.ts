@@ -2,7 +2,7 @@
 // A word in braces stands for what is known of the chapter, `:3` for at least three digits; a part in angle brackets is left out when a
 // word in it is not known. Neither sign can stand in a file name, so neither is missed.
 // Promise: what parses gives a name for every chapter; a pattern that does not parse says what is wrong with it.
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export const patternWords = ['series', 'volume', 'number', 'title', 'groups', 'language'] as const
 export type PatternWord = (typeof patternWords)[number]
@@ -20,7 +20,7 @@ const NotOpened = defineSentence('PATTERN_NOT_OPENED', 'A ">" has no "<".')
 const NotClosed = defineSentence('PATTERN_NOT_CLOSED', 'A "<" has no ">".')
 const NoWord = defineSentence('PATTERN_NO_WORD', '{word} is none of {words}.')
 
-export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: string }
+export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: Sentence }
 
 const longestPattern = 200
 const token = /\{([^{}<>]*)\}|([<>])|([^{}<>]+)|([{}])/g
@@ -32,7 +32,7 @@ export function parseNamePattern(text: string): ParsedPattern {
   for (const [, braced, angle, plain, stray] of text.matchAll(token)) {
     if (stray !== undefined) return refuse(`A "${stray}" has no partner.`)
     if (angle !== undefined) {
-      if ((angle === '<') === (optional !== undefined)) return refuse((angle === '<' ? Nested() : NotOpened()).message)
+      if ((angle === '<') === (optional !== undefined)) return refuse(angle === '<' ? Nested() : NotOpened())
       if (optional) pattern.push(optional)
       optional = optional ? undefined : []
       continue
@@ -41,18 +41,18 @@ export function parseNamePattern(text: string): ParsedPattern {
     if (typeof part === 'object' && 'problem' in part) return refuse(part.problem)
     ;(optional ?? pattern).push(part)
   }
-  if (optional) return refuse(NotClosed().message)
+  if (optional) return refuse(NotClosed())
   return tellsApart(pattern)
     ? { ok: true, pattern }
     : refuse('The pattern needs {number} or {title}, or all chapters would be called alike.')
 }
 
-const refuse = (problem: string): ParsedPattern => ({ ok: false, problem })
+const refuse = (problem: Sentence): ParsedPattern => ({ ok: false, problem })
 
-function parseWord(text: string): Word | { readonly problem: string } {
+function parseWord(text: string): Word | { readonly problem: Sentence } {
   const [, name, digits = '1'] = /^\s*([a-z]+)\s*(?::\s*([1-9])\s*)?$/i.exec(text) ?? []
   const word = patternWords.find((known) => known === name?.toLowerCase())
-  if (!word) return { problem: NoWord(`{${text}}`, patternWords.map((known) => `{${known}}`).join(', ')).message }
+  if (!word) return { problem: NoWord(`{${text}}`, patternWords.map((known) => `{${known}}`).join(', ')) }
   return { word, digits: Number(digits) }
 }
 

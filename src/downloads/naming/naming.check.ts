@@ -1,5 +1,5 @@
 import type { Check } from '../../kernel/feature/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { parseNamePattern } from './name-pattern.rules.ts'
 
@@ -17,13 +17,13 @@ export const namingCheck = (downloadProvider: () => Promise<DownloadProviderStat
     if (problem === undefined) return { status: 'UP' }
     return {
       status: 'DOWN',
-      reason: PatternUnusable(problem).message,
+      reason: PatternUnusable(problem),
     }
   },
 })
 
 /** What is wrong with a pattern; undefined when it can be used, or is empty for the usual names. */
-export function problemOf(pattern: unknown): string | undefined {
+export function problemOf(pattern: unknown): Sentence | undefined {
   if (typeof pattern !== 'string' || pattern.trim() === '') return undefined
   const parsed = parseNamePattern(pattern)
   return parsed.ok ? undefined : parsed.problem

@@ -16,13 +16,13 @@ const folder = z.object({
 export type FolderToName = z.infer<typeof folder>
 
 /**
- * Gives archives that took another release's place their own names. Shares the scans' lane, so that no scan of this process looks while a
- * file moves, and comes after them: a scan has then read the new pages, by which any other scan finds the book under its new name.
+ * Gives archives that took another release's place their own names, after a scan has read the new pages: by them any later scan finds the
+ * book under its new name.
  */
 export const takeNewNamesTask = declareTask<FolderToName>({
   name: 'downloads.take-new-names',
   payload: folder,
-  lane: 'scan',
+  lane: 'files',
   priority: 3,
   maxAttempts: 3,
   key: ({ libraryId, seriesFolder }) => `${libraryId} ${seriesFolder}`,

@@ -1,7 +1,7 @@
 // An archive that was written over another release's takes the name of its own release (ADR 35).
 // Promise: the book stays the book, and there is one file at every moment. The file moves only after a scan has read its new pages, so that
 // whatever dies afterwards, the next scan knows the book again by them and the history by the archive's comment.
-// The folder's turn is taken for all of it, so that no chapter is recorded and no stock taken while a name changes.
+// The folder and the scan of the library are claimed for all of it, so that nobody writes, records or looks while a name changes.
 // Limits: that the new name is free is checked right before the move; a file that somebody puts there within that instant would be
 // replaced. A book with files of its own beside it (a poster, an ".original") keeps its name, for they are found by it.
 import type { Stats } from 'node:fs'
@@ -11,7 +11,7 @@ import { type ChapterHistory, listFolderRecords, pathOfSeries, saveRecordFileNam
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import { syncFolder } from '../../kernel/files/index.ts'
-import { findLibrary, giveBookAnotherFile, type Library, scanFolderTask } from '../../library/index.ts'
+import { findLibrary, folderClaim, giveBookAnotherFile, type Library, scanClaim, scanFolderTask } from '../../library/index.ts'
 import { archiveName } from '../chapter-file-name.rules.ts'
 import { renameChapterFiles } from '../download-chapters.queries.ts'
 import type { OnStep } from '../download-step.ts'
@@ -19,18 +19,21 @@ import { findBookAt, isKnownPath } from '../library-books.queries.ts'
 import { type OwedName, owedNames } from './new-names.rules.ts'
 import { type FolderToName, takeNewNamesTask } from './take-new-names.task.ts'
 
-export interface NewNamesDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'log'> {
-  readonly history: Pick<ChapterHistory, 'chapterOfArchive' | 'inTurn' | 'syncRecordFile'>
+export interface NewNamesDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'log' | 'claims'> {
+  readonly history: Pick<ChapterHistory, 'chapterOfArchive' | 'syncRecordFile'>
   readonly onStep: OnStep
 }
 
 /** How long it waits for the scan of the folder before it looks again. */
 const lookAgainMs = 3_000
 
+/** @throws ClaimBusy while the library is scanned or somebody writes into the folder */
 export async function takeNewNames(deps: NewNamesDeps, folder: FolderToName, signal: AbortSignal): Promise<undefined> {
   const library = await findLibrary(deps.db, folder.libraryId)
   if (!library) return undefined
-  const waits = await deps.history.inTurn(folder, () => takeNames(deps, { library, folder }, signal))
+  const things = [scanClaim(library.id), folderClaim(pathOfSeries({ ...folder, root: library.root }))]
+  const take = (lost: AbortSignal) => takeNames(deps, { library, folder }, AbortSignal.any([signal, lost]))
+  const waits = await deps.claims.hold(things, take, { withinMs: 0 })
   const nowMs = deps.clock.now()
   if (waits && nowMs < folder.untilMs) await deps.tasks.enqueue(deps.db, takeNewNamesTask, folder, { runAtMs: nowMs + lookAgainMs })
   return undefined
@@ -63,7 +66,7 @@ async function takeNames(deps: NewNamesDeps, { library, folder }: Shelf, signal:
   return waits
 }
 
-/** `not-yet`: no scan has read the archive as it is now, or somebody is writing it. */
+/** `not-yet`: no scan has read the archive as it is now. */
 async function takeName(deps: NewNamesDeps, shelf: Shelf, owed: OwedName): Promise<'done' | 'not-yet'> {
   const { chapterKey, file, names } = owed
   const path = folderOf(shelf)
@@ -77,11 +80,12 @@ async function takeName(deps: NewNamesDeps, shelf: Shelf, owed: OwedName): Promi
   }
   const entries = await readdir(path)
   if (entries.some((name) => isCompanion(name, file))) return 'done'
-  if (entries.includes(`.${file}.part`) || !(await holdsChapter(file)) || !(await isRead(deps, shelf, file, facts))) return 'not-yet'
+  if (!(await holdsChapter(file)) || !(await isRead(deps, shelf, file, facts))) return 'not-yet'
   const free = await firstOf(names, async (name) => {
     return (await statIfThere(join(path, name))) === undefined && !(await isKnownPath(deps.db, shelf.library.id, stored(shelf, name)))
   })
   if (free === undefined) return 'done'
+  await deps.claims.assertHeld(folderClaim(path))
   await rename(join(path, file), join(path, free))
   await syncFolder(path)
   deps.onStep('file-renamed')

@@ -1,7 +1,7 @@
 // What an address leads to, asked for a person who waits. An answer younger than five minutes is given again, so that choosing
 // chapters after the look at them costs the source nothing.
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, sentenceOf } from '../../kernel/sentences/index.ts'
 import {
   type DownloadProvider,
   type DownloadProviderState,
@@ -69,12 +69,12 @@ async function ask(provider: DownloadProvider, url: string, { gone, nowMs }: { r
     return await provider.getAvailableChapters(url, AbortSignal.any([gone, late]))
   } catch (error) {
     if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, patienceSeconds)
-    if (error instanceof SourceNotFound) throw AddressLeadsNowhere.with({ cause: error }, error.message)
-    if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, (error as Error).message)
-    if (error instanceof SourceAnswerInvalid) throw DownloadSourceDown.with({ cause: error }, error.message)
+    if (error instanceof SourceNotFound) throw AddressLeadsNowhere.with({ cause: error }, error.sentence)
+    if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, sentenceOf(error as Error))
+    if (error instanceof SourceAnswerInvalid) throw DownloadSourceDown.with({ cause: error }, error.sentence)
     if (!(error instanceof SourceUnavailable)) throw error
-    const { retryAtMs, message } = error
+    const { retryAtMs, sentence } = error
     const retryAfterSeconds = retryAtMs === undefined ? undefined : Math.max(1, Math.ceil((retryAtMs - nowMs()) / 1000))
-    throw DownloadSourceDown.with({ cause: error, retryAfterSeconds }, message)
+    throw DownloadSourceDown.with({ cause: error, retryAfterSeconds }, sentence)
   }
 }

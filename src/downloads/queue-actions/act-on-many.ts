@@ -1,8 +1,8 @@
 // One wish for many downloads: those that are named, or all that a filter takes.
 // Promise: one that refuses holds up no other; it is named with the reason.
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { toSaying } from '../../kernel/http/index.ts'
-import { inParallel } from '../../kernel/turns/index.ts'
+import { saidMessage, type toSaying } from '../../kernel/http/index.ts'
+import { inParallel } from '../../kernel/parallel/index.ts'
 import { actOnDownload, type ChangeDeps, prioritise, removeDownload } from '../change-download.ts'
 import type { DownloadAction } from '../download-state.rules.ts'
 import { DownloadNotFound } from '../downloads.errors.ts'
@@ -46,7 +46,7 @@ export async function actOnMany(deps: ChangeDeps, { ids, filter, exceptIds }: Ch
       if (!(error instanceof CatalogueError)) throw error
       // Gone meanwhile is what removing wants.
       if (wish.kind === 'remove' && DownloadNotFound.matches(error)) return
-      refused.push({ id, message: error.message, messageSaying: toSaying(error.message) })
+      refused.push({ id, ...saidMessage(error.sentence) })
     }
   }
   const all = new Set(ids ?? (await listDownloadIds(deps.db, filter))).difference(new Set(exceptIds))

@@ -1,6 +1,7 @@
 // What people do with the queue as a whole: many downloads at once, their order, what each is made of.
 import { z } from 'zod'
 import { type Http, pageOf, queryInteger, sayingDto, toPage, toSaying } from '../../kernel/http/index.ts'
+import { readSentence, wordsOf } from '../../kernel/sentences/index.ts'
 import type { ChapterInfo } from '../../plugins/index.ts'
 import { type ChangeDeps, getDownload, prioritise } from '../change-download.ts'
 import { type DownloadChapterRow, listChapterPage } from '../download-chapters.queries.ts'
@@ -131,7 +132,7 @@ function toChapterDto({ info, permanent, url, state, pages, attempts, lastError 
     pages,
     attempts,
     permanent: permanent === 1,
-    lastError,
-    lastErrorSaying: toSaying(lastError),
+    lastError: wordsOf(readSentence(lastError)),
+    lastErrorSaying: toSaying(readSentence(lastError)),
   }
 }

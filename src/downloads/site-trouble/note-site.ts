@@ -1,9 +1,11 @@
 // What a run learnt of its site.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { together } from '../../kernel/sentences/index.ts'
+import { forgetTriesNow } from '../download-runs.queries.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
 import type { RunOutcome } from '../run-download.ts'
-import { afterNoAnswer, nextTryMs, troubleSentence } from './site-trouble.rules.ts'
+import { afterNoAnswer, isPaused, nextTryMs, troubleSentence } from './site-trouble.rules.ts'
 import { deleteSiteTrouble, findSiteTrouble, saveSiteTrouble } from './site-troubles.queries.ts'
 
 interface SiteDeps {
@@ -21,11 +23,15 @@ export async function noteSite({ db, clock }: SiteDeps, { site }: DownloadRow, o
   const { message } = outcome.failure
   const nowMs = clock.now()
   const trouble = await inTransaction(db, async (trx) => {
-    const after = afterNoAnswer(await findSiteTrouble(trx, site), nowMs, Math.random())
+    await forgetTriesNow(trx, site)
+    const before = await findSiteTrouble(trx, site)
+    // A person had it tried: the site stays left alone as it was.
+    if (before && isPaused(before, nowMs)) return before
+    const after = afterNoAnswer(before, nowMs, Math.random())
     await saveSiteTrouble(trx, site, after)
     return after
   })
   const untilMs = nextTryMs(trouble, nowMs)
   if (untilMs === undefined) return outcome
-  return { kind: 'failed', failure: { kind: 'wait', message: `${troubleSentence(site, trouble)} ${message}`, untilMs } }
+  return { kind: 'failed', failure: { kind: 'wait', message: together([troubleSentence(site, trouble), message]), untilMs } }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wordsOf } from '../../kernel/sentences/index.ts'
 import { afterNoAnswer, failuresUntilPaused, nextTryMs, type SiteTrouble, troubleSentence } from './site-trouble.rules.ts'
 
 const minute = 60_000
@@ -42,7 +43,7 @@ test('a silence of long ago has nothing to do with the one of today', () => {
 
 test('says since when and until when', () => {
   const trouble = { failures: 4, downSince: Date.UTC(2026, 0, 1, 9, 5), pausedUntil: Date.UTC(2026, 0, 1, 9, 35) }
-  expect(troubleSentence('example.org', trouble)).toBe(
+  expect(wordsOf(troubleSentence('example.org', trouble))).toBe(
     'example.org has not answered since 2026-01-01T09:05:00Z; its downloads wait, and it is asked again at 2026-01-01T09:35:00Z.',
   )
 })

@@ -3,7 +3,7 @@
 // them, and the others wait and say so.
 // Limit: after a day it is taken for gone: from then on each try counts, so that its downloads end and a person hears of it.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export interface SiteTrouble {
   /** Runs in a row that it did not answer, whatever their titles. */
@@ -36,14 +36,18 @@ export function afterNoAnswer(last: SiteTrouble | undefined, nowMs: number, jitt
   return { failures, downSince, pausedUntil: nowMs + Math.round(pauseMs * (0.8 + 0.4 * jitter)) }
 }
 
+/** Whether nobody asks the site by itself now. A pause longer than any was written by a clock that was wrong. */
+export const isPaused = ({ pausedUntil }: SiteTrouble, nowMs: number): boolean =>
+  pausedUntil > nowMs && pausedUntil <= nowMs + beyondAnyPauseMs
+
 /** When the download that asked in vain comes again; undefined when its try counts as a failed attempt. */
 export function nextTryMs({ downSince, pausedUntil }: SiteTrouble, nowMs: number): number | undefined {
   return pausedUntil > nowMs && nowMs - downSince < goneAfterMs ? pausedUntil + behindMs : undefined
 }
 
 /** For a person. */
-export const troubleSentence = (site: string, { downSince, pausedUntil }: SiteTrouble): string =>
-  SiteSilent(site, isoInstant(downSince), isoInstant(pausedUntil)).message
+export const troubleSentence = (site: string, { downSince, pausedUntil }: SiteTrouble): Sentence =>
+  SiteSilent(site, isoInstant(downSince), isoInstant(pausedUntil))
 
 const SiteSilent = defineSentence(
   'SITE_SILENT',

@@ -58,4 +58,49 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(await queue.archives()).toHaveLength(8)
     expect(await queue.ground.db.selectFrom('siteTrouble').selectAll().execute()).toEqual([])
   })
+
+  test('a person has one download of a site tried now that is left alone: in vain it stays left alone as before, else all of it comes', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const site = aScriptedSite()
+    const names = ['a', 'b', 'c', 'd', 'e']
+    for (const name of names) {
+      const url = `${address}/${name}`
+      site.holds(url, { title: aListedTitle(url, `Title ${name}`), chapters: [aListedChapter(`${url}/1`, '1')] })
+    }
+    site.up = false
+    const clock = aClock()
+    const queue = await aQueue({ database: await aDatabase(), plugins: site.plugins, clock })
+    onTestFinished(queue.close)
+    const ids = await Promise.all(names.map((name) => queue.add(`${address}/${name}`)))
+    const leftAlone = async () => (await queue.ground.db.selectFrom('siteTrouble').selectAll().execute())[0]
+    await expect.poll(async () => (await leftAlone())?.failures).toBe(3)
+    const before = await leftAlone()
+    const waiting = async () => {
+      const rows = await Promise.all(ids.map(queue.find))
+      return rows.filter(({ status, nextAttemptAt }) => status === 'PENDING' && nextAttemptAt !== null)
+    }
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThanOrEqual(2)
+    const [one, other] = await waiting()
+    const press = (body: object) => queue.ask<{ changed: number }>('POST', '/downloads/actions', body)
+
+    // Both are pressed, one is tried: what the site did not answer once is not asked again and again.
+    const listed = site.listed.length
+    expect((await press({ action: 'TRY_NOW', ids: [one?.id ?? '', other?.id ?? ''] })).body).toMatchObject({ changed: 2 })
+    await expect.poll(() => site.listed.length).toBe(listed + 1)
+    await expect.poll(waiting).toContainEqual(expect.objectContaining({ message: expect.stringContaining('has not answered since') }))
+    await expect
+      .poll(async () => (await queue.ground.db.selectFrom('download').select('id').where('triesNow', '=', 1).execute()).length)
+      .toBe(0)
+    expect(await leftAlone()).toEqual(before)
+    expect(site.listed).toHaveLength(listed + 1)
+
+    site.up = true
+    const answer = await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'try_now' })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING', nextAttemptAt: null } })
+    await queue.becomes(other?.id ?? '', ({ status }) => status === 'COMPLETED')
+    expect(await leftAlone()).toBeUndefined()
+    expect((await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'TRY_NOW' })).status).toBe(400)
+  })
 })

@@ -1,4 +1,6 @@
 // What is remembered of the account between looks; apart from the plugin's configuration, so that saving that forgets nothing.
+
+import { type PlainSentence, reviveSentence, type Sentence, withoutWords } from '../../kernel/sentences/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
 
 export interface AccountMemory {
@@ -18,7 +20,7 @@ export interface AccountMemory {
 export interface LookResult {
   readonly success: boolean
   /** For a person. */
-  readonly message: string
+  readonly message: Sentence
 }
 
 const lastPoll = 'last_poll_time'
@@ -41,8 +43,13 @@ export function createAccountMemory(plugins: Pick<Plugins, 'stateOf'>): AccountM
     rewind: (seenUntilMs) => state.save(lastCheck, String(seenUntilMs)),
     lastResult: async () => {
       const text = await state.find(lastResult)
-      return text === undefined ? undefined : (JSON.parse(text) as LookResult)
+      return text === undefined ? undefined : readResult(text)
     },
-    noteResult: ({ success, message }) => state.save(lastResult, JSON.stringify({ success, message })),
+    noteResult: ({ success, message }) => state.save(lastResult, JSON.stringify({ success, message: withoutWords(message) })),
   }
+}
+
+function readResult(text: string): LookResult {
+  const { success, message } = JSON.parse(text) as { readonly success: boolean; readonly message: PlainSentence }
+  return { success, message: reviveSentence(message) }
 }

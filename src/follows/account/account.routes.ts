@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Http, saidMessage, toSaying } from '../../kernel/http/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, wordsOf } from '../../kernel/sentences/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import type { FollowFiles } from '../follow-file.ts'
 import { LibraryParams } from '../follows.schemas.ts'
@@ -45,14 +45,14 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
   http.post(`${base}/srca/follows/:mangaId`, { schema: { params: MangaParams, response: action }, config: admin }, ({ params }, reply) =>
     act(reply, async (signal) => {
       await askAccount(deps, (account) => account.follow(params.mangaId, signal))
-      return FollowedThere('MangaDex').message
+      return FollowedThere('MangaDex')
     }),
   )
 
   http.delete(`${base}/srca/follows/:mangaId`, { schema: { params: MangaParams, response: action }, config: admin }, ({ params }, reply) =>
     act(reply, async (signal) => {
       await askAccount(deps, (account) => account.unfollow(params.mangaId, signal))
-      return UnfollowedThere('MangaDex').message
+      return UnfollowedThere('MangaDex')
     }),
   )
 
@@ -70,7 +70,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
       const synced = await unlessRefused(() => syncFollowList(deps, library, goneOf(reply)))
       if (synced instanceof AccountRefused) return reply.status(400).send(refusal(synced))
       const { followed, total, failed } = synced
-      return { success: failed.length === 0, ...saidMessage(FollowsOf(followed, total).message), followed, total, failed: [...failed] }
+      return { success: failed.length === 0, ...saidMessage(FollowsOf(followed, total)), followed, total, failed: [...failed] }
     },
   )
 }
@@ -82,7 +82,7 @@ function describeRoutes(http: Http, deps: DescribeDeps): void {
     const pollEveryMinutes = pollEveryMs === null ? null : pollEveryMs / 60_000
     return {
       enabled,
-      problem,
+      problem: wordsOf(problem),
       problemSaying: toSaying(problem),
       pollEveryMinutes,
       targetLibrary,
@@ -105,8 +105,8 @@ function describeRoutes(http: Http, deps: DescribeDeps): void {
 function toTitleDto({ id, url, probe, libraryIds }: DescribedTitle): z.infer<typeof DescribedTitlesDto>[number] {
   const place = { id, url, libraryIds: [...libraryIds] }
   if (!probe?.found) {
-    const problem = probe?.reason ?? NotNamed().message
-    return { ...place, title: null, coverUrl: null, status: null, year: null, problem, problemSaying: toSaying(problem) }
+    const problem = probe?.reason ?? NotNamed()
+    return { ...place, title: null, coverUrl: null, status: null, year: null, problem: wordsOf(problem), problemSaying: toSaying(problem) }
   }
   const { title, coverUrl, status, year } = probe.title
   return { ...place, title, coverUrl, status, year, problem: null }
@@ -128,11 +128,11 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | AccountRefu
   }
 }
 
-const refusal = ({ message }: AccountRefused): z.infer<typeof ActionResult> => ({ success: false, ...saidMessage(message) })
+const refusal = ({ sentence }: AccountRefused): z.infer<typeof ActionResult> => ({ success: false, ...saidMessage(sentence) })
 
-async function act(reply: FastifyReply, work: (signal: AbortSignal) => Promise<string>): Promise<z.infer<typeof ActionResult>> {
+async function act(reply: FastifyReply, work: (signal: AbortSignal) => Promise<Sentence>): Promise<z.infer<typeof ActionResult>> {
   const done = await unlessRefused(() => work(goneOf(reply)))
-  if (typeof done === 'string') return { success: true, ...saidMessage(done) }
+  if (!(done instanceof AccountRefused)) return { success: true, ...saidMessage(done) }
   reply.status(400)
   return refusal(done)
 }

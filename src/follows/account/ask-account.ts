@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock/index.ts'
+import { SentenceError } from '../../kernel/sentences/index.ts'
 import {
   type AccountFollows,
   AccountNotUsable,
@@ -15,7 +16,7 @@ export interface AccountDeps {
 }
 
 /** The plugin is disabled, or its credentials are missing or refused: answered as an Action result (specification, "Errors"). */
-export class AccountRefused extends Error {
+export class AccountRefused extends SentenceError {
   override readonly name = 'AccountRefused'
 }
 
@@ -34,12 +35,12 @@ export async function askAccount<T>({ clock, plugins }: AccountDeps, ask: (accou
 }
 
 function inOurWords(error: unknown, nowMs: number): unknown {
-  if (error instanceof AccountNotUsable) return new AccountRefused(error.message, { cause: error })
-  if (error instanceof SourceNotFound) return AccountTitleNotFound.with({ cause: error }, error.message)
-  if (error instanceof SourceAnswerInvalid) return AccountSourceDown.with({ cause: error }, error.message)
+  if (error instanceof AccountNotUsable) return new AccountRefused(error.sentence, { cause: error })
+  if (error instanceof SourceNotFound) return AccountTitleNotFound.with({ cause: error }, error.sentence)
+  if (error instanceof SourceAnswerInvalid) return AccountSourceDown.with({ cause: error }, error.sentence)
   if (!(error instanceof SourceUnavailable)) return error
-  const { message, retryAtMs, status } = error
-  if (status !== 429) return AccountSourceDown.with({ cause: error }, message)
+  const { sentence, retryAtMs, status } = error
+  if (status !== 429) return AccountSourceDown.with({ cause: error }, sentence)
   const retryAfterSeconds = retryAtMs === undefined ? undefined : Math.max(1, (retryAtMs - nowMs) / 1000)
-  return AccountSourceLimited.with({ cause: error, retryAfterSeconds }, message)
+  return AccountSourceLimited.with({ cause: error, retryAfterSeconds }, sentence)
 }

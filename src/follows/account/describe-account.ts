@@ -1,5 +1,6 @@
 // How the account stands, and what the titles are that it follows.
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import type { Sentence } from '../../kernel/sentences/index.ts'
 import { type Library, listLibraries } from '../../library/index.ts'
 import type { Plugins, TitleProbe } from '../../plugins/index.ts'
 import type { CheckDeps } from '../check-followed.ts'
@@ -18,7 +19,7 @@ export interface AccountStanding {
   /** Whether its plugin is switched on. */
   readonly enabled: boolean
   /** Why it is not asked; null while it is. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
   readonly pollEveryMs: number | null
   readonly targetLibrary: string | null
   readonly lastPollAtMs: number | null

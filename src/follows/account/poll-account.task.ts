@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { saidMessage, type sayingDto } from '../../kernel/http/index.ts'
+import { defineSentence, type PlainSentence, reviveSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { defineTask } from '../../kernel/tasks/index.ts'
 import { AccountRefused } from './ask-account.ts'
 import { type PollDeps, pollAccount } from './poll-account.ts'
@@ -16,11 +18,22 @@ export type PollOutcome =
   | {
       readonly success: true
       readonly message: string
+      readonly messageSaying: z.infer<typeof sayingDto>
       readonly followed: number
       readonly queued: number
       readonly problems: readonly unknown[]
     }
-  | { readonly success: false; readonly message: string; readonly status: number; readonly retryAfterSeconds: number | null }
+  | {
+      readonly success: false
+      readonly message: string
+      readonly messageSaying: z.infer<typeof sayingDto>
+      readonly status: number
+      readonly retryAfterSeconds: number | null
+    }
+
+/** What the message of an outcome says. */
+export const saidIn = ({ message, messageSaying }: Pick<PollOutcome, 'message' | 'messageSaying'>): Sentence =>
+  messageSaying ? reviveSentence(messageSaying as PlainSentence) : message
 
 const mostProblems = 100
 
@@ -35,16 +48,17 @@ export const pollAccountTask = (deps: PollDeps) =>
     run: async (run): Promise<PollOutcome> => {
       try {
         const { followed, queued, problems } = await pollAccount(deps, run)
-        const { message } = problems.length === 0 ? Looked(followed, queued) : LookedInPart(followed, queued, problems.length)
+        const said = problems.length === 0 ? Looked(followed, queued) : LookedInPart(followed, queued, problems.length)
         run.log.info({ followed, queued, problems: problems.length }, 'Looked at the account')
-        await deps.memory.noteResult({ success: true, message })
-        return { success: true, message, followed, queued, problems: problems.slice(0, mostProblems) }
+        await deps.memory.noteResult({ success: true, message: said })
+        return { success: true, ...saidMessage(said), followed, queued, problems: problems.slice(0, mostProblems) }
       } catch (error) {
         run.signal.throwIfAborted()
+        if (ClaimBusy.matches(error)) throw error
         const failure = failureOf(error)
         if (!failure) throw error
         run.log.warn({ reason: failure.message }, 'The account could not be looked at')
-        await deps.memory.noteResult(failure)
+        await deps.memory.noteResult({ success: false, message: saidIn(failure) })
         return failure
       }
     },
@@ -52,7 +66,7 @@ export const pollAccountTask = (deps: PollDeps) =>
 
 /** Trouble that a person can read about and that passes, or is theirs to mend; undefined for what should not happen. */
 function failureOf(error: unknown): Extract<PollOutcome, { success: false }> | undefined {
-  if (error instanceof AccountRefused) return { success: false, message: error.message, status: 400, retryAfterSeconds: null }
+  if (error instanceof AccountRefused) return { success: false, ...saidMessage(error.sentence), status: 400, retryAfterSeconds: null }
   if (!(error instanceof CatalogueError) || error.status === 500) return undefined
-  return { success: false, message: error.message, status: error.status, retryAfterSeconds: error.retryAfterSeconds ?? null }
+  return { success: false, ...saidMessage(error.sentence), status: error.status, retryAfterSeconds: error.retryAfterSeconds ?? null }
 }

@@ -4,12 +4,12 @@
 // things so that the next look makes up for it.
 import { chapterKeyOf, listLibrariesOfTitle, titleKeyOf } from '../../chapters/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, wordsOf } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'
 import type { AccountFollows, DownloadProvider, FeedChapter } from '../../plugins/index.ts'
 import { checkBatchTitles } from '../check-batch-titles.ts'
 import type { CheckContext } from '../check-context.ts'
-import type { CheckDeps } from '../check-followed.ts'
+import { type CheckDeps, checkClaim } from '../check-followed.ts'
 import { type CheckRun, createReporter } from '../check-progress.ts'
 import type { FollowedLibrary } from '../follow-file.ts'
 import { CheckNotPossible } from '../follows.errors.ts'
@@ -41,8 +41,17 @@ export interface PollReport {
   readonly problems: readonly { readonly url: string; readonly message: string }[]
 }
 
-/** @throws AccountRefused, CheckNotPossible, AccountLibraryMissing, AccountSourceDown, AccountSourceLimited, or the signal's reason */
+/**
+ * Does not begin while follow lists are checked: which libraries it is about is known only once the account was asked.
+ * @throws AccountRefused, CheckNotPossible, AccountLibraryMissing, AccountSourceDown, AccountSourceLimited, ClaimBusy, or the signal's reason
+ */
 export async function pollAccount(deps: PollDeps, run: CheckRun): Promise<PollReport> {
+  const things = (await listLibraries(deps.db)).map(({ id }) => checkClaim(id))
+  const poll = (lost: AbortSignal) => pollNow(deps, { ...run, signal: AbortSignal.any([run.signal, lost]) })
+  return deps.claims.hold(things, poll, { signal: run.signal, withinMs: 0 })
+}
+
+async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   const startedAtMs = deps.clock.now()
   await deps.memory.notePoll(startedAtMs)
   const downloader = await deps.plugins.downloadProvider()
@@ -66,7 +75,7 @@ export async function pollAccount(deps: PollDeps, run: CheckRun): Promise<PollRe
     followed: asked.follows.length,
     lookedAt: titles.length,
     queued: new Set(checks.flatMap(({ downloadId }) => downloadId ?? [])).size,
-    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: problem }])),
+    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: wordsOf(problem) }])),
   }
 }
 
@@ -115,7 +124,7 @@ async function titlesWithNews(deps: PollDeps, shelves: Shelves, { account, feed 
     const keys = chapters.map(({ chapterId }) => chapterKeyOf(chapterId))
     const { libraries } = await followedTitle(deps, shelves, account.titleUrl(titleId))
     for (const { id } of libraries) {
-      const care = await readCare(deps.db, id, { keys, nowMs: deps.clock.now() })
+      const care = await readCare(deps.db, id, { keys, nowMs: deps.clock.now(), byPerson: false })
       if (keys.some((key) => !care.recorded.has(key) && !care.queued.has(key) && !care.putOff.has(key))) found.push(titleId)
     }
   }
@@ -134,9 +143,17 @@ async function look(deps: PollDeps, run: CheckRun, { titles, provider, language 
   if (!batch) throw CheckNotPossible(NoQuestions())
   const checks: TitleCheck[] = []
   const reporter = createReporter(run, titles, checks)
-  const context: CheckContext = { ...deps, ...reporter, mode: 'queue', signal: run.signal, provider, language, onList: false }
-  const libraryIds = titles.flatMap(({ libraries }) => libraries.map(({ id }) => id))
-  await deps.turns.takeAll(libraryIds, () => checkBatchTitles(context, batch, titles))
+  const context: CheckContext = {
+    ...deps,
+    ...reporter,
+    mode: 'queue',
+    byPerson: false,
+    signal: run.signal,
+    provider,
+    language,
+    onList: false,
+  }
+  await checkBatchTitles(context, batch, titles)
   return checks
 }
 

@@ -1,12 +1,12 @@
 import type { Ground } from '../../kernel/feature/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, readSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { type TaskKind, taskEnded } from '../../kernel/tasks/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
 import { AccountSourceDown, AccountSourceLimited } from './account.errors.ts'
 import type { AccountMemory } from './account-memory.ts'
 import { rewound } from './account-poll.rules.ts'
 import { AccountRefused } from './ask-account.ts'
-import type { PollOutcome } from './poll-account.task.ts'
+import { type PollOutcome, saidIn } from './poll-account.task.ts'
 
 const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (window: {days:number} days), {found:sentence}.')
 
@@ -24,7 +24,7 @@ const askedByAPerson = { priority: 8 }
  * @returns what came of it, for a person
  * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, or the signal's reason; the look goes on then
  */
-export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, signal: AbortSignal): Promise<string> {
+export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, signal: AbortSignal): Promise<Sentence> {
   const { db, clock, tasks, plugins, memory, pollTask } = deps
   const state = await plugins.accountFollows()
   if (state.state === 'disabled') throw new AccountRefused(state.reason)
@@ -32,11 +32,11 @@ export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, sign
   const taskId = await tasks.enqueue(db, pollTask, {}, askedByAPerson)
   const row = await taskEnded(db, taskId, signal)
   const outcome = JSON.parse(row?.outcome ?? 'null') as PollOutcome | null
-  if (!outcome) throw AccountSourceDown(row?.error ?? 'The look at the account was ended; try again.')
-  if (outcome.success) return Resynced(lookbackDays, outcome.message).message
-  const { message, status, retryAfterSeconds } = outcome
-  if (status === AccountSourceLimited.status)
-    throw AccountSourceLimited.with({ retryAfterSeconds: retryAfterSeconds ?? undefined }, message)
-  if (status === AccountSourceDown.status) throw AccountSourceDown(message)
-  throw new AccountRefused(message)
+  if (!outcome) throw AccountSourceDown(readSentence(row?.error ?? null) ?? 'The look at the account was ended; try again.')
+  if (outcome.success) return Resynced(lookbackDays, saidIn(outcome))
+  const { status, retryAfterSeconds } = outcome
+  const said = saidIn(outcome)
+  if (status === AccountSourceLimited.status) throw AccountSourceLimited.with({ retryAfterSeconds: retryAfterSeconds ?? undefined }, said)
+  if (status === AccountSourceDown.status) throw AccountSourceDown(said)
+  throw new AccountRefused(said)
 }

@@ -35,7 +35,7 @@ export async function syncFollowList(
     titles: entries.flatMap(({ url }) => titleOf(account, url)),
     follows: new Set(await account.listFollows(signal)),
   }))
-  if (titles.length === 0) throw new AccountRefused(NamesNone(library.name, 'MangaDex').message)
+  if (titles.length === 0) throw new AccountRefused(NamesNone(library.name, 'MangaDex'))
   const missing = titles.filter(({ id }) => !follows.has(id))
   const failed: Failed[] = []
   for (const [done, { url, id }] of missing.entries()) {

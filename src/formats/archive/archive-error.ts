@@ -19,6 +19,8 @@ export type ArchiveErrorCode =
   | 'ENCRYPTED'
   | 'UNSUPPORTED_METHOD'
   | 'TOO_MANY_ENTRIES'
+  /** A decoder needs more memory for it than it was given at first. */
+  | 'NEEDS_MEMORY'
   /** Larger than the limit that the caller set. */
   | 'TOO_LARGE'
   | 'BAD_CHECKSUM'

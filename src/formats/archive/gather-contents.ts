@@ -1,8 +1,8 @@
 // From the entries of an archive, in whatever format, to what a scan learns of it: which are pages, in which order, what they really are.
 import { type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage, readDimensions } from '../image/index.ts'
-import { type ArchiveContents, type ArchiveFile, type GrowingPageTable, newPageTable } from './archive-contents.ts'
+import { type ArchiveContents, type ArchiveFile, type GrowingPageTable, newPageTable, pageMethods } from './archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from './archive-error.ts'
-import { comparePageNames, type EntryRole, extensionOfEntry, roleOfEntry } from './page-entries.rules.ts'
+import { assertDecodable, comparePageNames, type EntryRole, extensionOfEntry, maxPageBytes, rolesOf } from './page-entries.rules.ts'
 
 /** A file in an archive. */
 export interface ArchiveEntry {
@@ -58,7 +58,7 @@ interface Gathering {
   readonly unreadable: { name: string; code: ArchiveErrorCode }[]
 }
 
-/** Tells from the beginning of an entry's content what it is. @throws ArchiveError NOT_AN_IMAGE */
+/** Tells from the beginning of an entry's content what it is. @throws ArchiveError NOT_AN_IMAGE, TOO_LARGE */
 export function lookAtHead(readHead: (bytes: number) => Uint8Array, sizeBytes: number): PageLook {
   const head = readHead(headBytes)
   const mediaType = mediaTypeOfImage(head)
@@ -66,12 +66,14 @@ export function lookAtHead(readHead: (bytes: number) => Uint8Array, sizeBytes: n
   const first = readDimensions(head, mediaType)
   const isWorthMore = first.kind === 'more' && first.bytes <= maxHeadBytes && head.length < sizeBytes
   const found = isWorthMore ? readDimensions(readHead(maxHeadBytes), mediaType) : first
-  return found.kind === 'size' ? { mediaType, widthPx: found.widthPx, heightPx: found.heightPx } : { mediaType, widthPx: 0, heightPx: 0 }
+  const { widthPx, heightPx } = found.kind === 'size' ? found : { widthPx: 0, heightPx: 0 }
+  assertDecodable(mediaType, { widthPx, heightPx })
+  return { mediaType, widthPx, heightPx }
 }
 
 /** Entries whose content `gatherContents` asks for: the pages that are to be looked into, and ComicInfo.xml. */
 export function entriesToLookInto(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): readonly ArchiveEntry[] {
-  const { candidates, comicInfo } = sort(entries)
+  const { candidates, comicInfo } = sort(entries, lookInto)
   const first = candidates.findIndex(({ role, entry }) => role === 'page' && entry.problem === undefined)
   const wanted = candidates.filter(({ role }, index) => role === 'probe' || lookInto === 'all' || (lookInto === 'first' && index === first))
   return [...wanted.map(({ entry }) => entry), ...(comicInfo ? [comicInfo] : [])].filter(({ problem }) => problem === undefined)
@@ -79,7 +81,7 @@ export function entriesToLookInto(entries: readonly ArchiveEntry[], lookInto: Ar
 
 /** @throws ArchiveError ENCRYPTED when every page is */
 export function gatherContents(source: EntrySource, lookInto: ArchiveContents['measured']): ArchiveContents {
-  const { candidates, comicInfo, others } = sort(source.entries)
+  const { candidates, comicInfo, others } = sort(source.entries, lookInto)
   const gathering: Gathering = { source, lookInto, pages: newPageTable(), otherFiles: others.map(fileOf), unreadable: [] }
   for (const candidate of candidates) addCandidate(gathering, candidate)
   const { pages, otherFiles, unreadable } = gathering
@@ -90,8 +92,15 @@ export function gatherContents(source: EntrySource, lookInto: ArchiveContents['m
   return { mediaType, sizeBytes, prefixBytes: 0, comment: '', pages, measured: lookInto, otherFiles, unreadable, ...read }
 }
 
-function sort(entries: readonly ArchiveEntry[]): { candidates: Candidate[]; comicInfo: ArchiveEntry | undefined; others: ArchiveEntry[] } {
-  const files = entries.map((entry) => ({ entry, role: roleOfEntry(entry.name) }))
+interface Sorted {
+  readonly candidates: readonly Candidate[]
+  readonly comicInfo: ArchiveEntry | undefined
+  readonly others: readonly ArchiveEntry[]
+}
+
+function sort(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): Sorted {
+  // To look into one of those that are packed together, all before it must be unpacked.
+  const files = rolesOf(entries, ({ method }) => method !== pageMethods.decodedTogether || lookInto === 'all')
   const candidates = files.filter(({ role }) => role === 'page' || role === 'probe')
   candidates.sort((a, b) => comparePageNames(a.entry.name, b.entry.name))
   const others = files.filter(({ role }) => role === 'other' || role === 'comic-info').map(({ entry }) => entry)
@@ -104,6 +113,7 @@ function addCandidate(gathering: Gathering, { entry, role }: Candidate): void {
   const isLookedInto = role === 'probe' || lookInto === 'all' || (lookInto === 'first' && pages.names.length === 0)
   try {
     if (entry.problem !== undefined) throw new ArchiveError(entry.problem, 'The entry cannot be read')
+    if (entry.size > maxPageBytes) throw new ArchiveError('TOO_LARGE', 'The entry is too large for a page')
     addPage(pages, entry, isLookedInto ? gathering.source.lookAt(entry) : believeName(entry))
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error

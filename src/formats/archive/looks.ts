@@ -1,8 +1,8 @@
 // What a look into unpacked entries brought to light. Of pages only their type and size stay in memory, not their bytes.
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveEntry, headBytes, lookAtHead, maxComicInfoBytes, type PageLook } from './gather-contents.ts'
-import { roleOfEntry } from './page-entries.rules.ts'
-import { maxEntryBytes, type WantedEntry } from './unpacked-entries.ts'
+import { maxPageBytes, roleOfEntry } from './page-entries.rules.ts'
+import type { WantedEntry } from './unpacked-entries.ts'
 
 export interface Looks {
   /** What a decoder shall unpack, in the archive's order. */
@@ -18,14 +18,14 @@ export interface Looks {
 export function createLooks(entries: readonly ArchiveEntry[]): Looks {
   const wanted = entries.flatMap((entry): WantedEntry[] => {
     const isComicInfo = roleOfEntry(entry.name) === 'comic-info'
-    const mostBytes = isComicInfo ? maxComicInfoBytes : maxEntryBytes
+    const mostBytes = isComicInfo ? maxComicInfoBytes : maxPageBytes
     return entry.size > mostBytes ? [] : [{ ...entry, keepBytes: isComicInfo ? entry.size : headBytes }]
   })
   wanted.sort((a, b) => a.ordinal - b.ordinal)
   const found = new Map<number, PageLook | Uint8Array | ArchiveError>()
   const resultFor = ({ ordinal, size }: ArchiveEntry) => {
     const result = found.get(ordinal)
-    if (result === undefined) throw new ArchiveError(size > maxEntryBytes ? 'TOO_LARGE' : 'CORRUPT', 'The entry cannot be unpacked')
+    if (result === undefined) throw new ArchiveError(size > maxPageBytes ? 'TOO_LARGE' : 'CORRUPT', 'The entry cannot be unpacked')
     if (result instanceof ArchiveError) throw result
     return result
   }

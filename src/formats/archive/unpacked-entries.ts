@@ -45,6 +45,3 @@ export function createUnpackedEntries(wanted: readonly WantedEntry[]): UnpackedE
     },
   }
 }
-
-/** Above this an entry is no page. */
-export const maxEntryBytes = 256 * 1024 * 1024

@@ -32,9 +32,20 @@ export interface PdfPage {
 
 export type JobKind = keyof DecoderJobs
 
-export type DecoderRequest = { readonly [K in JobKind]: { readonly kind: K } & DecoderJobs[K]['ask'] }[JobKind]
+export type DecoderRequest = {
+  readonly [K in JobKind]: {
+    readonly kind: K
+    /** What WebAssembly may take for it. */
+    readonly maxWasmBytes: number
+  } & DecoderJobs[K]['ask']
+}[JobKind]
 
-export type DecoderReply =
+export type DecoderReply = {
+  /** It was refused memory, and might have gone better with more. */
+  readonly wantsMore: boolean
+  /** What the thread has taken so far and does not give back. */
+  readonly takenBytes: number
+} & (
   | { readonly ok: true; readonly answer: DecoderJobs[JobKind]['answer'] }
   | {
       readonly ok: false
@@ -45,3 +56,4 @@ export type DecoderReply =
       /** What the code did not foresee: the thread is not to be trusted any more. */
       readonly isFatal: boolean
     }
+)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aRar5 } from '../archive/rar/rar.fixture.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
-import { createDecoderThread } from './decoder-thread.ts'
+import { createDecoderThread, maxWasmBytes } from './decoder-thread.ts'
 
 const folder = aFolder()
 const thread = createDecoderThread()
@@ -10,7 +10,8 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-const inspect = (path: string, mostMs = 20_000) => thread.run({ kind: 'inspect', path, options: { dimensions: 'none' } }, mostMs)
+const inspect = (path: string, mostMs = 20_000) =>
+  thread.run({ kind: 'inspect', maxWasmBytes, path, options: { dimensions: 'none' } }, mostMs)
 const book = () => folder.file('book.cbr', aRar5([{ name: '1.jpg', content: 'x' }]))
 
 test('a job that takes too long ends with its thread, and the next one is done by another', async () => {
@@ -23,9 +24,9 @@ test('a file that breaks the decoding code fails alone', async () => {
   const absurd = { name: '1.jpg', content: Buffer.alloc(4096, 0xff), claims: { method: 5, size: 2 ** 31 } }
   const path = folder.file('absurd.cbr', aRar5([absurd]))
   const wanted = [{ ordinal: 0, name: '1.jpg', size: 2 ** 27, crc32: -1 }]
-  const outcome = await thread.run({ kind: 'unpack', path, wanted }, 20_000).catch((error: { code: string }) => error.code)
+  const outcome = await thread.run({ kind: 'unpack', maxWasmBytes, path, wanted }, 20_000).catch((error: { code: string }) => error.code)
   expect(JSON.stringify(outcome)).toMatch(/"(CORRUPT|TOO_LARGE|DECODER_FAILED)"/)
-  const noPicture = thread.run({ kind: 'jxl', bytes: Buffer.alloc(1000, 0xff) }, 20_000)
+  const noPicture = thread.run({ kind: 'jxl', maxWasmBytes, bytes: Buffer.alloc(1000, 0xff) }, 20_000)
   await expect(noPicture).rejects.toMatchObject({ code: 'DECODER_FAILED' })
   expect(await inspect(book())).toMatchObject({ pages: { names: ['1.jpg'] } })
 })

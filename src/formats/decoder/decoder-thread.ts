@@ -5,15 +5,17 @@ import { ArchiveError, type ArchiveErrorCode } from '../archive/archive-error.ts
 import type { DecoderReply, DecoderRequest } from './decoder-jobs.ts'
 
 export interface DecoderThread {
-  /** One at a time. @throws ArchiveError DECODER_FAILED, TOO_SLOW or what the job throws; errors of the file system */
+  /** One at a time. @throws ArchiveError DECODER_FAILED, TOO_SLOW, NEEDS_MEMORY when the request allows too little, or what the job throws; errors of the file system */
   run(request: DecoderRequest, mostMs: number): Promise<unknown>
   close(): Promise<void>
 }
 
-/** All that the decoding code of one thread may take: dictionaries of 256 MiB and pictures of 25 megapixels fit. */
-const mostWasmBytes = 512 * 1024 * 1024
 const mostHeapMiB = 512
-/** Memory that WebAssembly took is only given back with its thread. */
+/** What a job may take with a reason: dictionaries of 256 MiB and JPEG XL pictures of 8 megapixels fit. */
+export const maxWasmBytes = 512 * 1024 * 1024
+/** Enough for the dictionaries that archives usually have, and for pages of usual size. */
+export const usualWasmBytes = 96 * 1024 * 1024
+/** Memory that WebAssembly took is only given back with its thread: one that took more than usual does not wait for another job. */
 const idleMs = 60_000
 
 export function createDecoderThread(): DecoderThread {
@@ -28,7 +30,6 @@ export function createDecoderThread(): DecoderThread {
   }
   const start = (): Worker => {
     const started = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
-      workerData: { mostWasmBytes },
       resourceLimits: { maxOldGenerationSizeMb: mostHeapMiB },
     })
     // An idle thread must not keep the process alive.
@@ -45,9 +46,8 @@ export function createDecoderThread(): DecoderThread {
       worker ??= start()
       try {
         const reply = await ask(worker, request, mostMs)
-        if (reply.ok) return reply.answer
-        if (reply.isFatal) await end()
-        throw errorOf(reply)
+        if (reply.takenBytes > usualWasmBytes || (!reply.ok && reply.isFatal)) await end()
+        return answerOf(reply, request)
       } catch (error) {
         if (error instanceof ArchiveError && (error.code === 'DECODER_FAILED' || error.code === 'TOO_SLOW')) await end()
         throw error
@@ -76,7 +76,14 @@ async function ask(worker: Worker, request: DecoderRequest, mostMs: number): Pro
   }
 }
 
-function errorOf({ isArchiveError, isFatal, code, message }: DecoderReply & { ok: false }): Error {
+/** A job may also answer with less than it was asked for, because memory ran out. */
+function answerOf(reply: DecoderReply, request: DecoderRequest): unknown {
+  if (reply.wantsMore && request.maxWasmBytes < maxWasmBytes) throw new ArchiveError('NEEDS_MEMORY', 'The job needs more memory than usual')
+  if (reply.ok) return reply.answer
+  throw errorOf(reply)
+}
+
+function errorOf({ isArchiveError, isFatal, code, message }: Extract<DecoderReply, { ok: false }>): Error {
   if (isArchiveError) return new ArchiveError(code as ArchiveErrorCode, message)
   if (isFatal) return new ArchiveError('DECODER_FAILED', `The decoder broke down over this file: ${message}`)
   return Object.assign(new Error(message), { code })

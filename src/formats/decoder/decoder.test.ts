@@ -5,10 +5,11 @@ import { pageMethods } from '../archive/index.ts'
 import { aRar4, aRar5 } from '../archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../archive/seven-zip/seven-zip.fixture.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
+import { plenty } from './decoder.fixture.ts'
 import { createDecoder, type WantedPage } from './index.ts'
 
 const folder = aFolder()
-const decoder = createDecoder()
+const decoder = createDecoder({ memory: plenty })
 afterAll(async () => {
   await decoder.close()
   folder[Symbol.dispose]()
@@ -72,10 +73,16 @@ describe('a 7z archive', () => {
   })
 
   test('a bomb is unpacked no further than a look needs', async () => {
-    const bomb = await aSevenZip({ '1.jpg': Buffer.concat([contentOf('1.jpg'), Buffer.alloc(64 * 1024 * 1024)]) })
+    const bomb = await aSevenZip({ '1.jpg': Buffer.concat([contentOf('1.jpg'), Buffer.alloc(60 * 1024 * 1024)]) })
     expect(bomb.length).toBeLessThan(100_000)
     const { pages } = await decoder.inspect(folder.file('bomb.cb7', bomb), { dimensions: 'all' })
     expect(pages).toMatchObject({ names: ['1.jpg'], widthsPx: [800] })
+  })
+
+  test('a page that claims more than 64 MiB is none, and is named', async () => {
+    const bomb = await aSevenZip({ '1.jpg': Buffer.concat([contentOf('1.jpg'), Buffer.alloc(64 * 1024 * 1024)]) })
+    const { pages, unreadable } = await decoder.inspect(folder.file('larger.cb7', bomb), { dimensions: 'all' })
+    expect([pages.names, unreadable]).toEqual([[], [{ name: '1.jpg', code: 'TOO_LARGE' }]])
   })
 })
 

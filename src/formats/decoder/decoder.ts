@@ -1,10 +1,12 @@
 // Promise: whatever a RAR, 7z, PDF or JPEG XL file does to the code that decodes it, only that one file fails. Decoding happens in
-// threads with a limit of time and memory; a thread that breaks is thrown away.
-// Limit: a thread takes up to 512 MiB while it works, and gives it back after a minute without work.
+// threads with a limit of time and memory; a thread that breaks is thrown away. A job claims its memory before it begins; one that turns
+// out to need more runs again with all there is.
+// Limit: such a job may take up to 512 MiB even where less than that may be claimed; it is then the only one that decodes.
 import PQueue from 'p-queue'
 import type { ArchiveContents, InspectOptions } from '../archive/archive-contents.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
 import type { DecoderJobs, DecoderRequest, JobKind, PdfPage, UnpackedPage, WantedPage } from './decoder-jobs.ts'
-import { createDecoderThread, type DecoderThread } from './decoder-thread.ts'
+import { createDecoderThread, type DecoderThread, maxWasmBytes, usualWasmBytes } from './decoder-thread.ts'
 
 export interface Decoder {
   /** As `inspectArchive`, for what it leaves to a decoder. @throws ArchiveError */
@@ -15,39 +17,75 @@ export interface Decoder {
   renderPdfPage(page: PdfPage, longEdgePx: number): Promise<Buffer>
   /** A page of a PDF as a PDF of one page. @throws ArchiveError */
   extractPdfPage(page: PdfPage): Promise<Buffer>
-  /** A JPEG XL picture as PNG. @throws ArchiveError for what is none, or too large */
+  /** A JPEG XL picture as PNG; its memory is the caller's to claim. @throws ArchiveError for what is none, or too large */
   jxlToPng(bytes: Uint8Array): Promise<Buffer>
   close(): Promise<void>
 }
 
-const mostMs: Readonly<Record<JobKind, number>> = { inspect: 120_000, unpack: 60_000, render: 30_000, extract: 30_000, jxl: 30_000 }
+/** Where jobs claim their memory. */
+export interface DecoderMemory {
+  readonly limitBytes: number
+  /** Waits for its turn. @returns gives it back */
+  take(bytes: number): Promise<() => void>
+}
 
-/** @param threads how many files are decoded at once */
-export function createDecoder(threads = 1): Decoder {
+export interface DecoderParts {
+  /** How many files are decoded at once. Default 1. */
+  readonly threads?: number
+  readonly memory: DecoderMemory
+}
+
+const maxMs: Readonly<Record<JobKind, number>> = { inspect: 120_000, unpack: 60_000, render: 30_000, extract: 30_000, jxl: 30_000 }
+
+/** Buffers, pixels and answers beside the memory of the decoding code. */
+const besideBytes = 16 * 1024 * 1024
+
+export function createDecoder({ threads = 1, memory }: DecoderParts): Decoder {
   const queue = new PQueue({ concurrency: threads })
   const idle: DecoderThread[] = Array.from({ length: threads }, createDecoderThread)
   const all = [...idle]
-  const run = <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask']): Promise<DecoderJobs[K]['answer']> =>
+  const runIn = <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask'], wasmBytes: number): Promise<DecoderJobs[K]['answer']> =>
     queue.add(async () => {
       // The most recently used one has its code compiled; the others may end.
       const thread = idle.pop() ?? createDecoderThread()
       try {
-        return (await thread.run({ kind, ...ask } as DecoderRequest, mostMs[kind])) as DecoderJobs[K]['answer']
+        return (await thread.run({ kind, maxWasmBytes: wasmBytes, ...ask } as DecoderRequest, maxMs[kind])) as DecoderJobs[K]['answer']
       } finally {
         idle.push(thread)
       }
     })
+  /** The claim comes before the thread: who has a thread never waits for memory. */
+  const runWith = async <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask'], wasmBytes: number) => {
+    const release = await memory.take(Math.min(memory.limitBytes, wasmBytes + besideBytes + answerBytes(ask)))
+    try {
+      return await runIn(kind, ask, wasmBytes)
+    } finally {
+      release()
+    }
+  }
+  const run = async <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask']): Promise<DecoderJobs[K]['answer']> => {
+    try {
+      return await runWith(kind, ask, usualWasmBytes)
+    } catch (error) {
+      if (!(error instanceof ArchiveError) || error.code !== 'NEEDS_MEMORY') throw error
+      return runWith(kind, ask, maxWasmBytes)
+    }
+  }
   return {
     inspect: (path, options = {}) => run('inspect', { path, options }),
     unpack: (path, wanted) => run('unpack', { path, wanted }),
     renderPdfPage: async (page, longEdgePx) => toBuffer(await run('render', { ...page, longEdgePx })),
     extractPdfPage: async (page) => toBuffer(await run('extract', page)),
-    jxlToPng: async (bytes) => toBuffer(await run('jxl', { bytes })),
+    jxlToPng: async (bytes) => toBuffer(await runIn('jxl', { bytes }, maxWasmBytes)),
     close: async () => {
       queue.clear()
       await Promise.all(all.map((thread) => thread.close()))
     },
   }
 }
+
+/** Unpacked pages are in memory twice while they cross between threads. */
+const answerBytes = (ask: object): number =>
+  'wanted' in ask ? 2 * (ask.wanted as readonly WantedPage[]).reduce((sum, { size }) => sum + size, 0) : 0
 
 const toBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): Buffer => Buffer.from(buffer, byteOffset, length)

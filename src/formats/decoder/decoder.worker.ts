@@ -1,5 +1,5 @@
-// A thread that decodes what needs foreign code: one job at a time, in its own memory, within its own limit.
-import { parentPort, workerData } from 'node:worker_threads'
+// A thread that decodes what needs foreign code: one job at a time, in its own memory, within the limit of the job.
+import { parentPort } from 'node:worker_threads'
 import { ArchiveError } from '../archive/archive-error.ts'
 import type { DecoderReply, DecoderRequest } from './decoder-jobs.ts'
 import { limitWasmMemory } from './limit-wasm-memory.ts'
@@ -7,19 +7,21 @@ import { runJob } from './run-job.ts'
 
 if (parentPort) {
   const port = parentPort
-  limitWasmMemory((workerData as { readonly mostWasmBytes: number }).mostWasmBytes)
+  const limit = limitWasmMemory()
   const reply = (answer: DecoderReply) => port.postMessage(answer)
+  const state = () => ({ wantsMore: limit.wasReached(), takenBytes: limit.takenBytes() })
   port.on('message', (request: DecoderRequest) => {
+    limit.set(request.maxWasmBytes)
     // The job's own throws are rejections too.
     Promise.try(runJob, request).then(
-      (answer) => reply({ ok: true, answer }),
-      (error: unknown) => reply(failure(error)),
+      (answer) => reply({ ok: true, answer, ...state() }),
+      (error: unknown) => reply({ ...failure(error), ...state() }),
     )
   })
 }
 
-function failure(error: unknown): DecoderReply {
+function failure(error: unknown) {
   const { message, code } = error as NodeJS.ErrnoException
   const isArchiveError = error instanceof ArchiveError
-  return { ok: false, message, code, isArchiveError, isFatal: !isArchiveError && code === undefined }
+  return { ok: false, message, code, isArchiveError, isFatal: !isArchiveError && code === undefined } as const
 }

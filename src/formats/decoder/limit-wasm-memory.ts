@@ -1,13 +1,38 @@
-// Promise: no WebAssembly in this thread grows beyond the limit, whatever a file asks of it (a dictionary of 4 GiB, a picture of 60,000 px).
-// The modules would go up to 2 GiB and cannot be told otherwise, but each asks JavaScript for memory; a refusal is an ordinary
-// "out of memory" to them, which they report as an error of the file.
+// Promise: no WebAssembly in this thread grows beyond the limit of the job, whatever a file asks of it (a dictionary of 4 GiB, a picture
+// of 60,000 px). The modules would go up to 2 GiB and cannot be told otherwise, but each asks JavaScript for memory; a refusal is an
+// ordinary "out of memory" to them, which they report as an error of the file.
 
 const pageBytes = 65_536
 
-export function limitWasmMemory(mostBytes: number): void {
+export interface WasmMemoryLimit {
+  /** Begins a job. */
+  set(maxBytes: number): void
+  /** Whether the job was refused memory. */
+  wasReached(): boolean
+  /** What the largest module has taken; none gives any back. */
+  takenBytes(): number
+}
+
+export function limitWasmMemory(): WasmMemoryLimit {
+  let maxBytes = 0
+  let reached = false
+  let taken = 0
   const grow = WebAssembly.Memory.prototype.grow
   WebAssembly.Memory.prototype.grow = function growWithin(this: WasmMemory, pages: number): number {
-    if (this.buffer.byteLength + pages * pageBytes > mostBytes) throw new RangeError('This thread may not use more memory')
+    const bytes = this.buffer.byteLength + pages * pageBytes
+    if (bytes > maxBytes) {
+      reached = true
+      throw new RangeError('This job may not use more memory')
+    }
+    taken = Math.max(taken, bytes)
     return grow.call(this, pages)
+  }
+  return {
+    set: (bytes) => {
+      maxBytes = bytes
+      reached = false
+    },
+    wasReached: () => reached,
+    takenBytes: () => taken,
   }
 }

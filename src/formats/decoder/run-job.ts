@@ -1,11 +1,11 @@
 // The work of a decoder thread, by the content of the file and never by its name.
 import { ArchiveError } from '../archive/archive-error.ts'
 import { mediaTypeOfFile } from '../archive/inspect-archive.ts'
+import { maxPageBytes } from '../archive/page-entries.rules.ts'
 import { inspectRar } from '../archive/rar/inspect-rar.ts'
 import { unpackRar } from '../archive/rar/unpack-rar.ts'
 import { inspectSevenZip } from '../archive/seven-zip/inspect-seven-zip.ts'
 import { unpackSevenZip } from '../archive/seven-zip/unpack-seven-zip.ts'
-import { maxEntryBytes } from '../archive/unpacked-entries.ts'
 import { decodeJxl } from '../image/decode-jxl.ts'
 import { extractPdfPage } from '../pdf/extract-page.ts'
 import { inspectPdf } from '../pdf/inspect-pdf.ts'
@@ -70,8 +70,8 @@ async function unpack(path: string, wanted: readonly WantedPage[]): Promise<read
       pages.push({ ordinal, error: code })
     },
   }
-  const entries = wanted.map((page) => ({ ...page, keepBytes: maxEntryBytes })).sort((a, b) => a.ordinal - b.ordinal)
-  if (entries.some(({ size }) => size > maxEntryBytes)) throw new ArchiveError('TOO_LARGE', 'The page is too large')
+  const entries = wanted.map((page) => ({ ...page, keepBytes: maxPageBytes })).sort((a, b) => a.ordinal - b.ordinal)
+  if (entries.some(({ size }) => size > maxPageBytes)) throw new ArchiveError('TOO_LARGE', 'The page is too large')
   const run = mediaTypeOfFile(path) === 'application/x-7z-compressed' ? unpackSevenZip : unpackRar
   await run(path, entries, outcome)
   return pages

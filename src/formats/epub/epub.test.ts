@@ -226,22 +226,34 @@ test('no address leads out of the book, and an escaped path comes back as it was
   )
 })
 
-test('positions count without a gap from 1 to the number of pages, and grow in every way', () => {
+test('a novel has a position for each 1,024 bytes of its text, however well it is compressed, and pages by what it takes in the archive', () => {
+  const contents = contentsOf({ chapters: ['a'.repeat(50_000), 'b'.repeat(100_000)], deflated: true })
+  const texts = contents.readingOrder.map(({ uncompressedSize }) => Math.ceil(uncompressedSize / 1024))
+  const positions = listPositions(contents)
+  expect(positions).toHaveLength(texts.reduce((sum, count) => sum + count))
+  expect(positions.length).toBeGreaterThan(146)
+  expect(positions.filter(({ path }) => path === contents.readingOrder[0]?.name)).toHaveLength(texts[0] ?? 0)
+  expect(pagesOfText(contents.readingOrder)).toBe(2)
+})
+
+test('positions count without a gap from 1, one per 1,024 bytes of each document, and grow in every way', () => {
   const documents = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(documents, fc.boolean(), (sizes, isFixedLayout) => {
-      const readingOrder = sizes.map((compressedSize, index) => ({
+      const readingOrder = sizes.map((uncompressedSize, index) => ({
         name: `${index}.xhtml`,
         mediaType: 'application/xhtml+xml',
-        compressedSize,
-        uncompressedSize: 0,
+        compressedSize: 0,
+        uncompressedSize,
         dataOffset: 0,
         method: 0,
         crc32: 0,
       }))
       const positions = listPositions({ readingOrder, isFixedLayout })
       expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1))
-      expect(positions).toHaveLength(isFixedLayout ? sizes.length : pagesOfText(readingOrder))
+      expect(positions).toHaveLength(
+        isFixedLayout ? sizes.length : sizes.reduce((sum, size) => sum + Math.max(1, Math.ceil(size / 1024)), 0),
+      )
       expect(new Set(positions.map(({ path }) => path)).size).toBe(sizes.length)
       expect(positions.at(-1)?.totalProgression).toBe(1)
       expect(positions.every(({ progression }) => progression >= 0 && progression < 1)).toBe(true)

@@ -1,5 +1,5 @@
-// Places in a book that every reader counts alike, as Komga does: one per 1,024 compressed bytes of a document, one per document of a
-// book with a fixed layout.
+// Places in a book that every reader counts alike, as Readium does: one per 1,024 bytes of a document, one per document of a book with a
+// fixed layout. The number of pages, which a shelf shows, is that of the bytes in the archive.
 import type { EpubContents, EpubResource } from './epub-contents.ts'
 
 export interface EpubPosition {
@@ -19,21 +19,24 @@ const bytesPerPosition = 1024
 const mostPositions = 500_000
 
 /** Whether the book is too long for places of the usual size. */
-export const isOverlong = (documents: readonly Pick<EpubResource, 'compressedSize'>[]): boolean => pagesOfText(documents) > mostPositions
+export const isOverlong = (documents: readonly Pick<EpubResource, 'uncompressedSize'>[]): boolean =>
+  documents.reduce((sum, document) => sum + positionsOfDocument(document), 0) > mostPositions
 
-/** Pages of a document that is read as text. */
-export const pagesOfDocument = ({ compressedSize }: Pick<EpubResource, 'compressedSize'>): number =>
-  Math.max(1, Math.ceil(compressedSize / bytesPerPosition))
-
+/** Pages of a book that is read as text. */
 export const pagesOfText = (documents: readonly Pick<EpubResource, 'compressedSize'>[]): number =>
-  documents.reduce((sum, document) => sum + pagesOfDocument(document), 0)
+  documents.reduce((sum, { compressedSize }) => sum + kibOf(compressedSize), 0)
+
+const positionsOfDocument = ({ uncompressedSize }: Pick<EpubResource, 'uncompressedSize'>): number => kibOf(uncompressedSize)
+
+/** Begun ones count, and an empty document is one. */
+const kibOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / bytesPerPosition))
 
 export function listPositions({
   readingOrder,
   isFixedLayout,
 }: Pick<EpubContents, 'readingOrder' | 'isFixedLayout'>): readonly EpubPosition[] {
   const isCoarse = isFixedLayout || isOverlong(readingOrder)
-  const counts = readingOrder.map((document) => (isCoarse ? 1 : pagesOfDocument(document)))
+  const counts = readingOrder.map((document) => (isCoarse ? 1 : positionsOfDocument(document)))
   const total = counts.reduce((sum, count) => sum + count, 0)
   let before = 0
   return readingOrder.flatMap(({ name, mediaType }, index) => {

@@ -1,3 +1,5 @@
 export { checkImageFile, type ImageFileCheck } from './check-image-file.ts'
+export { maxPixels, maxPixelsOf } from './decode-limits.ts'
+export { decodedBytes, jxlBytes, type PictureWork } from './decoded-bytes.rules.ts'
 export { type Dimensions, readDimensions } from './dimensions.ts'
 export { extensionOf, type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage } from './media-type.ts'

@@ -3,12 +3,13 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pageMethods } from '../archive/index.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
+import { plenty } from '../decoder/decoder.fixture.ts'
 import { createDecoder } from '../decoder/index.ts'
 import { aPdf } from './pdf.fixture.ts'
 import { scaledTo } from './scaled.rules.ts'
 
 const folder = aFolder()
-const decoder = createDecoder()
+const decoder = createDecoder({ memory: plenty })
 afterAll(async () => {
   await decoder.close()
   folder[Symbol.dispose]()

@@ -91,6 +91,25 @@ test('a name that is not a setting is warned about, and nothing else of the envi
   ])
 })
 
+test('other programs see paths, proxies and the language of the environment, and no secret', () => {
+  const seen = { PATH: '/bin', HOME: '/home/a', LC_ALL: 'C', https_proxy: 'http://proxy.example:3128', TZ: 'UTC' }
+  const secrets = {
+    HONDANA_METRICS_TOKEN: 'x'.repeat(32),
+    HONDANA_DATABASE_URL: 'postgres://u:p@h/d',
+    AWS_SECRET_ACCESS_KEY: 's',
+    NODE_OPTIONS: '',
+  }
+  expect(readSettings({ ...seen, ...secrets }).settings.toolEnvironment).toEqual(seen)
+})
+
 test('every setting says what it means', () => {
   for (const [name, { meaning }] of Object.entries(settingDefinitions)) expect(meaning, name).toMatch(/^.+\.$/)
+})
+
+test('a configuration file of gallery-dl that is not there stops the start with a sentence', () => {
+  const file = join(import.meta.dirname, 'no-such-file.json')
+  expect(() => readSettings({ HONDANA_EXTRACTOR_CONFIG: file })).toThrow('HONDANA_EXTRACTOR_CONFIG must name a file that is there')
+  expect(readSettings({ HONDANA_EXTRACTOR_CONFIG: import.meta.filename }).settings).toMatchObject({
+    extractorConfig: import.meta.filename,
+  })
 })

@@ -1,4 +1,5 @@
 // The environment is read here, once, into one documented schema. docs/configuration.md is generated from it.
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -35,14 +36,19 @@ const origins = list.pipe(
       ),
   ),
 )
+const hostNames = list.pipe(z.array(z.string().regex(/^[\w.-]+$/, 'must be a list of host names such as manga.example.org')))
 const hoursRule = 'must be a whole number of 0 to 8760'
 const hours = z.coerce.number(hoursRule).int(hoursRule).min(0, hoursRule).max(8760, hoursRule)
 const keptRule = 'must be a whole number of 1 to 1000'
 const backupsKept = z.coerce.number(keptRule).int(keptRule).min(1, keptRule).max(1000, keptRule)
 const secondsRule = 'must be a whole number of 1 to 300'
 const callSeconds = z.coerce.number(secondsRule).int(secondsRule).min(1, secondsRule).max(300, secondsRule)
+const hstsRule = 'must be a whole number of 0 to 63072000'
+const hstsSeconds = z.coerce.number(hstsRule).int(hstsRule).min(0, hstsRule).max(63_072_000, hstsRule)
 const megabytesRule = 'must be a whole number of 96 to 4096'
 const megabytes = z.coerce.number(megabytesRule).int(megabytesRule).min(96, megabytesRule).max(4096, megabytesRule)
+const imageMemoryRule = 'must be a whole number of 128 to 65536'
+const imageMegabytes = z.coerce.number(imageMemoryRule).int(imageMemoryRule).min(128, imageMemoryRule).max(65_536, imageMemoryRule)
 const commandLine = text.transform((value) => value.trim().split(/\s+/))
 
 interface Setting<T extends z.ZodType> {
@@ -60,6 +66,8 @@ const optional = <T extends z.ZodType>(schema: T, meaning: string): Setting<z.Zo
   setting(schema.optional(), undefined, meaning)
 
 /** Every setting by its environment name (decisions.md, "Running it"). */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
+
 export const settingDefinitions = {
   HONDANA_HOST: setting(text, '0.0.0.0', 'Address to listen on.'),
   HONDANA_PORT: setting(
@@ -96,7 +104,7 @@ export const settingDefinitions = {
   HONDANA_ADMIN_PASSWORD: optional(text, 'See HONDANA_ADMIN_EMAIL.'),
   HONDANA_EXTRACTOR_TOOL: setting(commandLine, 'gallery-dl', 'Command line of gallery-dl; "python3 -m gallery_dl" works too.'),
   HONDANA_EXTRACTOR_CONFIG: optional(
-    text.transform((file) => resolve(file)),
+    text.transform((file) => resolve(file)).refine(isFile, 'must name a file that is there'),
     'A gallery-dl JSON file that is merged under ours (custom sites, proxies).',
   ),
   HONDANA_SRCA_API_URL: setting(baseUrl, 'https://api.mangadex.org', 'Address of the MangaDex API or a mirror; the extractor follows it.'),
@@ -111,7 +119,22 @@ export const settingDefinitions = {
     '',
     'Origins of other sites whose pages may use the API with credentials, for example https://reader.example.org, separated by commas.',
   ),
+  HONDANA_CLAIM_HOSTS: setting(
+    hostNames,
+    '',
+    'Host names under which a new server may be claimed, beside IP addresses, names without dots and those of home networks (nas.local), separated by commas.',
+  ),
+  HONDANA_HSTS_SECONDS: setting(
+    hstsSeconds,
+    '15768000',
+    'How long browsers use https alone for this host, once they reached it by https through a trusted proxy; 0 leaves that to the proxy.',
+  ),
   HONDANA_WATCH_LIBRARIES: setting(flag, 'true', 'Scans folders of libraries soon after something in them changed, beside the schedule.'),
+  HONDANA_IMAGE_MEMORY_MB: setting(
+    imageMegabytes,
+    '192',
+    'Memory that pages may take in all while they are sent, unpacked, decoded and converted; a picture that needs more is not converted.',
+  ),
   HONDANA_METRICS_TOKEN: optional(
     z.string().min(12, 'must have at least 12 characters'),
     'With it as "Authorization: Bearer …", Prometheus reads GET /metrics without an account; administrators always may.',
@@ -148,6 +171,8 @@ export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: 
   readonly given: ReadonlySet<string>
   /** Whether the environment names a proxy (https_proxy and its kind), by which other programs go. */
   readonly proxyInEnvironment: boolean
+  /** The part of the environment that other programs are started with: no secrets of the server or of anybody else. */
+  readonly toolEnvironment: Readonly<Record<string, string>>
 }
 
 /** A setting that stops the start; the message names it and says what is wrong. */
@@ -177,8 +202,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   )
   values.given = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
   values.proxyInEnvironment = Object.entries(env).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value)
+  values.toolEnvironment = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== undefined && harmless.test(name)))
   return { settings: values as Settings, warnings: unknown.map((name) => `${name} is not a setting and has no effect.`) }
 }
+
+/** Where programs, certificates, proxies and their own files are, language and time zone. */
+const harmless =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|XDG_\w+|SSL_CERT_(FILE|DIR)|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE|(HTTPS?|ALL|NO|FTP)_PROXY|PYTHON\w+|VIRTUAL_ENV|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i
 
 /** Names that the launcher and the tests read for themselves. */
 const launcherNames = new Set(['HONDANA_TEST_DATABASE_URL'])

@@ -8,10 +8,12 @@ import {
   type Db,
   engineOf,
   flag,
+  inFewSizes,
   inList,
   insertRows,
   inTransaction,
   openDatabase,
+  readAside,
   takeTurn,
   toJson,
 } from './index.ts'
@@ -91,6 +93,75 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await found(Array.from({ length: 70_000 }, (_, n) => (n === 69_999 ? 'a' : `missing ${n}`)))).toEqual(['a'])
   })
 
+  test('a list of numbers finds its rows too', async () => {
+    const rows = [1, 2, 2 ** 40].map((readAt) => ({ id: `row ${readAt}`, readAt, done: flag(false) }))
+    await insertRows(db, 'shelf' as never, rows as never)
+    const count = async (moments: number[]) => {
+      const found = shelf(db).selectFrom('shelf').select('id')
+      return (await found.where((eb) => inList(db, eb as never, 'readAt' as never, moments)).execute()).length
+    }
+    expect([await count([]), await count([1, 7]), await count([2, 2 ** 40])]).toEqual([0, 1, 2])
+  })
+
+  describe('long queries', () => {
+    beforeEach(() =>
+      insertRows(
+        db,
+        'shelf' as never,
+        Array.from({ length: 3000 }, (_, n) => ({ id: `${n + 1000}`, readAt: n, done: flag(false) })) as never,
+      ),
+    )
+    const all = async <T>(rows: AsyncIterable<T>): Promise<readonly T[]> => {
+      const read: T[] = []
+      for await (const row of rows) read.push(row)
+      return read
+    }
+    const ids = (on: Db) => shelf(on).selectFrom('shelf').select('id').orderBy('id', 'desc')
+
+    test('give the rows that they give in one piece, in their order, several at once', async () => {
+      const expected = await ids(db).execute()
+      expect(expected).toHaveLength(3000)
+      expect(await Promise.all([readAside(db, ids(db)), readAside(db, ids(db)), all(ids(db).stream(7))])).toEqual([
+        expected,
+        expected,
+        expected,
+      ])
+    })
+
+    test('show one moment, whatever is written meanwhile, and can be given up', async () => {
+      const rows = ids(db).stream(10)
+      await rows.next()
+      await shelf(db).deleteFrom('shelf').execute()
+      expect(await all(rows)).toHaveLength(2999)
+      for await (const _ of ids(db).stream(10)) break
+      expect(await readAside(db, ids(db))).toEqual([])
+    })
+
+    test('see what their own transaction has written', async () => {
+      await inTransaction(db, async (trx) => {
+        await shelf(trx).deleteFrom('shelf').where('id', '>=', '2000').execute()
+        expect(await all(ids(trx).stream(100))).toHaveLength(1000)
+      })
+    })
+
+    test('that are wrong say so, and the next is answered', async () => {
+      const wrong = (shelf(db) as unknown as Kysely<Record<string, { id: string }>>).selectFrom('nowhere').select('id')
+      await expect(readAside(db, wrong)).rejects.toThrow('nowhere')
+      expect(await readAside(db, ids(db))).toHaveLength(3000)
+    })
+
+    test('leave the event loop free', async () => {
+      let rounds = 0
+      let next = setImmediate(function count() {
+        rounds++
+        next = setImmediate(count)
+      })
+      await readAside(db, ids(db))
+      clearImmediate(next)
+      expect(rounds).toBeGreaterThan(0)
+    })
+  })
+
   test('of two who claim at once each gets another row', async () => {
     await put('a', 'b')
     const claim = () =>
@@ -133,6 +204,17 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     afterCommit(db, () => news.push('at once'))
     expect(news).toEqual(['kept', 'at once'])
   })
+})
+
+test('rows of any number are written with statements of few sizes', () => {
+  const sizes = new Set<number>()
+  for (let count = 0; count <= 1500; count++) {
+    const rows = Array.from({ length: count }, (_, n) => n)
+    const pieces = [...inFewSizes(rows, 14)]
+    expect(pieces.flat()).toEqual(rows)
+    for (const piece of pieces) sizes.add(piece.length)
+  }
+  expect([...sizes].toSorted((a, b) => a - b)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256])
 })
 
 test('a value that is missing is stored as JSON null', () => {

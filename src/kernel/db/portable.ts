@@ -25,22 +25,37 @@ export const toJson = (value: unknown): string => JSON.stringify(value ?? null)
 /** A stored flag. */
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** `expression in (…)` for a list of any length, also empty, without a parameter per value. */
+/** `expression in (…)` for a list of any length, also empty, in one parameter: the text of the statement is the same for all lengths. */
 export function inList<DB, TB extends keyof DB>(
   db: Db,
   eb: ExpressionBuilder<DB, TB>,
   column: Parameters<typeof eb.ref>[0],
-  values: readonly string[],
+  values: readonly string[] | readonly number[],
 ) {
-  const list =
-    engineOf(db) === 'postgres'
-      ? sql`select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
-      : sql`select value from json_each(${JSON.stringify(values)})`
-  return sql<boolean>`${eb.ref(column)} in (${list})`
+  return values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${eb.ref(column)} in (${valuesOf(db, values)})`
 }
 
-/** An engine takes 32,766 values in one statement. */
-const valuesPerStatement = 30_000
+/** `select` of one value or more; numbers are whole. */
+export function valuesOf(db: Db, values: readonly string[] | readonly number[]): RawBuilder<unknown> {
+  const json = JSON.stringify(values)
+  if (engineOf(db) === 'sqlite') return sql`select value from json_each(${json})`
+  return sql`select jsonb_array_elements_text(${json}::jsonb)${typeof values[0] === 'number' ? sql`::bigint` : sql``}`
+}
+
+/** Values in one statement of many rows: its text stays short enough to be kept prepared. */
+const valuesPerStatement = 4_000
+
+/**
+ * Cuts rows into pieces for statements with a place for each value. Pieces are of a few sizes (1, 2, 4, 8 …), so that a table has a few
+ * such statements and not one for every number of rows.
+ */
+export function* inFewSizes<T>(rows: readonly T[], columns: number): Generator<readonly T[]> {
+  let size = 2 ** Math.floor(Math.log2(valuesPerStatement / columns))
+  for (let start = 0; start < rows.length; start += size) {
+    while (size > rows.length - start) size /= 2
+    yield rows.slice(start, start + size)
+  }
+}
 
 /**
  * Inserts any number of rows, all with the columns of the first. For many rows at once: the query builder takes longer to build such a
@@ -51,9 +66,7 @@ export async function insertRows<T extends keyof Tables & string>(db: Db, table:
   if (first === undefined) return
   const columns = Object.keys(first) as (keyof Tables[T] & string)[]
   const into = `insert into "${table}" (${columns.map((column) => `"${column}"`).join()}) values `
-  const rowsPerStatement = Math.floor(valuesPerStatement / columns.length)
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const some = rows.slice(start, start + rowsPerStatement)
+  for (const some of inFewSizes(rows, columns.length)) {
     const places = placesFor(db, some.length, columns.length)
     const values = some.flatMap((row) => columns.map((column) => row[column]))
     await db.executeQuery(CompiledQuery.raw(into + places, values))
@@ -64,6 +77,24 @@ function placesFor(db: Db, rows: number, columns: number): string {
   if (engineOf(db) === 'sqlite') return Array.from({ length: rows }, () => `(${Array.from({ length: columns }, () => '?').join()})`).join()
   const places = (row: number) => Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`)
   return Array.from({ length: rows }, (_, row) => `(${places(row).join()})`).join()
+}
+
+const rowsAtOnce = 500
+
+/**
+ * Rows of a query that may look at a whole table. PostgreSQL is another process; SQLite reads such a query on a thread of its own, and
+ * the event loop goes on.
+ */
+export async function readAside<T>(db: Db, query: LongQuery<T>): Promise<readonly T[]> {
+  if (engineOf(db) === 'postgres') return query.execute()
+  const rows: T[] = []
+  for await (const row of query.stream(rowsAtOnce)) rows.push(row)
+  return rows
+}
+
+interface LongQuery<T> {
+  execute(): Promise<readonly T[]>
+  stream(rowsAtOnce: number): AsyncIterable<T>
 }
 
 /** Whether a statement failed because a row with its unique values exists already. */

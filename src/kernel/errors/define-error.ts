@@ -1,6 +1,6 @@
 // Promise: every error that a caller can meet is declared once, with a stable code, a status and a sentence for a person.
 // The catalogue is the set of all declarations; docs/errors.md is generated from it and tested against it.
-import { type ArgumentsOf, declareWords, type Saying, type SayingParam, type SayingParams } from '../sentences/index.ts'
+import { type ArgumentsOf, declareWords, type Saying, type SayingParam, type SayingParams, SentenceError } from '../sentences/index.ts'
 
 export interface ErrorDefinition {
   readonly code: string
@@ -23,14 +23,15 @@ export interface ErrorDetails {
 }
 
 /** An error meant for a caller. Its message holds no secret, no stack and no path outside the libraries. */
-export class CatalogueError extends Error implements Saying {
+export class CatalogueError extends SentenceError {
   readonly code: string
   readonly status: number
   readonly params: SayingParams
   readonly retryAfterSeconds: number | undefined
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, { code, params, message }: Saying, details: ErrorDetails = {}) {
-    super(message, { cause: details.cause })
+  constructor(status: number, saying: Saying, details: ErrorDetails = {}) {
+    super(saying, { cause: details.cause })
+    const { code, params } = saying
     this.name = code
     this.code = code
     this.status = status

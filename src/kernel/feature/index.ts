@@ -1,14 +1,17 @@
 // The sockets that a feature fills. app.ts plugs every feature into them; nothing else knows all features.
 
 import type { z } from 'zod'
+import type { Claims } from '../claims/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Role, Settings } from '../config/index.ts'
 import type { DatabaseLocation, Db, FeatureMigration } from '../db/index.ts'
 import type { EventBus, EventName, Events } from '../events/index.ts'
 import type { Http, Principal } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
+import type { MemoryBudget } from '../memory/index.ts'
 import type { Meter } from '../meters/index.ts'
 import type { Outbound } from '../outbound/index.ts'
+import type { Sentence } from '../sentences/index.ts'
 import type { AnyTask, Task, Tasks } from '../tasks/index.ts'
 import type { Fix } from './fix.ts'
 
@@ -25,6 +28,10 @@ export interface Ground {
   readonly events: EventBus
   readonly tasks: Tasks
   readonly outbound: Outbound
+  /** What everything that holds or decodes pages claims its memory from. */
+  readonly memory: MemoryBudget
+  /** One holder at a time for a folder, a list, an account; on every node. */
+  readonly claims: Claims
 }
 
 /** Something that lives as long as the process in a role: a loop, a watcher. */
@@ -45,7 +52,7 @@ export interface Check {
 export interface CheckResult {
   readonly status: 'UP' | 'DOWN'
   /** What to do, when it is down. */
-  readonly reason?: string
+  readonly reason?: Sentence
   /** Extra top-level fields of the health answer, for example extractorToolVersion. */
   readonly facts?: Readonly<Record<string, string | null>>
 }

@@ -1,6 +1,7 @@
-import { constants } from 'node:fs'
+import { type BigIntStats, constants } from 'node:fs'
 import { copyFile, link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { assertSamePart, newPartPath } from './part-files.ts'
 import { syncFolder } from './replace-file.ts'
 
 /**
@@ -22,14 +23,19 @@ export async function keepBeside(path: string, kept: string): Promise<void> {
 const linksUnknown: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'])
 
 async function copyWhole(path: string, kept: string): Promise<void> {
-  const part = `${kept}.part`
+  const part = newPartPath(kept)
   try {
-    await copyFile(path, part, constants.COPYFILE_FICLONE)
-    await using file = await open(part, 'r+')
-    await file.sync()
+    await copyFile(path, part, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+    await assertSamePart(part, await synced(part))
     await rename(part, kept)
   } catch (error) {
     await rm(part, { force: true })
     throw error
   }
+}
+
+async function synced(path: string): Promise<BigIntStats> {
+  await using file = await open(path, 'r+')
+  await file.sync()
+  return file.stat({ bigint: true })
 }

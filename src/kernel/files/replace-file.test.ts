@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { replaceFile } from './index.ts'
+import { isPartName, PartChanged, removeParts, replaceFile } from './index.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -34,10 +34,25 @@ test.runIf(process.getuid?.() === 0)('a server that runs as root leaves a file t
   expect(await stat(file)).toMatchObject({ uid: 1234, gid: 2345 })
 })
 
-test('what a killed predecessor left beside the file is taken over', async () => {
-  await writeFile(join(folder, '.follow.txt.tmp'), 'half a')
-  await replaceFile(join(folder, 'follow.txt'), 'whole')
-  expect(await readdir(folder)).toEqual(['follow.txt'])
+test('the file stays as it was when its writer may not go on, or its part was exchanged', async () => {
+  const file = join(folder, 'follow.txt')
+  await writeFile(file, 'old')
+  await expect(replaceFile(file, 'new', () => Promise.reject(new Error('not any more')))).rejects.toThrow('not any more')
+  const exchange = async () => {
+    const part = (await readdir(folder)).find(isPartName) ?? ''
+    await rm(join(folder, part))
+    await writeFile(join(folder, part), 'half')
+  }
+  await expect(replaceFile(file, 'new', exchange)).rejects.toThrow(PartChanged)
+  expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['old', ['follow.txt']])
+})
+
+test('what killed writers left is removed, and nothing else', async () => {
+  const kept = ['.c1.cbz', '.notes.part', 'c1.cbz', 'c1.cbz.part', '.hondana-part', '.x.hondana-part', '.chapter-urls.json']
+  const parts = ['.c1.cbz.0123456789abcdef.hondana-part', '.cover.jpg.0123456789abcdef.hondana-part', '.c1.cbz.part']
+  for (const name of [...kept, ...parts]) await writeFile(join(folder, name), '')
+  expect([await removeParts(folder), (await readdir(folder)).sort()]).toEqual([3, kept.sort()])
+  expect(await removeParts(join(folder, 'missing'))).toBe(0)
 })
 
 test('when the target cannot be replaced it stays as it was, without leftovers', async () => {

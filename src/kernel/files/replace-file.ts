@@ -1,18 +1,22 @@
 // Promise: after `replaceFile` resolves, the file holds exactly the new content, also after a power cut; before, it holds the old
 // content or does not exist. A reader never sees a part of it.
-// Limit: callers that replace one file side by side take turns themselves; the last one wins.
-import type { Stats } from 'node:fs'
+// Limit: of several that replace one file side by side the last one wins. A killed process leaves a part behind (part-files.ts).
+import type { BigIntStats, Stats } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { assertSamePart, newPartPath } from './part-files.ts'
 
 /**
  * Writes beside the target, syncs, renames. A file that was there passes on its mode and owner, as far as the system lets us.
+ * @param beforeRename asked right before the target changes; when it throws the target stays
  * @throws the error of the file system (ENOSPC, EACCES, EROFS, ENOENT); the target is then untouched and nothing is left behind
  */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
-  const beside = join(dirname(path), temporaryName(basename(path)))
+export async function replaceFile(path: string, content: string | Uint8Array, beforeRename?: () => Promise<void>): Promise<void> {
+  const beside = newPartPath(path)
   try {
-    await writeSynced(beside, content, await statIfThere(path))
+    const written = await writeSynced(beside, content, await statIfThere(path))
+    await beforeRename?.()
+    await assertSamePart(beside, written)
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true })
@@ -21,9 +25,6 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   await syncFolder(dirname(path))
 }
 
-/** Removes what a process that was killed in `replaceFile` left beside the target. */
-export const discardReplacement = (path: string): Promise<void> => rm(join(dirname(path), temporaryName(basename(path))), { force: true })
-
 /** Makes renames and new files of a folder durable. Windows has no such call and needs none. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -31,14 +32,12 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
-/** Hidden, so that scans pass over what a killed process leaves behind; always the same, so that the next write takes it over. */
-const temporaryName = (name: string): string => `${name.startsWith('.') ? '' : '.'}${name}.tmp`
-
-async function writeSynced(path: string, content: string | Uint8Array, before: Stats | undefined): Promise<void> {
-  await using file = await open(path, 'w', before?.mode)
+async function writeSynced(path: string, content: string | Uint8Array, before: Stats | undefined): Promise<BigIntStats> {
+  await using file = await open(path, 'wx', before?.mode)
   await file.writeFile(content)
   if (before) await takeAfter(file, before)
   await file.sync()
+  return file.stat({ bigint: true })
 }
 
 /** People who could change the file before can change it still. Systems without owners, and owners that we may not name, stay as they are. */

@@ -6,7 +6,7 @@ const placeOf = (configDir: string): string => join(configDir, 'tmp')
 
 /** Runs work with a new, empty folder in the configuration folder, and removes the folder when the work has ended. */
 export async function inTemporaryFolder<T>(configDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(placeOf(configDir), { recursive: true })
+  await mkdir(placeOf(configDir), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(placeOf(configDir), 'work-'))
   try {
     return await work(folder)

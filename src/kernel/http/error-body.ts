@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isoInstant } from '../clock/index.ts'
 import { CatalogueError } from '../errors/index.ts'
-import { type Saying, type Sentence, withSayings } from '../sentences/index.ts'
+import type { Saying, Sentence } from '../sentences/index.ts'
 import { faultOf, sayFault } from './field-fault.rules.ts'
 import { BodyNotReadable, BodyTooLarge, InternalError, MediaTypeNotSupported, RequestInvalid, StorageFull } from './http.errors.ts'
 
@@ -70,8 +70,7 @@ interface FieldAndFault {
 const violation = ({ fieldName, fault }: FieldAndFault): Violation =>
   typeof fault === 'string' ? { fieldName, message: fault } : { fieldName, message: fault.message, code: fault.code, ...valuesOf(fault) }
 
-const valuesOf = ({ code, params }: Saying): { params?: Saying['params'] } =>
-  Object.keys(params).length === 0 ? {} : { params: withSayings(code, params) }
+const valuesOf = ({ params }: Pick<Saying, 'params'>): { params?: Saying['params'] } => (Object.keys(params).length === 0 ? {} : { params })
 
 function faultsOf(thrown: Error): readonly FieldAndFault[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(thrown)) return undefined

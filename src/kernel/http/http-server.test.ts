@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CatalogueError, defineError } from '../errors/index.ts'
@@ -183,15 +184,19 @@ describe('what a caller is told', () => {
     expect(query.json().violations).toEqual([{ fieldName: 'page', message: 'must be a number', code: 'FIELD_NUMBER' }])
   })
 
-  test('an empty body with a JSON content type is no body', async () => {
-    expect((await post('/books/0A/scan', '')).statusCode).toBe(202)
-  })
+  test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'nonsense'])(
+    'an empty body with the content type %s is no body',
+    async (contentType) => {
+      expect((await post('/books/0A/scan', '', contentType)).statusCode).toBe(202)
+    },
+  )
 
   test('only JSON is read', async () => {
-    expect((await post('/books', 'name=a', 'application/x-www-form-urlencoded')).json()).toMatchObject({
-      status: 415,
-      code: 'MEDIA_TYPE_NOT_SUPPORTED',
-    })
+    for (const url of ['/books', '/books/0A/scan'])
+      expect((await post(url, 'name=a', 'application/x-www-form-urlencoded')).json()).toMatchObject({
+        status: 415,
+        code: 'MEDIA_TYPE_NOT_SUPPORTED',
+      })
   })
 
   test('a megabyte is enough', async () => {
@@ -237,4 +242,32 @@ test('an error of the catalogue keeps its cause for the log and its code for eve
   expect(Busy.matches(error)).toBe(true)
   expect(Busy.matches(Wrong())).toBe(false)
   expect(() => defineError('TEST_BUSY', 500, '')).toThrow('declared twice')
+})
+
+test('a client that reads nothing of its answer is cut off, and one that reads slowly gets all of it', async () => {
+  const maxStallMs = 3_000
+  const sizeBytes = 64 * 1024 * 1024
+  const server = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate, maxStallMs })
+  server.get('/large', { config: { right: 'anyone' } }, async () => Buffer.alloc(sizeBytes))
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  const ask = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /large HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+    await once(socket, 'readable')
+    return socket
+  }
+  const stalled = await ask()
+  let received = 0
+  const startedAt = Date.now()
+  for await (const piece of await ask()) {
+    received += (piece as Buffer).length
+    // Slow for longer than the limit in all, and never for as long at once.
+    if (Date.now() - startedAt < 1.5 * maxStallMs) await delay(20)
+  }
+  expect(received).toBeGreaterThan(sizeBytes)
+  const connections = () => new Promise<number>((resolve) => server.server.getConnections((_, count) => resolve(count)))
+  await expect.poll(connections).toBe(0)
+  stalled.destroy()
+  await server.close()
 })

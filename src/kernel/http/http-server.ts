@@ -3,18 +3,23 @@
 
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Settings } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
+import { createLongWork, type LongWork } from '../long-work/index.ts'
 import { allowOrigin } from './cors.ts'
 import { sendError } from './error-body.ts'
+import { assertFormWanted } from './form-bodies.ts'
+import { hasBody } from './has-body.rules.ts'
 import { AddressNotFound, AuthenticationRequired, BodyNotReadable, MethodNotAllowed, RightMissing, TextHoldsNul } from './http.errors.ts'
-import { type Authenticate, mayUse } from './principal.ts'
+import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
 import { parseQueryString } from './query-string.ts'
 import { revalidate } from './revalidation.ts'
+import { type BodyPace, cutSlowBodies, usualPace } from './slow-bodies.ts'
 
 /** What a feature's routes are written against. */
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -23,19 +28,33 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses a request that no route answers: a wrong method where another would do, else an unknown address. */
     refuseUnknown(request: FastifyRequest): never
+    /** For answers that take long. */
+    readonly longWork: LongWork
   }
 }
 
 const bodyLimitBytes = 1024 * 1024
+/** Fewer than the files that a process may have open: connections alone must not keep it from its database. */
+const maxConnections = 5_000
+const headersTimeoutMs = 60_000
+/** A client that takes nothing of its answer for so long is cut off; one that is only slow is not. */
+const usualStallMs = 60_000
 
 export interface HttpServerParts {
-  readonly settings: Pick<Settings, 'trustedProxies'> & Partial<Pick<Settings, 'corsOrigins'>>
+  readonly settings: Pick<Settings, 'trustedProxies'> & Partial<Pick<Settings, 'corsOrigins' | 'hstsSeconds'>>
   readonly log: Log
   readonly authenticate: Authenticate
+  /** Asked before a request is refused for how it is written: what a caller may not see is refused as such. */
+  readonly assertVisible?: AssertVisible
+  /** Milliseconds after which a client that reads nothing is cut off. */
+  readonly maxStallMs?: number
+  /** For tests; the usual ones when unset. */
+  readonly limits?: { readonly bodyPace: BodyPace; readonly headersTimeoutMs: number }
 }
 
 /** Builds the server without routes; `mount` the features, then listen. */
-export async function createHttpServer({ settings, log, authenticate }: HttpServerParts): Promise<Http> {
+export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
+  const { settings, log, authenticate, assertVisible, limits, maxStallMs = usualStallMs } = parts
   const server = fastify({
     loggerInstance: quietly(log) as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,28 +63,45 @@ export async function createHttpServer({ settings, log, authenticate }: HttpServ
     forceCloseConnections: true,
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    http: {
+      headersTimeout: limits?.headersTimeoutMs ?? headersTimeoutMs,
+      connectionsCheckingInterval: (limits?.headersTimeoutMs ?? headersTimeoutMs) / 4,
+    },
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
+  server.server.maxConnections = maxConnections
+  cutSlowBodies(server.server, limits?.bodyPace ?? usualPace)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  server.setErrorHandler(async (error, request, reply) => {
+    const refusal = assertVisible && isFaultOfRequest(error) ? await assertVisible(request).catch((hidden: unknown) => hidden) : undefined
+    sendError(refusal ?? error, request, reply)
+    return reply
+  })
   server.decorateRequest('principal', undefined)
+  server.decorate('longWork', createLongWork())
   await server.register(fastifyCookie)
   await server.register(fastifyMultipart)
   acceptEmptyJson(server)
   const patterns = collectPatterns(server)
+  const { corsOrigins = [], hstsSeconds = 0 } = settings
   server.addHook('onRoute', (route) => {
     if (!route.config?.right) throw new Error(`Route ${route.method} ${route.url} declares no right`)
   })
-  server.addHook('onRequest', async (request, reply) => (allowOrigin(settings.corsOrigins ?? [], request, reply) ? reply : undefined))
+  server.addHook('onRequest', async (request, reply) => (allowOrigin(corsOrigins, request, reply) ? reply : undefined))
+  server.addHook('onRequest', async ({ headers }) => {
+    // axios sends a form content type with every body that is null.
+    if (!hasBody(headers)) delete headers['content-type']
+  })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
+    if (hstsSeconds > 0 && request.protocol === 'https') reply.header('strict-transport-security', `max-age=${hstsSeconds}`)
     const right = request.routeOptions.config.right
     if (!right) return
     if (/%00/.test(request.url)) throw TextHoldsNul()
     request.principal = await authenticate(request, reply)
-    if (mayUse(right, request.principal)) return
-    throw request.principal ? RightMissing() : AuthenticationRequired()
+    if (!mayUse(right, request.principal, request.params)) throw request.principal ? RightMissing() : AuthenticationRequired()
+    assertFormWanted(request)
   })
   const refuseUnknown = (request: FastifyRequest): never => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -74,7 +110,11 @@ export async function createHttpServer({ settings, log, authenticate }: HttpServ
     throw AddressNotFound()
   }
   server.decorate('refuseUnknown', refuseUnknown)
-  server.addHook('onSend', async (request, reply, payload) => revalidate(request, reply, payload))
+  server.addHook('onSend', async (request, reply, payload) => {
+    // Node looks at the bytes that wait to be written: the time begins anew with each that leaves.
+    if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(maxStallMs)
+    return revalidate(request, reply, payload)
+  })
   server.setNotFoundHandler(refuseUnknown)
   return server
 }
@@ -99,6 +139,12 @@ function acceptEmptyJson(server: Http): void {
     else if (escapedNul.test(bytes.toString('utf8'))) done(TextHoldsNul())
     else void parseJson(request, bytes.toString('utf8'), done)
   })
+}
+
+/** Types and sizes that are refused say nothing about what an address names. Framework and catalogue name the status differently. */
+const isFaultOfRequest = (error: unknown): boolean => {
+  const { status, statusCode } = (error ?? {}) as { readonly status?: unknown; readonly statusCode?: unknown }
+  return (status ?? statusCode) === 400
 }
 
 interface Pattern {

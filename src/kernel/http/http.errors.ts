@@ -15,5 +15,11 @@ export const TypeNotOffered = defineError('TYPE_NOT_OFFERED', 406, 'This address
 export const BodyTooLarge = defineError('BODY_TOO_LARGE', 413, 'The request is too large; at most {bytes:number} bytes are accepted here.')
 export const MediaTypeNotSupported = defineError('MEDIA_TYPE_NOT_SUPPORTED', 415, 'Send the body as application/json.')
 export const UploadExpected = defineError('UPLOAD_EXPECTED', 415, 'Send the file as multipart/form-data, in a part called "file".')
+export const ClientLeft = defineError('CLIENT_LEFT', 499, 'The client closed the connection before it had the answer.')
 export const InternalError = defineError('INTERNAL_ERROR', 500, 'Something went wrong on the server. Its log has the details.')
 export const StorageFull = defineError('STORAGE_FULL', 507, 'The disk is full. Free some space and try again; nothing was lost.')
+export const TooManyStreams = defineError(
+  'TOO_MANY_STREAMS',
+  503,
+  'The server has {max:number} open event streams and accepts no more. Close some clients, then try again.',
+)

@@ -71,9 +71,11 @@ test('an unpaged list says so as Spring does', () => {
   expect(toPage(Array(30).fill('x'), 30, { page: 0, size: 20, unpaged: true })).toMatchObject({ size: 30, totalPages: 1, last: true })
 })
 
-test('lists come repeated, joined by commas or with brackets', () => {
+test('lists come repeated, joined by commas, with brackets or spaces', () => {
   const tags = (text: string) => queryList.parse(parseQueryString(text).tag)
-  for (const text of ['tag=a&tag=b', 'tag=a,b', 'tag[]=a&tag[]=b', 'tag=a&tag[]=b', 'tag=a,,b&tag=']) expect(tags(text)).toEqual(['a', 'b'])
+  for (const text of ['tag=a&tag=b', 'tag=a,b', 'tag[]=a&tag[]=b', 'tag=a&tag[]=b', 'tag=a,,b&tag=', 'tag=a,%20b', 'tag=%20a&tag=b+,+']) {
+    expect(tags(text)).toEqual(['a', 'b'])
+  }
   expect(tags('')).toEqual([])
 })
 

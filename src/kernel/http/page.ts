@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { queryFlag } from './query-string.ts'
 
-const largestPage = 2000
+/** In rows. */
+export const largestPage = 2000
 const usualPage = 20
 /** Far beyond any list, and its offset still fits a database's integer. */
 const lastPage = 1_000_000_000

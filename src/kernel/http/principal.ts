@@ -9,25 +9,29 @@ export interface Principal {
 }
 
 /**
- * What a route demands: nothing, a signed-in caller, or a role.
+ * What a route demands: nothing, a signed-in caller, the user that `:id` names (or an administrator), or a role.
  * A route without a right does not register (default deny).
  */
-export type Right = 'anyone' | 'user' | 'admin' | 'file-download' | 'page-streaming' | 'koreader-sync'
+export type Right = 'anyone' | 'user' | 'same-user' | 'admin' | 'file-download' | 'page-streaming' | 'koreader-sync'
 
 /** Finds the caller of a request: undefined when it brings no credentials, a catalogue error when they are wrong. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | undefined>
 
-const roleOf: Readonly<Record<Exclude<Right, 'anyone' | 'user'>, string>> = {
+/** @throws a catalogue error when the address names something that the caller may not see, or that does not exist */
+export type AssertVisible = (request: Pick<FastifyRequest, 'params' | 'principal'>) => Promise<void>
+
+const roleOf: Readonly<Record<Exclude<Right, 'anyone' | 'user' | 'same-user'>, string>> = {
   admin: 'ADMIN',
   'file-download': 'FILE_DOWNLOAD',
   'page-streaming': 'PAGE_STREAMING',
   'koreader-sync': 'KOREADER_SYNC',
 }
 
-/** Whether a caller may use a route. */
-export function mayUse(right: Right, principal: Principal | undefined): boolean {
+/** Whether a caller may use a route. @param params of its address */
+export function mayUse(right: Right, principal: Principal | undefined, params: unknown): boolean {
   if (right === 'anyone') return true
   if (!principal) return false
+  if (right === 'same-user') return principal.userId === (params as { readonly id?: string }).id || principal.roles.has(roleOf.admin)
   return right === 'user' || principal.roles.has(roleOf[right])
 }
 
@@ -36,6 +40,8 @@ declare module 'fastify' {
     right?: Right
     /** Lower-case name of the header that brings the API key on this route; X-API-Key when unset. */
     apiKeyHeader?: string
+    /** Set where a GET changes something: a page of another origin must not reach it either. */
+    changesByGet?: boolean
   }
   interface FastifyRequest {
     /** Set for every route but those for anyone, where it may be absent. */

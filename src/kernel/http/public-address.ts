@@ -16,6 +16,12 @@ export function publicAddress(request: FastifyRequest, basePath: string): string
 /** Fastify lists more than the socket's own address only when it trusts that one. */
 const isForwarded = ({ ips }: FastifyRequest): boolean => (ips?.length ?? 0) > 1
 
+/** Whether X-Forwarded-For names somebody behind the address that the request counts as coming from: then that one is no end of the line. */
+export function hasUntrustedForwarder({ headers, ips }: FastifyRequest): boolean {
+  const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(',')).length
+  return named > (ips?.length ?? 1) - 1
+}
+
 /** Nearer proxies write behind those before them. */
 function lastOf({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name]

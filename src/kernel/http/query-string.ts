@@ -12,7 +12,7 @@ export function parseQueryString(text: string): Record<string, string | string[]
   return values
 }
 
-/** A list parameter: repeated, comma-joined or both; empty values count as not given. */
+/** A list parameter: repeated, comma-joined or both, with or without spaces; empty values count as not given. */
 export const queryList = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -20,6 +20,7 @@ export const queryList = z
     [given ?? []]
       .flat()
       .flatMap((value) => value.split(','))
+      .map((value) => value.trim())
       .filter((value) => value !== ''),
   )
 

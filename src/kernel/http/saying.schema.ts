@@ -1,6 +1,6 @@
 // Beside each sentence of an answer: the same as code and values, for apps that say it in other words.
 import { z } from 'zod'
-import { type Saying, sayingOf } from '../sentences/index.ts'
+import { type Sentence, wordsOf } from '../sentences/index.ts'
 
 /** For a field called `<sentence>Saying`; left out where there is no sentence, or it is somebody else's. */
 export const sayingDto = z
@@ -16,10 +16,8 @@ export const sayingDto = z
   .optional()
 
 /** What stands in such a field. */
-export function toSaying(words: string | null | undefined): z.infer<typeof sayingDto> {
-  const saying: Saying | undefined = words ? sayingOf(words) : undefined
-  return saying && { ...saying, params: { ...saying.params } }
-}
+export const toSaying = (sentence: Sentence | null | undefined): z.infer<typeof sayingDto> =>
+  typeof sentence === 'object' && sentence !== null ? { ...sentence, params: { ...sentence.params } } : undefined
 
 /** A sentence for an answer with a field `message`, as an action result has. */
-export const saidMessage = (message: string) => ({ message, messageSaying: toSaying(message) })
+export const saidMessage = (sentence: Sentence) => ({ message: wordsOf(sentence), messageSaying: toSaying(sentence) })

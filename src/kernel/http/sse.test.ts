@@ -10,7 +10,7 @@ let channel: SseChannel<string>
 let slowly: PromiseWithResolvers<void>
 beforeEach(async () => {
   slowly = Promise.withResolvers()
-  channel = createSseChannel<string>({ remembered: 3, retryMs: 2_000 })
+  channel = createSseChannel<string>({ userOf: (who) => who, remembered: 3, retryMs: 2_000 })
   http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate: async () => undefined })
   http.get<{ Params: { who: string } }>('/events/:who', { config: { right: 'anyone' } }, (request, reply) => {
     const lastEventId = request.headers['last-event-id']?.toString()
@@ -129,4 +129,26 @@ test('the server stops although clients listen', async () => {
   await http.close()
   expect(['ended', 'aborted']).toContain(await client.ended)
   await expect.poll(() => channel.size()).toBe(0)
+})
+
+test('the twenty-first stream of one user closes their oldest, and nobody else loses theirs', async () => {
+  const other = await listen('other')
+  const streams: Awaited<ReturnType<typeof listen>>[] = []
+  for (let n = 0; n < 23; n++) streams.push(await listen('greedy'))
+  expect(channel.size()).toBe(21)
+  expect(await Promise.all(streams.slice(0, 3).map(({ ended }) => ended))).toEqual(['ended', 'ended', 'ended'])
+  channel.send({ event: 'BookAdded', data: { bookId: '0A' } })
+  for (const stream of [other, ...streams.slice(3)]) await stream.hears('event: BookAdded')
+})
+
+test('with a thousand streams the next one is refused, and told when to try again', async () => {
+  const leaving: (() => void)[] = []
+  for (let n = 0; n < 1_000; n += 50)
+    leaving.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => listen(`user${n + at}`)))).map(({ leave }) => leave))
+  const refused = await fetch(`${url}/events/late`)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_STREAMS' })
+  for (const leave of leaving) leave()
+  await expect.poll(() => channel.size()).toBe(0)
+  expect((await listen('late')).answer.status).toBe(200)
 })

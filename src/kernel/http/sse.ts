@@ -1,9 +1,14 @@
 // Server-sent events: a message is serialised once for all clients, and a client that does not read is dropped, never queued for.
+// Of too many streams of one user the oldest is closed; its client, if there still is one, comes back by itself.
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { TooManyStreams } from './http.errors.ts'
 
 const heartbeatMs = 15_000
 const largestBacklogBytes = 64 * 1024
+/** More than the tabs and devices of one person; beyond it are connections whose other end is gone. */
+const maxStreamsPerUser = 20
+const maxStreams = 1_000
 
 export interface SseMessage {
   readonly event: string
@@ -13,6 +18,7 @@ export interface SseMessage {
 export interface SseChannel<Who> {
   /**
    * Turns a request into a stream.
+   * @throws TooManyStreams when the server has as many as it bears
    * @param lastEventId the client's Last-Event-ID; missed messages still remembered are sent again
    */
   join(
@@ -28,7 +34,9 @@ export interface SseChannel<Who> {
   size(): number
 }
 
-export interface SseOptions {
+export interface SseOptions<Who> {
+  /** Whose stream it is. */
+  readonly userOf: (who: Who) => string
   /** Messages remembered for reconnecting clients; 0 sends no ids. */
   readonly remembered?: number
   /** Milliseconds that a client waits before it reconnects; unset leaves it to the client. */
@@ -46,7 +54,7 @@ interface Remembered<Who> {
 }
 
 /** A channel nobody listens to yet. */
-export function createSseChannel<Who>(options: SseOptions = {}): SseChannel<Who> {
+export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who> {
   const remembered = options.remembered ?? 0
   const clients = new Set<Client<Who>>()
   const past: Remembered<Who>[] = []
@@ -64,6 +72,10 @@ export function createSseChannel<Who>(options: SseOptions = {}): SseChannel<Who>
     forget(client)
     client.response.destroy()
   }
+  const end = (client: Client<Who>) => {
+    client.response.end()
+    forget(client)
+  }
   const write = (client: Client<Who>, frame: Buffer | string) => {
     if (client.response.writableLength > largestBacklogBytes) drop(client)
     else client.response.write(frame)
@@ -74,6 +86,7 @@ export function createSseChannel<Who>(options: SseOptions = {}): SseChannel<Who>
 
   return {
     join: (reply, { who, lastEventId, greeting }) => {
+      for (const oldest of surplusOf(clients, options.userOf, who)) end(oldest)
       const response = startStream(reply)
       // Who hung up while we looked for the answer will not say so again.
       if (response.destroyed) return
@@ -107,13 +120,19 @@ export function createSseChannel<Who>(options: SseOptions = {}): SseChannel<Who>
     },
     close: (of) => {
       for (const client of clients) {
-        if (!(of?.(client.who) ?? true)) continue
-        client.response.end()
-        forget(client)
+        if (of?.(client.who) ?? true) end(client)
       }
     },
     size: () => clients.size,
   }
+}
+
+/** Streams that end so that the same user may have one more, oldest first. @throws TooManyStreams */
+function surplusOf<Who>(clients: ReadonlySet<Client<Who>>, userOf: (who: Who) => string, who: Who): readonly Client<Who>[] {
+  const theirs = [...clients].filter((client) => userOf(client.who) === userOf(who))
+  const surplus = theirs.slice(0, Math.max(0, theirs.length + 1 - maxStreamsPerUser))
+  if (clients.size - surplus.length >= maxStreams) throw TooManyStreams.with({ retryAfterSeconds: 60 }, maxStreams)
+  return surplus
 }
 
 const frameOf = (message: SseMessage, id: number | undefined): Buffer =>

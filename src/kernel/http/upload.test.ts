@@ -5,7 +5,7 @@ import { createHttpServer, type Http, receiveUpload } from './index.ts'
 let http: Http
 beforeAll(async () => {
   http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate: async () => undefined })
-  http.post('/upload', { config: { right: 'anyone' } }, async (request) => {
+  http.post('/upload', { schema: { consumes: ['multipart/form-data'] }, config: { right: 'anyone' } }, async (request) => {
     const { file, fields } = await receiveUpload(request, { maxBytes: 100_000 })
     return { name: file?.name, size: file?.bytes.length, fields }
   })

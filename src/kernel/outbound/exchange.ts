@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { createMemoryPool, withMemory } from '../memory/index.ts'
 import { defineSentence } from '../sentences/index.ts'
 import { assertPublicLiteral, publicLookup } from './host-guard.ts'
 import { AnswerTooLarge, HostNotAllowed } from './outbound.errors.ts'
@@ -43,7 +44,7 @@ export interface OutboundResponse {
 interface ExchangeParts extends OutboundRequest {
   readonly signal: AbortSignal
   readonly userAgent: string
-  privateAllowed(host: string): boolean
+  privateAllowed(url: URL): boolean
 }
 
 const usualTimeoutMs = 30_000
@@ -83,7 +84,7 @@ const credentialHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie
 async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundResponse, 'url'>> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw HostNotAllowed(url.host, OtherScheme())
   if (parts.allowedHosts && !parts.allowedHosts.includes(url.host)) throw HostNotAllowed(url.host, Undeclared())
-  const privateAllowed = parts.privateAllowed(url.host)
+  const privateAllowed = parts.privateAllowed(url)
   if (!privateAllowed) assertPublicLiteral(url)
   const { request } = await import('undici')
   const response = await request(url, {
@@ -93,9 +94,17 @@ async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundRespon
     body: parts.body ?? null,
     signal: parts.signal,
   })
-  const bytes = await readBounded(response.body, { host: url.host, maxBytes: parts.maxBytes ?? usualMaxBytes })
-  return { status: response.statusCode, headers: flatten(response.headers), bytes }
+  const headers = flatten(response.headers)
+  const maxBytes = parts.maxBytes ?? usualMaxBytes
+  const expected = parts.method === 'HEAD' ? 0 : Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes, arriving.limitBytes)
+  const bytes = await withMemory(arriving, { bytes: expected, signal: parts.signal }, () =>
+    readBounded(response.body, { host: url.host, maxBytes }),
+  )
+  return { status: response.statusCode, headers, bytes }
 }
+
+/** What answers may hold together while they arrive; a further one waits unread. One that does not say its length may become as large as it may. */
+const arriving = createMemoryPool(64 * 1024 * 1024)
 
 async function readBounded(body: AsyncIterable<Buffer>, { host, maxBytes }: { host: string; maxBytes: number }): Promise<Uint8Array> {
   const chunks: Buffer[] = []
@@ -111,13 +120,18 @@ async function readBounded(body: AsyncIterable<Buffer>, { host, maxBytes }: { ho
 const flatten = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]))
 
+/** As browsers do; further requests wait for one of them. */
+const maxConnectionsPerHost = 6
+
 const agents = new Map<boolean, Promise<Dispatcher>>()
 
 /** Two connection pools: one that may reach private addresses and one that refuses them while connecting. Made at first use. */
 function agentFor(privateAllowed: boolean): Promise<Dispatcher> {
   const known = agents.get(privateAllowed)
   if (known) return known
-  const agent = import('undici').then(({ Agent }) => new Agent(privateAllowed ? {} : { connect: { lookup: publicLookup } }))
+  const agent = import('undici').then(
+    ({ Agent }) => new Agent({ connections: maxConnectionsPerHost, ...(privateAllowed ? {} : { connect: { lookup: publicLookup } }) }),
+  )
   agents.set(privateAllowed, agent)
   return agent
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 async function aProxy(trusted: readonly string[] = []) {
-  const proxy = await openGuardedProxy((host) => trusted.includes(host))
+  const proxy = await openGuardedProxy(({ host }) => trusted.includes(host))
   proxies.push(proxy)
   const { hostname, port, username, password } = new URL(proxy.url)
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`

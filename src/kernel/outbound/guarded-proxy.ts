@@ -18,8 +18,8 @@ export interface GuardedProxy {
 /** What a refused program is told; it repeats it in its own complaints. */
 const refusal = 'Private address refused'
 
-/** @param mayBePrivate whether a host (with its port when that is not the usual one) may be reached whatever its address is */
-export async function openGuardedProxy(mayBePrivate: (host: string) => boolean): Promise<GuardedProxy> {
+/** @param mayBePrivate whether a host may be reached at its port, whatever its address is */
+export async function openGuardedProxy(mayBePrivate: MayBePrivate): Promise<GuardedProxy> {
   const secret = randomBytes(16).toString('hex')
   const isOurs = checkFor(`Basic ${Buffer.from(`hondana:${secret}`).toString('base64')}`)
   const tunnels = new Set<Duplex>()
@@ -57,11 +57,11 @@ const checkFor = (expected: string) => {
   }
 }
 
-type MayBePrivate = (host: string) => boolean
+type MayBePrivate = (url: URL) => boolean
 
 /** How to connect to where an address points. @throws HostNotAllowed */
 function wayTo(url: URL, mayBePrivate: MayBePrivate) {
-  const isTrusted = mayBePrivate(url.host)
+  const isTrusted = mayBePrivate(url)
   if (!isTrusted) assertPublicLiteral(url)
   return { host: url.hostname.replace(/^\[|\]$/g, ''), ...(isTrusted ? {} : { lookup: publicLookup }) }
 }

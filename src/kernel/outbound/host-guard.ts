@@ -5,10 +5,7 @@ import { defineSentence } from '../sentences/index.ts'
 import { HostNotAllowed } from './outbound.errors.ts'
 import { isPrivateAddress } from './private-address.rules.ts'
 
-const { words: reason } = defineSentence(
-  'HOST_IS_PRIVATE',
-  'it is a private address. Set HONDANA_ALLOW_PRIVATE_HOSTS=true if you trust it.',
-)
+const IsPrivate = defineSentence('HOST_IS_PRIVATE', 'it is a private address. Set HONDANA_ALLOW_PRIVATE_HOSTS=true if you trust it.')
 
 /** Resolves names as usual but refuses private addresses, at the moment of connecting, so that a changing name cannot slip through. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -16,7 +13,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 4)
     const allowed = addresses.filter(({ address }) => !isPrivateAddress(address))
     const first = allowed[0]
-    if (!first) return callback(HostNotAllowed(hostname, reason) as unknown as NodeJS.ErrnoException, '', 4)
+    if (!first) return callback(HostNotAllowed(hostname, IsPrivate()) as unknown as NodeJS.ErrnoException, '', 4)
     if (options.all) return callback(null, allowed)
     callback(null, first.address, first.family)
   })
@@ -29,7 +26,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 export function assertPublicLiteral(url: URL): void {
   const host = hostNameOf(url)
   const local = host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local') || host.endsWith('.internal')
-  if (local || (isIP(host) !== 0 && isPrivateAddress(host))) throw HostNotAllowed(url.host, reason)
+  if (local || (isIP(host) !== 0 && isPrivateAddress(host))) throw HostNotAllowed(url.host, IsPrivate())
 }
 
 /**
@@ -42,7 +39,7 @@ export async function assertPublicHost(url: URL): Promise<void> {
   if (isIP(host) !== 0) return
   const { lookup: resolveName } = await import('node:dns/promises')
   const addresses = await resolveName(host, { all: true }).catch(() => [])
-  if (addresses.some(({ address }) => isPrivateAddress(address))) throw HostNotAllowed(url.host, reason)
+  if (addresses.some(({ address }) => isPrivateAddress(address))) throw HostNotAllowed(url.host, IsPrivate())
 }
 
 /** The name without what only its spelling adds: brackets of IPv6, the dot at the end. */

@@ -82,9 +82,56 @@ describe('without permission for private hosts', () => {
   test('a host that an administrator configured may be private, but may not redirect to another private one', async () => {
     const secret = await aSite(says(200, {}, 'router password'))
     const mirror = await aSite((response, path, count) => says(path === '/' ? 200 : 302, { location: secret.url })(response, path, count))
-    careful.trustHost(mirror.host)
+    careful.trustAddress(new URL(mirror.url))
     expect((await careful.request(mirror.url)).status).toBe(200)
     await expect(careful.request(`${mirror.url}/away`)).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
     expect(secret.asked).toHaveLength(0)
   })
+
+  test('a private address that an administrator configured opens no other port of that host', async () => {
+    const guard = anOutbound(false)
+    guard.trustAddress(new URL('https://10.0.0.1/'))
+    guard.trustAddress(new URL('http://127.0.0.1:8080/'))
+    await guard.assertAllowedHost(new URL('https://10.0.0.1/title/1'))
+    await guard.assertAllowedHost(new URL('http://127.0.0.1:8080/title/1'))
+    for (const other of ['http://10.0.0.1/', 'https://10.0.0.1:9/', 'http://127.0.0.1:9/', 'http://127.0.0.1/', 'https://127.0.0.1/']) {
+      await expect(guard.assertAllowedHost(new URL(other)), other).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
+    }
+  })
+})
+
+test('one host is asked over at most six connections at once, however many requests wait', async () => {
+  const outbound = anOutbound(true)
+  let open = 0
+  let most = 0
+  const site = await aSite((response) => {
+    open += 1
+    most = Math.max(most, open)
+    setTimeout(() => {
+      open -= 1
+      response.end('fine')
+    }, 20)
+  })
+  const answers = await Promise.all(Array.from({ length: 40 }, () => outbound.request(site.url)))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(most).toBe(6)
+})
+
+test('answers that are together larger than what may arrive at once wait for each other, and all are read', async () => {
+  const outbound = anOutbound(true)
+  const release = Promise.withResolvers<void>()
+  let sent = 0
+  const large: Parameters<typeof aSite>[0] = async (response) => {
+    response.writeHead(200, { 'content-length': String(8 * 1024 * 1024) })
+    response.write(Buffer.alloc(1024))
+    sent += 1
+    await release.promise
+    response.end(Buffer.alloc(8 * 1024 * 1024 - 1024))
+  }
+  // Three sites, because one host gets six connections.
+  const sites = await Promise.all([aSite(large), aSite(large), aSite(large)])
+  const answers = sites.flatMap(({ url }) => Array.from({ length: 5 }, () => outbound.request(url)))
+  await expect.poll(() => sent).toBe(15)
+  release.resolve()
+  expect((await Promise.all(answers)).map(({ bytes }) => bytes.length)).toEqual(Array(15).fill(8 * 1024 * 1024))
 })

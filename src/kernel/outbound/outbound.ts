@@ -1,18 +1,7 @@
 // Every HTTP request that the server makes. Promise: one limiter per host for the whole process, Retry-After is obeyed, a host that
 // keeps failing is left alone for a while, longer each time, private addresses are refused unless trusted, and bodies are bounded.
 // Limit: nodes of one cluster pace themselves each on their own.
-import {
-  BrokenCircuitError,
-  type CircuitBreakerPolicy,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  type IBackoff,
-  retry,
-  TaskCancelledError,
-  wrap,
-} from 'cockatiel'
+import { BrokenCircuitError, ExponentialBackoff, handleWhen, retry, TaskCancelledError, wrap } from 'cockatiel'
 import type { Clock } from '../clock/index.ts'
 import { isoInstant } from '../clock/index.ts'
 import { CatalogueError } from '../errors/index.ts'
@@ -21,8 +10,8 @@ import { defineSentence } from '../sentences/index.ts'
 import { exchange, type OutboundRequest, type OutboundResponse } from './exchange.ts'
 import { type GuardedProxy, openGuardedProxy } from './guarded-proxy.ts'
 import { assertPublicHost } from './host-guard.ts'
+import { banWindowMs, createHosts, type Host, type HostStanding, isPassing } from './hosts.ts'
 import { HostLimited, HostNotAllowed, HostUnavailable } from './outbound.errors.ts'
-import { createPace, type Pace } from './pace.ts'
 import { retryAtMs } from './retry-after.rules.ts'
 
 export interface Outbound {
@@ -33,8 +22,8 @@ export interface Outbound {
   request(url: string, request?: OutboundRequest): Promise<OutboundResponse>
   /** Spaces requests to a host evenly: at most `requests` per `perMs`. */
   setRateLimit(host: string, requests: number, perMs: number): void
-  /** Lets requests reach this host although it is private; for addresses that an administrator configured. */
-  trustHost(host: string): void
+  /** Lets requests reach this host at this port, although it is private; for addresses that an administrator configured. */
+  trustAddress(url: URL): void
   /** @throws HostNotAllowed for private hosts, unless allowed or trusted */
   assertAllowedHost(url: URL): Promise<void>
   /**
@@ -46,13 +35,6 @@ export interface Outbound {
   standingOf(host: string): HostStanding
 }
 
-export interface HostStanding {
-  /** Its last answer that was neither an error of its own nor a refusal to be asked so often, epoch ms; undefined when it gave none. */
-  readonly answeredAtMs: number | undefined
-  /** Until when it wants to be left alone, epoch ms; in the past when it does not. */
-  readonly pausedUntilMs: number
-}
-
 export interface OutboundParts {
   readonly clock: Clock
   readonly log: Log
@@ -60,24 +42,7 @@ export interface OutboundParts {
   readonly userAgent: string
 }
 
-interface Host extends Rest {
-  readonly pace: Pace
-  readonly breaker: CircuitBreakerPolicy
-  lastLimitedMs: number
-  lastAnsweredMs: number | undefined
-}
-
-interface Rest {
-  /** When one that keeps failing is tried again, epoch ms of the machine. */
-  restsUntilMs: number
-}
-
-const breakAfterFailures = 5
-const shortestBreakMs = 30_000
-const longestBreakMs = 10 * 60_000
 const banPauseMs = 10 * 60_000
-/** A 429 within this time makes a following 403 a ban. */
-const banWindowMs = 60_000
 const patienceMs = 90_000
 const unstatedPauseMs = 5_000
 const mostLimitedTries = 5
@@ -88,11 +53,11 @@ export function createOutbound(parts: OutboundParts): Outbound {
   const hosts = createHosts(clock)
   const { hostOf } = hosts
   const trusted = new Set<string>()
-  const mayBePrivate = (host: string) => parts.allowPrivateHosts || trusted.has(host)
+  const mayBePrivate = (url: URL) => parts.allowPrivateHosts || trusted.has(hostAndPort(url))
 
   const attempt = async (target: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> => {
     const host = hostOf(target.host)
-    const privateAllowed = (name: string) => mayBePrivate(name) || (request.trustedHosts?.includes(name) ?? false)
+    const privateAllowed = (url: URL) => mayBePrivate(url) || (request.trustedHosts?.includes(url.host) ?? false)
     const startedMs = clock.now()
     const patientUntilMs = () => (request.patienceMs === undefined ? clock.now() + patienceMs : startedMs + request.patienceMs)
     for (let limitedTries = 1; ; limitedTries++) {
@@ -135,44 +100,31 @@ export function createOutbound(parts: OutboundParts): Outbound {
     request: async (url, request = {}) => {
       const target = URL.parse(url)
       if (!target) throw HostNotAllowed(url, NoWebAddress())
-      const { breaker } = hostOf(target.host)
-      const policy = mayRepeat(request) ? wrap(tryAgain, breaker) : breaker
+      const host = hostOf(target.host)
+      const policy = mayRepeat(request) ? wrap(tryAgain, host.breaker) : host.breaker
+      host.requests += 1
       try {
         return await policy.execute(({ signal }) => attemptUnlessCancelled(target, request, signal), request.signal)
       } catch (error) {
         request.signal?.throwIfAborted()
-        throw translate(error, target, { restMs: hostOf(target.host).restsUntilMs - Date.now(), nowMs: clock.now() })
+        throw translate(error, target, { restMs: host.restsUntilMs - Date.now(), nowMs: clock.now() })
+      } finally {
+        host.requests -= 1
       }
     },
-    setRateLimit: (host, requests, perMs) => hostOf(host).pace.setInterval(perMs / requests),
-    trustHost: (host) => trusted.add(host),
+    setRateLimit: hosts.setRateLimit,
+    trustAddress: (url) => trusted.add(hostAndPort(url)),
     assertAllowedHost: async (url) => {
-      if (!mayBePrivate(url.host)) await assertPublicHost(url)
+      if (!mayBePrivate(url)) await assertPublicHost(url)
     },
     openProxy: async (alsoTo) =>
-      parts.allowPrivateHosts ? undefined : openGuardedProxy((host) => mayBePrivate(host) || alsoTo.includes(host)),
+      parts.allowPrivateHosts ? undefined : openGuardedProxy((url) => mayBePrivate(url) || alsoTo.includes(url.host)),
     standingOf: hosts.standingOf,
   }
 }
 
-function createHosts(clock: Clock) {
-  const hosts = new Map<string, Host>()
-  return {
-    hostOf: (name: string): Host => {
-      const known = hosts.get(name)
-      if (known) return known
-      const rest: Rest = { restsUntilMs: 0 }
-      const pace = createPace(clock, 0)
-      const host: Host = Object.assign(rest, { pace, breaker: createBreaker(rest), lastLimitedMs: 0, lastAnsweredMs: undefined })
-      hosts.set(name, host)
-      return host
-    },
-    standingOf: (name: string): HostStanding => ({
-      answeredAtMs: hosts.get(name)?.lastAnsweredMs,
-      pausedUntilMs: hosts.get(name)?.pace.pausedUntilMs() ?? 0,
-    }),
-  }
-}
+const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+const hostAndPort = (url: URL): string => `${url.hostname}:${url.port || usualPorts[url.protocol]}`
 
 class ServerFailed extends Error {
   readonly status: number
@@ -183,23 +135,6 @@ class ServerFailed extends Error {
     this.status = status
     this.retryAtMs = retryAtMs
   }
-}
-
-/** Network trouble and 5xx pass by themselves; refusals, limits and cancelling do not. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof CatalogueError || error instanceof TaskCancelledError || error instanceof BrokenCircuitError) &&
-  (error as Error).name !== 'AbortError'
-
-const createBreaker = (rest: Rest) =>
-  circuitBreaker(handleWhen(isPassing), { halfOpenAfter: longerEachTime(rest), breaker: new ConsecutiveBreaker(breakAfterFailures) })
-
-/** Twice as long after each try that fails again; from the beginning after one that does not. */
-function longerEachTime(rest: Rest) {
-  const breaking = (duration: number): IBackoff<unknown> => {
-    rest.restsUntilMs = Date.now() + duration
-    return { duration, next: () => breaking(Math.min(longestBreakMs, duration * 2)) }
-  }
-  return { next: () => breaking(shortestBreakMs) }
 }
 
 const tryAgain = retry(handleWhen(isPassing), { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 5_000 }) })

@@ -1,3 +1,5 @@
+// Blocks of the IANA IPv4 and IPv6 special-purpose address registries that no public server answers at, the deprecated 6to4 relay
+// (RFC 7526) and site-local (RFC 3879) ranges included.
 import { BlockList, isIP } from 'node:net'
 
 const blocked = new BlockList()
@@ -10,6 +12,7 @@ const ipv4Blocks: readonly (readonly [string, number])[] = [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -20,20 +23,23 @@ const ipv4Blocks: readonly (readonly [string, number])[] = [
 for (const [network, prefix] of ipv4Blocks) blocked.addSubnet(network, prefix, 'ipv4')
 const ipv6Blocks: readonly (readonly [string, number])[] = [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 32],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ]
 for (const [network, prefix] of ipv6Blocks) blocked.addSubnet(network, prefix, 'ipv6')
 
 /**
  * Whether an IP address is loopback, link-local, private, reserved or multicast. IPv4 inside IPv6 is judged by itself where it is in
- * use, and refused where it is not (compatible, 6to4, Teredo, NAT64).
+ * use, and refused where it is not (compatible, translated, 6to4, Teredo, NAT64).
  */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)

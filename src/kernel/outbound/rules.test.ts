@@ -54,6 +54,12 @@ test.each([
   '2002:7f00:1::',
   '2002:c0a8:101::1',
   '::127.0.0.1',
+  '::ffff:0:127.0.0.1',
+  '::ffff:0:7f00:1',
+  '64:ff9b:1::a00:1',
+  'fec0::1',
+  'feff::1',
+  '192.88.99.1',
   'no address',
 ])('%s is private', (address) => {
   expect(isPrivateAddress(address)).toBe(true)

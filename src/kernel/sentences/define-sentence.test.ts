@@ -19,7 +19,8 @@ test('sentences stand in sentences, ours with their codes and those of others as
   expect(Refused(3, inner)).toMatchObject({ params: { count: 3, reason: inner }, message: `It was refused 3 times: ${inner.message}` })
   expect(Refused(1, 'no!').message).toBe('It was refused 1 times: no!')
   expect(Left(['one', inner]).message).toBe(`Left aside: one, ${inner.message}.`)
-  expect(together([inner, 'And more.']).message).toBe(`${inner.message} And more.`)
+  expect(wordsOf(together([inner, 'And more.']))).toBe(`${inner.message} And more.`)
+  expect(together([inner])).toBe(inner)
   expect(wordsOf('as it is')).toBe('as it is')
 })
 

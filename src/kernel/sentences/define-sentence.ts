@@ -1,8 +1,8 @@
-// Promise: a sentence that the server says to a person has a stable code and its values by name beside it, so that an app may say it in
-// another language. The words themselves stay English: they are for logs, other clients, and apps that do not know the code yet.
-// Limit: what others say (sites, tools, plugin packages) is passed on as it is.
+// Promise: a sentence that the server says to a person is a stable code and its values by name. That is what code passes on and tables keep
+// (stored-sentence.ts); the English words are made from it at the edges: answers, logs, notices, files.
+// Limit: what others say (sites, tools, plugin packages) is text, and passed on as it is.
 
-/** A sentence as it was said: its words, and what they were made from. */
+/** A sentence of ours: what it is made from, and its words. */
 export interface Saying {
   readonly code: string
   readonly params: SayingParams
@@ -68,8 +68,12 @@ export function defineSentence<const Words extends string>(code: string, words: 
 /** Every declared sentence that is no error, sorted by code. */
 export const listSentences = (): readonly SentenceDefinition[] => [...catalogue.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 
-/** The words of a sentence. */
-export const wordsOf = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence.message)
+/** The words of a sentence, in English; null for none. For the edges only: what is passed on stays a sentence. */
+export function wordsOf(sentence: Sentence): string
+export function wordsOf(sentence: Sentence | null): string | null
+export function wordsOf(sentence: Sentence | null): string | null {
+  return typeof sentence === 'object' && sentence !== null ? sentence.message : sentence
+}
 
 /** Names of the values that the words are filled with, each with its kind. @throws Error when a name or a kind makes no sense */
 export function slotsOf(words: string): readonly (readonly [name: string, kind: Kind])[] {
@@ -81,9 +85,6 @@ export function slotsOf(words: string): readonly (readonly [name: string, kind: 
   return sound
 }
 
-/** Every declared sentence, errors included. */
-export const listAllWords = (): Iterable<SentenceDefinition> => everything.values()
-
 /**
  * Makes words known under their code.
  * @returns a function that fills them
@@ -94,12 +95,18 @@ export function declareWords(definition: SentenceDefinition): (args: readonly Sa
   if (everything.has(code)) throw new Error(`The code ${code} is declared twice`)
   const slots = slotsOf(words)
   everything.set(code, definition)
-  return (args) => {
-    const filled = slots.map(([name, kind], index) => [name, kind, args[index] ?? ''] as const)
-    const texts = new Map(filled.map(([name, kind, value]) => [name, textOf(value, kind)]))
-    const message = words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => texts.get(name) ?? '')
-    return { code, params: Object.fromEntries(filled.map(([name, , value]) => [name, value])), message }
-  }
+  return (args) => sayWith(code, Object.fromEntries(slots.map(([name], index) => [name, args[index] ?? ''])))
+}
+
+/**
+ * The sentence of a code with these values. One that this server does not know (any more) is told by its code and values.
+ * @param words what the code says, by default today
+ */
+export function sayWith(code: string, params: SayingParams, words = everything.get(code)?.words): Saying {
+  if (words === undefined)
+    return { code, params, message: [code, ...Object.values(params).map((value) => textOf(value, 'list'))].join(' ') }
+  const texts = new Map(slotsOf(words).map(([name, kind]) => [name, textOf(params[name] ?? '', kind)]))
+  return { code, params, message: words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => texts.get(name) ?? '') }
 }
 
 function textOf(value: SayingParam, kind: Kind): string {
@@ -110,5 +117,16 @@ function textOf(value: SayingParam, kind: Kind): string {
 
 const isList = (value: SayingParam): value is readonly Sentence[] => Array.isArray(value)
 
+const WithFullStop = defineSentence('WITH_FULL_STOP', '{said:sentence}.')
+
+/** The sentence, ended so that another one can follow. */
+export function withFullStop(sentence: Sentence): Sentence {
+  if (/[.!?]$/.test(wordsOf(sentence))) return sentence
+  return typeof sentence === 'string' ? `${sentence}.` : WithFullStop(sentence)
+}
+
+const Together = defineSentence('TOGETHER', '{sentences:sentences}')
+
 /** Says one after the other. */
-export const together = defineSentence('TOGETHER', '{sentences:sentences}')
+export const together = (sentences: readonly Sentence[]): Sentence =>
+  sentences.length === 1 && sentences[0] !== undefined ? sentences[0] : Together(sentences)

@@ -9,6 +9,16 @@ export {
   type Sentence,
   slotsOf,
   together,
+  withFullStop,
   wordsOf,
 } from './define-sentence.ts'
-export { sayingOf, withSayings } from './saying-of.ts'
+export { storeSentences } from './migrations/2026-11-22T20-52-stored-sentences.ts'
+export { SentenceError, sentenceOf } from './sentence-error.ts'
+export {
+  type PlainSentence,
+  readSentence,
+  reviveSentence,
+  type StoredSentence,
+  storeSentence,
+  withoutWords,
+} from './stored-sentence.ts'

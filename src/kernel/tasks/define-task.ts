@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { Log } from '../log/index.ts'
+import type { Sentence } from '../sentences/index.ts'
 
 /**
  * Tasks of one lane share its slots, so that slow work of one kind never holds up another:
- * `quick` for small upkeep, `scan` for library scans, `image` for thumbnails and dimensions, `network` for questions to sources,
- * `hash` for reading whole files when nothing else is to be done.
+ * `quick` for small upkeep, `scan` for looks through whole libraries, `folder` for looks at single folders, `files` for moving, converting
+ * and deleting files, `image` for thumbnails and dimensions, `network` for questions to sources, `hash` for reading whole files when
+ * nothing else is to be done. A lane is no lock: what must not happen side by side takes a claim. A task that throws ClaimBusy goes back
+ * to the queue and gives its slot to others meanwhile; that run does not count.
  */
-export const laneSlots = { quick: 2, scan: 1, image: 1, network: 2, hash: 1 } as const
+export const laneSlots = { quick: 2, scan: 1, folder: 1, files: 1, image: 1, network: 2, hash: 1 } as const
 export type Lane = keyof typeof laneSlots
 
 export interface TaskRun {
@@ -17,7 +20,7 @@ export interface TaskRun {
   readonly signal: AbortSignal
   readonly log: Log
   /** Reports how far the task is; cheap, stored at most twice a second. @param percent 0..100, or null when unknown */
-  progress(percent: number | null, message: string): void
+  progress(percent: number | null, message: Sentence): void
 }
 
 /** What a task leaves behind for `GET /api/v1/tasks/{id}`: any JSON value. */

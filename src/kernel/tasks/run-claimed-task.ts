@@ -1,12 +1,14 @@
+import { ClaimBusy } from '../claims/index.ts'
 import type { Clock } from '../clock/index.ts'
 import { type Db, toJson } from '../db/index.ts'
 import { CatalogueError } from '../errors/index.ts'
 import type { EventBus } from '../events/index.ts'
 import type { Log } from '../log/index.ts'
-import { defineSentence } from '../sentences/index.ts'
+import { defineSentence, readSentence, type Sentence, sentenceOf, storeSentence, wordsOf } from '../sentences/index.ts'
 import type { AnyTask, TaskRun } from './define-task.ts'
-import { retryDelayMs } from './task-retry.rules.ts'
-import { endTask, renewLease, saveProgress, type TaskEnd, type TaskRow } from './tasks.queries.ts'
+import { busyDelayMs, retryDelayMs } from './task-retry.rules.ts'
+import type { TaskRow } from './task-table.ts'
+import { endTask, renewLease, saveProgress, type TaskEnd } from './tasks.queries.ts'
 
 const Unknown = defineSentence('TASK_FAILED', 'The task failed for an unknown reason; see the log.')
 
@@ -43,7 +45,7 @@ export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promi
   const end = await settle(task, row, { taskId: row.id, attempt: row.attempt, signal: stop.signal, log, progress: progress.report }, deps)
   heartbeat.abort()
   await progress.flush()
-  if (end.state === 'FAILED') log.error({ error: end.error }, 'Task failed')
+  if (end.state === 'FAILED') log.error({ error: wordsOf(readSentence(end.error)) ?? undefined }, 'Task failed')
   await endTask(deps.db, row, { ...end, owner: deps.owner })
   changed()
 }
@@ -58,16 +60,19 @@ async function settle(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRunDe
   } catch (error) {
     if (run.signal.reason instanceof TaskCancelled) return { ...base, state: 'CANCELLED', finishedAt: nowMs() }
     if (run.signal.aborted) return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() }
+    // It gives its slot to others meanwhile.
+    if (ClaimBusy.matches(error))
+      return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() + busyDelayMs(nowMs() - row.createdAt) }
     run.log.warn({ err: error, attempt: row.attempt }, 'A run of the task failed')
     const mayRetry = row.attempt < row.maxAttempts && !(error instanceof CatalogueError && error.status < 500)
-    const failed = { ...base, error: sentenceOf(error) }
+    const failed = { ...base, error: storeSentence(sayError(error)) }
     if (mayRetry) return { ...failed, state: 'QUEUED', runAt: nowMs() + retryDelayMs(row.attempt, Math.random()) }
     return { ...failed, state: 'FAILED', finishedAt: nowMs() }
   }
 }
 
 /** What a person reads; unexpected errors keep their details in the log. */
-const sentenceOf = (error: unknown): string => (error instanceof CatalogueError || error instanceof Error ? error.message : Unknown.words)
+const sayError = (error: unknown): Sentence => (error instanceof Error ? sentenceOf(error) : Unknown())
 
 /** Renews the lease until aborted; a lease that is lost stops the run. */
 function keepLease(deps: TaskRunDeps, { row, stop }: Claimed): AbortController {
@@ -89,7 +94,7 @@ function keepLease(deps: TaskRunDeps, { row, stop }: Claimed): AbortController {
 }
 
 function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {
-  let latest: { percent: number | null; message: string } | undefined
+  let latest: { percent: number | null; message: Sentence } | undefined
   let timer: NodeJS.Timeout | undefined
   let saving: Promise<void> = Promise.resolve()
   const save = () => {
@@ -102,7 +107,7 @@ function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {
       .then(changed, (error: unknown) => deps.log.warn({ err: error, taskId: row.id }, 'Saving the progress of a task failed'))
   }
   return {
-    report: (percent: number | null, message: string) => {
+    report: (percent: number | null, message: Sentence) => {
       latest = { percent, message }
       timer ??= setTimeout(save, progressEveryMs)
     },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/index.ts'
-import { findTask, type TaskRow } from './tasks.queries.ts'
+import type { TaskRow } from './task-table.ts'
+import { findTask } from './tasks.queries.ts'
 
 /** Another node may run it, whose news do not come here. */
 const lookEveryMs = 150

@@ -19,6 +19,7 @@ import {
   findNextRunAt,
   listAbandoned,
   listHeldBeyond,
+  markDue,
   releaseAbandoned,
 } from './tasks.queries.ts'
 
@@ -45,6 +46,8 @@ export interface TaskLoopDeps {
 const leaseMs = 60_000
 const longestPauseMs = 5_000
 const shortPauseMs = 1_000
+/** Rows that one statement changes, so that the writer is free again soon. */
+const atOnce = 200
 const keepEndedMs = 7 * 24 * 3_600_000
 /** Nothing is put off for longer, a site that asks for a day's rest included: what is was queued while the clock was wrong. */
 const beyondAnyWaitMs = 2 * 24 * 3_600_000
@@ -70,10 +73,11 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
   const upkeep = async () => {
     await takeBackAbandoned(deps.clock.now())
     await bringForward(deps.db, deps.clock.now(), beyondAnyWaitMs)
-    await deleteEndedBefore(deps.db, deps.clock.now() - keepEndedMs)
+    while ((await deleteEndedBefore(deps.db, deps.clock.now() - keepEndedMs, atOnce)) === atOnce);
   }
   const turn = async () => {
     const heard = bell.listen()
+    await markDue(deps.db, deps.clock.now(), atOnce)
     if (await runs.startDue()) return
     await heard.until(await nextLookMs(deps))
   }

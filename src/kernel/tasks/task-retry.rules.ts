@@ -18,3 +18,11 @@ export function retryDelayMs(attempt: number, jitter: number): number {
  * @param attempt runs so far, from 1
  */
 export const mayRunAgainAfterCrash = (attempt: number, maxAttempts: number): boolean => attempt < maxAttempts + lostRunsForgiven
+
+const longestBusyMs = 10_000
+
+/**
+ * How long a task goes back to the queue for when somebody else holds what it works on: half a second at first, up to 10 s.
+ * @param ageMs since it was queued
+ */
+export const busyDelayMs = (ageMs: number): number => Math.min(longestBusyMs, 500 + Math.round(Math.max(0, ageMs) / 10))

@@ -1,25 +1,17 @@
 // Promise: a task that was stored runs to an end: it survives a crash, is taken by one holder at a time, and an equal one
 // (same name and key) is neither queued twice nor run side by side.
 // Limit: a run that dies half-way is run again from its start; tasks keep what they finished by small commits of their own.
-import { hash } from 'node:crypto'
-import { afterCommit, type Db, toJson } from '../db/index.ts'
-import { newId } from '../identity/index.ts'
+import { afterCommit, type Db } from '../db/index.ts'
 import type { Meter } from '../meters/index.ts'
 import type { AnyTask, Lane, TaskKind } from './define-task.ts'
+import { type EnqueueOptions, hastenTask, storeTask } from './store-task.ts'
 import { createTaskLoop, type TaskLoopDeps } from './task-loop.ts'
-import { countUnfinished, insertTask } from './tasks.queries.ts'
+import { countUnfinished } from './tasks.queries.ts'
 
 declare module '../events/index.ts' {
   interface Events {
     'task.changed': { readonly taskId: string; readonly name: string }
   }
-}
-
-export interface EnqueueOptions {
-  /** 0..8, replaces the task's own. */
-  readonly priority?: number
-  /** Epoch ms; due at once when unset. */
-  readonly runAtMs?: number
 }
 
 export interface Tasks {
@@ -30,6 +22,8 @@ export interface Tasks {
    * An equal queued task absorbs it and becomes as urgent. @returns the id of the stored or the absorbing task
    */
   enqueue<P>(db: Db, task: TaskKind<P>, payload: P, options?: EnqueueOptions): Promise<string>
+  /** Makes the queued task with the key of this payload due now; nothing happens when none is queued. */
+  hasten<P>(db: Db, task: TaskKind<P>, payload: P): Promise<void>
   /**
    * Ends a queued or running task; a running one is told by its signal.
    * @returns whether it was unfinished
@@ -69,12 +63,13 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
       }
     },
     enqueue: async (db, task, payload, options = {}) => {
-      const nowMs = deps.clock.now()
-      const parsed = task.payload.parse(payload)
-      const row = queuedRow(task, { id: newId(nowMs), key: keptKey(task.key(parsed)), payload: parsed, nowMs }, options)
-      const id = await insertTask(db, row)
+      const id = await storeTask(db, task, payload, { ...options, nowMs: deps.clock.now() })
       afterCommit(db, loop.poke)
       return id
+    },
+    hasten: async (db, task, payload) => {
+      await hastenTask(db, task, payload, deps.clock.now())
+      afterCommit(db, loop.poke)
     },
     cancel: loop.cancel,
     start: loop.start,
@@ -86,39 +81,9 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
   }
 }
 
-/** In characters; a longer key may not fit into a row of PostgreSQL's index. */
-const longestKey = 500
-
-/** A long key is told apart by its digest; its beginning still says what the task is about. */
-const keptKey = (key: string): string => (key.length <= longestKey ? key : `${key.slice(0, 100)} ${hash('sha256', key, 'base64url')}`)
-
 async function readQueueStatus(db: Db, typeOf: (name: string) => string): Promise<QueueStatus> {
   const countByType: Record<string, number> = {}
   const rows = await countUnfinished(db)
   for (const { name, count } of rows) countByType[typeOf(name)] = (countByType[typeOf(name)] ?? 0) + count
   return { count: rows.reduce((sum, row) => sum + row.count, 0), countByType }
-}
-
-function queuedRow<P>(task: TaskKind<P>, given: { id: string; key: string; payload: P; nowMs: number }, options: EnqueueOptions) {
-  return {
-    id: given.id,
-    name: task.name,
-    key: given.key,
-    lane: task.lane,
-    payload: toJson(given.payload),
-    priority: options.priority ?? task.priority,
-    state: 'QUEUED' as const,
-    attempt: 0,
-    maxAttempts: task.maxAttempts,
-    runAt: options.runAtMs ?? given.nowMs,
-    leaseOwner: null,
-    leaseUntil: null,
-    percent: null,
-    message: null,
-    outcome: null,
-    error: null,
-    createdAt: given.nowMs,
-    startedAt: null,
-    finishedAt: null,
-  }
 }

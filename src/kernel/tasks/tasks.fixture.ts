@@ -6,8 +6,9 @@ import type { TestDatabase } from '../../../test/setup/databases.ts'
 import { type Db, migrate, openDatabase } from '../db/index.ts'
 import { createEventBus } from '../events/index.ts'
 import { silentLog } from '../log/index.ts'
-import { type AnyTask, createTaskRunner, createTasks, defineTask, type Task, type TaskRun, type Tasks } from './index.ts'
-import { findTask, type TaskState, type TaskTable } from './tasks.queries.ts'
+import { type AnyTask, createTaskRunner, defineTask, type Task, type TaskRun, type Tasks, taskMigrations } from './index.ts'
+import type { TaskState, TaskTable } from './task-table.ts'
+import { findTask } from './tasks.queries.ts'
 
 const Payload = z.object({ id: z.string() })
 type Payload = z.infer<typeof Payload>
@@ -67,7 +68,7 @@ export async function aQueue(database: TestDatabase): Promise<Queue> {
     nodes.push(node)
     return node
   }
-  await migrate(db, [createTasks])
+  await migrate(db, taskMigrations)
   return {
     db,
     clock,
@@ -99,6 +100,7 @@ const leftBehind: TaskTable = {
   attempt: 1,
   maxAttempts: 1,
   runAt: 0,
+  isDue: 0,
   leaseOwner: 'a process that was killed',
   leaseUntil: null,
   percent: null,
@@ -109,3 +111,13 @@ const leftBehind: TaskTable = {
   startedAt: 0,
   finishedAt: null,
 }
+
+/** A row of the queue that waits for its turn. */
+export const aStoredTask = (change: Partial<TaskTable>): TaskTable => ({
+  ...leftBehind,
+  state: 'QUEUED',
+  attempt: 0,
+  leaseOwner: null,
+  startedAt: null,
+  ...change,
+})

@@ -1,40 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { claimLock, type Db, inList, inTransaction } from '../db/index.ts'
+import { defineSentence, type Sentence, storeSentence } from '../sentences/index.ts'
 import type { Lane } from './define-task.ts'
-
-export type TaskState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
-
-export interface TaskTable {
-  id: string
-  name: string
-  key: string
-  lane: string
-  /** JSON. */
-  payload: string
-  priority: number
-  state: TaskState
-  attempt: number
-  maxAttempts: number
-  runAt: number
-  leaseOwner: string | null
-  leaseUntil: number | null
-  /** 0..100. */
-  percent: number | null
-  message: string | null
-  /** JSON. */
-  outcome: string | null
-  error: string | null
-  createdAt: number
-  startedAt: number | null
-  finishedAt: number | null
-}
-export type TaskRow = Selectable<TaskTable>
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    task: TaskTable
-  }
-}
+import type { TaskRow, TaskTable } from './task-table.ts'
 
 export const findTask = (db: Db, id: string) => db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -46,19 +14,24 @@ export const findTasks = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
     .where((eb) => inList(db, eb, 'id', ids))
     .execute()
 
-/** Newest tasks first, unfinished ones before ended ones. */
-export const listLatest = (db: Db, limit: number) =>
-  db
-    .selectFrom('task')
-    .selectAll()
-    .orderBy((eb) => eb.case().when('state', 'in', ['QUEUED', 'RUNNING']).then(0).else(1).end())
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+// Written into the statement: an engine takes a partial index only for a condition that it can read.
+const isQueued = sql<boolean>`"task"."state" = 'QUEUED'`
+const isRunning = sql<boolean>`"task"."state" = 'RUNNING'`
+const isDue = sql<boolean>`"task"."isDue" = 1`
+const isLater = sql<boolean>`"task"."isDue" = 0`
+
+/** The newest unfinished tasks, then those that ended last; each the newest first. */
+export async function listLatest(db: Db, limit: number): Promise<readonly TaskRow[]> {
+  const tasks = db.selectFrom('task').selectAll().limit(limit)
+  const unfinished = await tasks.where('finishedAt', 'is', null).orderBy('id', 'desc').execute()
+  const ended = await tasks.where('finishedAt', 'is not', null).orderBy('finishedAt', 'desc').execute()
+  const byAge = ended.sort((a, b) => (a.id < b.id ? 1 : -1))
+  return [...unfinished, ...byAge].slice(0, limit)
+}
 
 /** The queued task with this name and key, if one waits. */
 const findQueuedTask = (db: Db, name: string, key: string) =>
-  db.selectFrom('task').select('id').where('name', '=', name).where('key', '=', key).where('state', '=', 'QUEUED').executeTakeFirst()
+  db.selectFrom('task').select('id').where('name', '=', name).where('key', '=', key).where(isQueued).executeTakeFirst()
 
 /**
  * Stores a task, or makes the queued one with its name and key as urgent as this one. That one cannot start before the transaction
@@ -81,6 +54,8 @@ export async function insertTask(db: Db, row: TaskTable): Promise<string> {
               .then(eb.ref('excluded.priority'))
               .else(eb.ref('task.priority'))
               .end(),
+          isDue: (eb) =>
+            eb.case().when('excluded.isDue', '>', eb.ref('task.isDue')).then(eb.ref('excluded.isDue')).else(eb.ref('task.isDue')).end(),
           runAt: (eb) =>
             eb.case().when('excluded.runAt', '<', eb.ref('task.runAt')).then(eb.ref('excluded.runAt')).else(eb.ref('task.runAt')).end(),
         }),
@@ -90,27 +65,63 @@ export async function insertTask(db: Db, row: TaskTable): Promise<string> {
   return queued.id
 }
 
+/** Makes a queued task due by a moment, unless it is earlier. */
+export async function bringTaskForward(db: Db, { name, key }: Pick<TaskTable, 'name' | 'key'>, runAtMs: number): Promise<void> {
+  await db
+    .updateTable('task')
+    .set({ runAt: runAtMs })
+    .where('name', '=', name)
+    .where('key', '=', key)
+    .where('state', '=', 'QUEUED')
+    .where('runAt', '>', runAtMs)
+    .execute()
+}
+
 export interface Lease {
   readonly owner: string
   readonly nowMs: number
   readonly untilMs: number
 }
 
-/** Takes the most urgent due task of a lane whose key does not run already; undefined when there is none. */
+/** Marks tasks whose time has come, the longest overdue first, at most `limit`. */
+export async function markDue(db: Db, nowMs: number, limit: number): Promise<void> {
+  const come = await db
+    .selectFrom('task')
+    .select('id')
+    .where(isQueued)
+    .where(isLater)
+    .where('runAt', '<=', nowMs)
+    .orderBy('runAt')
+    .limit(limit)
+    .execute()
+  if (come.length === 0) return
+  const ids = come.map(({ id }) => id)
+  await db
+    .updateTable('task')
+    .set({ isDue: 1 })
+    .where((eb) => inList(db, eb, 'id', ids))
+    .where(isQueued)
+    .execute()
+}
+
+/**
+ * Takes the most urgent due task of a lane whose key does not run already; undefined when there is none. What it passes over is at most
+ * one task for each that runs: only one of a key is queued.
+ */
 export const claimTask = (db: Db, lane: Lane, lease: Lease): Promise<TaskRow | undefined> =>
   inTransaction(db, async (trx) => {
     const due = trx
       .selectFrom('task')
       .select('id')
-      .where('state', '=', 'QUEUED')
+      .where(isQueued)
+      .where(isDue)
       .where('lane', '=', lane)
-      .where('runAt', '<=', lease.nowMs)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('task as other')
               .select('other.id')
-              .where('other.state', '=', 'RUNNING')
+              .where(sql<boolean>`other."state" = 'RUNNING'`)
               .whereRef('other.name', '=', 'task.name')
               .whereRef('other.key', '=', 'task.key'),
           ),
@@ -145,8 +156,11 @@ export async function renewLease(db: Db, task: { id: string; attempt: number }, 
 export const saveProgress = (
   db: Db,
   task: { id: string; attempt: number },
-  progress: { owner: string; percent: number | null; message: string },
-) => held(db, task, progress.owner).set({ percent: progress.percent, message: progress.message }).execute()
+  progress: { owner: string; percent: number | null; message: Sentence },
+) =>
+  held(db, task, progress.owner)
+    .set({ percent: progress.percent, message: storeSentence(progress.message) })
+    .execute()
 
 export type TaskEnd = Pick<TaskTable, 'state' | 'attempt' | 'outcome' | 'error' | 'finishedAt' | 'runAt' | 'percent'>
 
@@ -157,11 +171,14 @@ export const endTask = (db: Db, task: TaskRow, end: TaskEnd & { owner: string })
     const twin = end.state === 'QUEUED' ? await findQueuedTask(trx, task.name, task.key) : undefined
     const written = twin ? { ...values, ...superseded(end.runAt) } : values
     await held(trx, task, owner)
-      .set({ ...written, leaseOwner: null, leaseUntil: null })
+      .set({ ...written, isDue: 0, leaseOwner: null, leaseUntil: null })
       .execute()
   })
 
-const superseded = (nowMs: number) => ({ state: 'CANCELLED' as const, finishedAt: nowMs, error: 'Superseded by an equal task.' })
+const Superseded = defineSentence('TASK_SUPERSEDED', 'Superseded by an equal task.')
+const EndedOften = defineSentence('TASK_ENDED_OFTEN', 'The server ended during this task again and again; it is not tried any more.')
+
+const superseded = (nowMs: number) => ({ state: 'CANCELLED' as const, finishedAt: nowMs, error: storeSentence(Superseded()) })
 
 const held = (db: Db, task: { id: string; attempt: number }, owner: string) =>
   db
@@ -173,20 +190,21 @@ const held = (db: Db, task: { id: string; attempt: number }, owner: string) =>
 
 /** Running tasks whose holder is gone: every one when `expiredBeforeMs` is undefined, else those past their lease. */
 export const listAbandoned = (db: Db, expiredBeforeMs: number | undefined) => {
-  const running = db.selectFrom('task').selectAll().where('state', '=', 'RUNNING')
+  const running = db.selectFrom('task').selectAll().where(isRunning)
   return (expiredBeforeMs === undefined ? running : running.where('leaseUntil', '<', expiredBeforeMs)).execute()
 }
 
 /** Running tasks whose lease reaches further than any that is given now. */
 export const listHeldBeyond = (db: Db, untilMs: number) =>
-  db.selectFrom('task').selectAll().where('state', '=', 'RUNNING').where('leaseUntil', '>', untilMs).execute()
+  db.selectFrom('task').selectAll().where(isRunning).where('leaseUntil', '>', untilMs).execute()
 
 /** Tasks that wait for a moment beyond any that is given now are due. */
 export const bringForward = (db: Db, nowMs: number, beyondMs: number) =>
   db
     .updateTable('task')
     .set({ runAt: nowMs })
-    .where('state', '=', 'QUEUED')
+    .where(isQueued)
+    .where(isLater)
     .where('runAt', '>', nowMs + beyondMs)
     .execute()
 
@@ -208,36 +226,44 @@ export const releaseAbandoned = (db: Db, row: TaskRow, given: { readonly nowMs: 
     const failed = {
       state: 'FAILED' as const,
       finishedAt: given.nowMs,
-      error: 'The server ended during this task again and again; it is not tried any more.',
+      error: storeSentence(EndedOften()),
     }
     const again = twin ? superseded(given.nowMs) : { state: 'QUEUED' as const, runAt: given.nowMs }
     await trx
       .updateTable('task')
-      .set({ ...(given.mayRunAgain ? again : failed), leaseOwner: null, leaseUntil: null })
+      .set({ ...(given.mayRunAgain ? again : failed), isDue: 0, leaseOwner: null, leaseUntil: null })
       .where('id', '=', row.id)
       .where('state', '=', 'RUNNING')
       .where('attempt', '=', row.attempt)
       .execute()
   })
 
-/** Earliest moment at which a queued task becomes due, or undefined. */
+/** Earliest moment at which a queued task becomes due, 0 when one is already, or undefined. */
 export const findNextRunAt = async (db: Db): Promise<number | undefined> => {
-  const row = await db
+  const due = db.selectFrom('task').select(sql`0`.as('runAt')).where(isQueued).where(isDue).orderBy('lane').limit(1)
+  const later = db
     .selectFrom('task')
     .select(({ fn }) => fn.min('runAt').as('runAt'))
-    .where('state', '=', 'QUEUED')
-    .executeTakeFirst()
+    .where(isQueued)
+    .where(isLater)
+  const row = await db.selectNoFrom(sql<number | null>`coalesce(${due}, ${later})`.as('runAt')).executeTakeFirst()
   return row?.runAt ?? undefined
 }
 
 /** Unfinished tasks by name. */
-export const countUnfinished = (db: Db) =>
-  db
-    .selectFrom('task')
-    .select(({ fn }) => ['name', fn.countAll<number>().as('count')])
-    .where('state', 'in', ['QUEUED', 'RUNNING'])
-    .groupBy('name')
-    .execute()
+export async function countUnfinished(db: Db): Promise<readonly { readonly name: string; readonly count: number }[]> {
+  // A count for each state, read from an index that holds no other rows; one statement, so that a task between two states is not missed.
+  const countOf = (isCounted: typeof isQueued) =>
+    db
+      .selectFrom('task')
+      .select(({ fn }) => ['name', fn.countAll<number>().as('count')])
+      .where(isCounted)
+      .groupBy('name')
+  const byName = new Map<string, number>()
+  for (const { name, count } of await countOf(isQueued).unionAll(countOf(isRunning)).execute())
+    byName.set(name, (byName.get(name) ?? 0) + count)
+  return [...byName].map(([name, count]) => ({ name, count }))
+}
 
 /** Cancels everything that waits. @returns how many */
 export const cancelQueued = async (db: Db, nowMs: number): Promise<number> => {
@@ -249,6 +275,9 @@ export const cancelQueued = async (db: Db, nowMs: number): Promise<number> => {
   return Number(result.numUpdatedRows)
 }
 
-/** Forgets ended tasks older than the moment. */
-export const deleteEndedBefore = (db: Db, beforeMs: number) =>
-  db.deleteFrom('task').where('state', 'in', ['SUCCEEDED', 'FAILED', 'CANCELLED']).where('finishedAt', '<', beforeMs).execute()
+/** Forgets ended tasks older than the moment, at most `limit`. @returns how many */
+export async function deleteEndedBefore(db: Db, beforeMs: number, limit: number): Promise<number> {
+  const old = db.selectFrom('task').select('id').where('finishedAt', '<', beforeMs).orderBy('finishedAt').limit(limit)
+  const result = await db.deleteFrom('task').where('id', 'in', old).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -3,9 +3,11 @@ import type { Clock } from '../clock/index.ts'
 import { isoInstant } from '../clock/index.ts'
 import type { Db } from '../db/index.ts'
 import { defineError } from '../errors/index.ts'
-import { type Http, sayingDto, toSaying } from '../http/index.ts'
+import { type Http, saidMessage, sayingDto, toSaying } from '../http/index.ts'
+import { readSentence, wordsOf } from '../sentences/index.ts'
 import type { Tasks } from './task-runner.ts'
-import { cancelQueued, countUnfinished, findTask, listLatest, type TaskRow } from './tasks.queries.ts'
+import type { TaskRow } from './task-table.ts'
+import { cancelQueued, countUnfinished, findTask, listLatest } from './tasks.queries.ts'
 
 export const TaskNotFound = defineError(
   'TASK_NOT_FOUND',
@@ -83,10 +85,10 @@ const toDto = (row: TaskRow, nowMs: number): z.infer<typeof TaskDto> => ({
   name: row.name,
   key: row.key,
   state: row.state,
-  progress: row.message === null ? null : { percent: row.percent, message: row.message, messageSaying: toSaying(row.message) },
+  progress: row.message === null ? null : { percent: row.percent, ...saidMessage(readSentence(row.message)) },
   outcome: row.outcome === null ? null : JSON.parse(row.outcome),
-  error: row.error,
-  errorSaying: toSaying(row.error),
+  error: wordsOf(readSentence(row.error)),
+  errorSaying: toSaying(readSentence(row.error)),
   createdAt: isoInstant(row.createdAt),
   waitsUntil: row.state === 'QUEUED' && row.runAt > nowMs ? isoInstant(row.runAt) : null,
   startedAt: row.startedAt === null ? null : isoInstant(row.startedAt),

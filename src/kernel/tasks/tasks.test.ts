@@ -5,6 +5,7 @@ import { inTransaction } from '../db/index.ts'
 import { defineError } from '../errors/index.ts'
 import { createEventBus } from '../events/index.ts'
 import { silentLog } from '../log/index.ts'
+import { storeSentence } from '../sentences/index.ts'
 import { createTaskRunner } from './index.ts'
 import { aQueue, aTask, erased, type Queue } from './tasks.fixture.ts'
 import { findTask } from './tasks.queries.ts'
@@ -31,7 +32,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     await queue.untilState(id, 'SUCCEEDED')
     expect(await findTask(queue.db, id)).toMatchObject({
       outcome: '{"pages":10}',
-      message: 'page 4 of 10',
+      message: storeSentence('page 4 of 10'),
       percent: 100,
       error: null,
       leaseOwner: null,
@@ -184,14 +185,14 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     ;(await started(1)).end.reject(new Error('no network'))
     await queue.untilState(id, 'QUEUED')
     const waiting = await findTask(queue.db, id)
-    expect(waiting).toMatchObject({ error: 'no network', attempt: 1 })
+    expect(waiting).toMatchObject({ error: storeSentence('no network'), attempt: 1 })
     expect((waiting?.runAt ?? 0) - queue.clock.now()).toBeGreaterThan(3_000)
     queue.clock.pass(7_000)
     const second = await started(2)
     expect(second.run.attempt).toBe(2)
     second.end.reject(new Error('still no network'))
     await queue.untilState(id, 'FAILED')
-    expect(await findTask(queue.db, id)).toMatchObject({ error: 'still no network', attempt: 2 })
+    expect(await findTask(queue.db, id)).toMatchObject({ error: storeSentence('still no network'), attempt: 2 })
   })
 
   test('what a person must mend is not tried again', async () => {
@@ -201,7 +202,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     const id = await node.enqueue(queue.db, task, { id: 'a' })
     ;(await started(1)).end.reject(Refused())
     await queue.untilState(id, 'FAILED')
-    expect(await findTask(queue.db, id)).toMatchObject({ error: 'This will never work.', attempt: 1 })
+    expect(await findTask(queue.db, id)).toMatchObject({ error: storeSentence(Refused().sentence), attempt: 1 })
   })
 
   test('it is idle only when what a task left behind is done, however late the database answers', async () => {

@@ -6,7 +6,7 @@ import { deleteFiles, deleteManyFiles } from './delete-files.ts'
 import { lookAgainTask } from './look-again.task.ts'
 import { type LookDeps, lookAgainAtMany } from './look-again-many.ts'
 
-export const fileTasks = (deps: LookDeps & Pick<Ground, 'clock'>): readonly AnyTask[] => [
+export const fileTasks = (deps: LookDeps & Pick<Ground, 'clock' | 'claims'>): readonly AnyTask[] => [
   anyTask({ ...deleteFilesTask, run: ({ signal }, { libraryId, ...choice }) => deleteFiles(deps, { libraryId, choice }, signal) }),
   anyTask({ ...deleteManyFilesTask, run: (run, chosen) => deleteManyFiles(deps, chosen, run) }),
   anyTask({ ...lookAgainTask, run: (run, look) => lookAgainAtMany(deps, look, run) }),

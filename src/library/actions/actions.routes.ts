@@ -4,7 +4,7 @@ import { callerOf } from '../access/caller.ts'
 import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
 import type { BookChoice } from './actions.queries.ts'
 import { type DeleteFilesDeps, requestDeletion } from './delete-files.ts'
-import { analyzeAgain, refreshMetadata } from './look-again.ts'
+import { analyzeAgain, type RefreshDeps, refreshMetadata } from './look-again.ts'
 
 const queued = z.undefined().meta({ description: 'Queued.' })
 
@@ -14,10 +14,11 @@ const actions = [
   ['DELETE', 'file', requestDeletion],
 ] as const satisfies readonly (readonly ['POST' | 'DELETE', string, Act])[]
 
-type Act = (deps: DeleteFilesDeps, libraryId: string, choice: BookChoice) => Promise<void>
+type ActionsDeps = DeleteFilesDeps & RefreshDeps
+type Act = (deps: ActionsDeps, libraryId: string, choice: BookChoice) => Promise<void>
 
 /** What a person may ask to be done with the files of a series or a book (komga-api.md section 8). */
-export const actionsRoutes = (deps: DeleteFilesDeps) => (http: Http) => {
+export const actionsRoutes = (deps: ActionsDeps) => (http: Http) => {
   for (const [method, name, act] of actions) {
     ofSeries(http, deps, { method, name, act })
     ofBook(http, deps, { method, name, act })
@@ -30,7 +31,7 @@ interface Action {
   readonly act: Act
 }
 
-const ofSeries = (http: Http, deps: DeleteFilesDeps, { method, name, act }: Action) =>
+const ofSeries = (http: Http, deps: ActionsDeps, { method, name, act }: Action) =>
   http.route({
     method,
     url: `/api/v1/series/:seriesId/${name}`,
@@ -43,7 +44,7 @@ const ofSeries = (http: Http, deps: DeleteFilesDeps, { method, name, act }: Acti
     },
   })
 
-const ofBook = (http: Http, deps: DeleteFilesDeps, { method, name, act }: Action) =>
+const ofBook = (http: Http, deps: ActionsDeps, { method, name, act }: Action) =>
   http.route({
     method,
     url: `/api/v1/books/:bookId/${name}`,

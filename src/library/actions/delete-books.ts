@@ -1,12 +1,15 @@
 // Deletes the files of books.
 // Promise: only files of books are removed, one by one, and none that lies outside of the library's own folder, also not behind a link.
-// The files go first, then their books to the trash: a crash between leaves books that the next scan puts there.
+// The files go first, then their books to the trash: a crash between leaves books that the next scan puts there. Their folders and the
+// library's scan are claimed meanwhile.
 // Limit: sidecars, records and other files stay, and with them their folder.
 import { access, realpath, rmdir, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { recordInJournal } from '../../journal/index.ts'
+import { ClaimLost } from '../../kernel/claims/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
+import { folderClaim, scanClaim } from '../claims.ts'
 import { findAwayDisk } from '../disks/find-away-disk.ts'
 import { getLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
@@ -16,7 +19,7 @@ import { recountBooks, trashBooks } from '../scan/scan.queries.ts'
 import { BookFolderMissing, FileNotDeletable, FileOutsideLibrary, LibraryAway } from './actions.errors.ts'
 import type { ChosenBook } from './many.queries.ts'
 
-export type DeleteBooksDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+export type DeleteBooksDeps = Pick<Ground, 'db' | 'clock' | 'events' | 'claims'>
 
 /** @throws LibraryNotFound, LibraryAway */
 export async function getReachable(db: Ground['db'], libraryId: string): Promise<Library> {
@@ -45,16 +48,34 @@ export interface Deletion {
 /** Files between two looks at whether to stop; their books go to the trash together. */
 const filesPerTransaction = 50
 
-/** Deletes the files of these books, and the folders that are empty then. @throws the signal's reason, never for a single file */
+/**
+ * Deletes the files of these books, and the folders that are empty then.
+ * @throws the signal's reason; ClaimBusy while the library is scanned; ClaimLost; never for a single file
+ */
 export async function deleteBooks(deps: DeleteBooksDeps, books: readonly ChosenBook[], deletion: Deletion): Promise<void> {
   for (let start = 0; start < books.length; start += filesPerTransaction) {
     deletion.signal.throwIfAborted()
     const some = books.slice(start, start + filesPerTransaction)
-    const gone = await removeFiles(deps, some, deletion)
-    await toTrash(deps, deletion.library, gone)
-    await removeEmptyFolders(deps, deletion.library, gone)
+    await deps.claims.hold(claimsOn(deletion.library, some), () => deleteSome(deps, some, deletion), {
+      signal: deletion.signal,
+      ...(start === 0 ? { withinMs } : {}),
+    })
     deletion.onDone(some.length)
   }
+}
+
+/** What was begun is not put off any more. */
+const withinMs = 1_000
+
+const claimsOn = ({ id, root }: Library, books: readonly ChosenBook[]) => [
+  scanClaim(id),
+  ...books.map(({ path }) => folderClaim(dirname(fromStoredPath(root, path)))),
+]
+
+async function deleteSome(deps: DeleteBooksDeps, books: readonly ChosenBook[], deletion: Deletion): Promise<void> {
+  const gone = await removeFiles(deps, books, deletion)
+  await toTrash(deps, deletion.library, gone)
+  await removeEmptyFolders(deps, deletion.library, gone)
 }
 
 /** @returns those whose file is gone */
@@ -69,6 +90,7 @@ async function removeFiles(
       await removeFile(deps, library, book.path)
       gone.push(book)
     } catch (error) {
+      if (ClaimLost.matches(error)) throw error
       onFailed(book, error)
     }
   }
@@ -95,7 +117,7 @@ async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library,
 }
 
 /** A file that is gone already is as good as deleted, as long as its folder is there, and the disk that the folder was. */
-async function removeFile({ db }: DeleteBooksDeps, library: Library, stored: string): Promise<void> {
+async function removeFile({ db, claims }: DeleteBooksDeps, library: Library, stored: string): Promise<void> {
   const { root } = library
   const path = fromStoredPath(root, stored)
   if (!isInside(root, path)) throw FileOutsideLibrary(stored)
@@ -103,6 +125,7 @@ async function removeFile({ db }: DeleteBooksDeps, library: Library, stored: str
     throw error.code === 'ENOENT' ? BookFolderMissing(stored) : refusal(stored, error)
   })
   if (!isInside(await realpath(root), folder)) throw FileOutsideLibrary(stored)
+  await claims.assertHeld(folderClaim(dirname(path)))
   await unlink(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw refusal(stored, error)
     if ((await findAwayDisk(db, library, stored)) !== undefined) throw BookFolderMissing(stored)

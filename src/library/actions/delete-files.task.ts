@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { declareTask } from '../../kernel/tasks/index.ts'
 import { markTargets } from '../progress/marks-before.rules.ts'
 
-/** Deletes the files of a book or of a series. Shares the scans' lane: no scan looks at a folder while files go from it. */
+/** Deletes the files of a book or of a series. */
 export const deleteFilesTask = declareTask({
   name: 'library.delete-files',
   type: 'DeleteBook',
   payload: z.union([z.object({ libraryId: z.string(), bookId: z.string() }), z.object({ libraryId: z.string(), seriesId: z.string() })]),
-  lane: 'scan',
+  lane: 'files',
   priority: 8,
   maxAttempts: 1,
 })
@@ -20,7 +20,7 @@ export const deleteManyFilesTask = declareTask({
   name: 'library.delete-many-files',
   type: 'DeleteBook',
   payload: ofChosen,
-  lane: 'scan',
+  lane: 'files',
   priority: 8,
   maxAttempts: 3,
   key: ({ libraryId, of, ids }) => [libraryId, of, ...ids].join(' '),

@@ -57,7 +57,7 @@ export async function deleteManyFiles(
   for (const part of parts) total += await countBooksOf(deps.db, part)
   const refusals = createRefusals()
   const counts = { looked: 0, failed: 0 }
-  const tell = () => progress((100 * counts.looked) / Math.max(1, total), FilesDeleted(counts.looked - counts.failed, total).message)
+  const tell = () => progress((100 * counts.looked) / Math.max(1, total), FilesDeleted(counts.looked - counts.failed, total))
   tell()
   const deletion = {
     library,

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import type { TaskOutcome, TaskRun } from '../../kernel/tasks/index.ts'
 import { type Chosen, inParts } from '../chosen.rules.ts'
+import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { getLibrary } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import type { ScanReport } from '../scan/scan-library.ts'
@@ -30,6 +31,7 @@ export async function prepareLook(db: Db, chosen: Chosen, { reread }: { readonly
 }
 
 export interface LookDeps extends Pick<Ground, 'db' | 'events'> {
+  readonly followUps: Pick<LibraryFollowUps, 'refreshRequested'>
   /** Scans these folders (absolute paths); undefined when the library is gone. */
   scanFolders(libraryId: string, folders: readonly string[], run: TaskRun): Promise<ScanReport | undefined>
 }
@@ -44,13 +46,15 @@ interface Look extends Chosen {
  * @throws FilesAway, unless only metadata is wanted, which sources have too
  */
 export async function lookAgainAtMany(deps: LookDeps, { libraryId, refresh, ...chosen }: Look, run: TaskRun): Promise<TaskOutcome> {
-  const { db, events } = deps
+  const { db, followUps } = deps
   const library = await getLibrary(db, libraryId)
   const isThere = await isReachable(library)
   if (!isThere && !refresh) throw FilesAway(library.name)
   const folders = isThere ? await foldersOf(db, library.root, chosen) : []
   const report = folders.length === 0 ? undefined : await deps.scanFolders(libraryId, folders, run)
-  if (refresh && chosen.of === 'SERIES') events.emit('library.metadata-refresh-asked', { libraryId, seriesIds: chosen.ids })
+  if (refresh && chosen.of === 'SERIES') {
+    await inTransaction(db, (trx) => followUps.refreshRequested(trx, { libraryId, seriesIds: chosen.ids }))
+  }
   const sums = { books: 0, broken: 0, left: 0 }
   for (const part of inParts(chosen)) {
     sums.books += await countBooksOf(db, part)

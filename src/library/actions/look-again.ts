@@ -2,23 +2,18 @@
 import { dirname } from 'node:path'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
+import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { getLibrary } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { scanFolderTask } from '../scan/scan.tasks.ts'
 import { forgetListingsOf } from '../trash/trash.queries.ts'
 import { type BookChoice, listChosenBooks, requestRereadOf } from './actions.queries.ts'
 
-declare module '../../kernel/events/index.ts' {
-  interface Events {
-    /**
-     * A person asks for the metadata of series, or of a whole library (undefined), to be brought up to date: sources may be asked too.
-     * A single series is what somebody waits for.
-     */
-    'library.metadata-refresh-asked': { readonly libraryId: string; readonly seriesIds: readonly string[] | undefined }
-  }
-}
-
 export type LookAgainDeps = Pick<Ground, 'db' | 'tasks'>
+
+export interface RefreshDeps extends LookAgainDeps {
+  readonly followUps: Pick<LibraryFollowUps, 'refreshRequested'>
+}
 
 /** Opens the files again. */
 export const analyzeAgain = (deps: LookAgainDeps, libraryId: string, choice: BookChoice): Promise<void> =>
@@ -29,10 +24,10 @@ export const readFilesAgain = (deps: LookAgainDeps, libraryId: string, choice: B
   lookAgain(deps, { libraryId, choice }, async () => undefined)
 
 /** The same for a person, who means the sources of a series as well. */
-export async function refreshMetadata(deps: LookAgainDeps & Pick<Ground, 'events'>, libraryId: string, choice: BookChoice): Promise<void> {
-  await readFilesAgain(deps, libraryId, choice)
-  if ('seriesId' in choice) deps.events.emit('library.metadata-refresh-asked', { libraryId, seriesIds: [choice.seriesId] })
-}
+export const refreshMetadata = (deps: RefreshDeps, libraryId: string, choice: BookChoice): Promise<void> =>
+  lookAgain(deps, { libraryId, choice }, async (trx) => {
+    if ('seriesId' in choice) await deps.followUps.refreshRequested(trx, { libraryId, seriesIds: [choice.seriesId] })
+  })
 
 const askedByAPerson = { priority: 8 }
 

@@ -1,6 +1,7 @@
 // What of a choice could not be done, and why.
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { toSaying } from '../../kernel/http/index.ts'
+import { saidMessage, type toSaying } from '../../kernel/http/index.ts'
+import type { Sentence } from '../../kernel/sentences/index.ts'
 
 export interface Refusal {
   readonly id: string
@@ -19,16 +20,16 @@ export interface Refusals {
 }
 
 export function createRefusals(): Refusals {
-  const reasons = new Map<string, string>()
+  const reasons = new Map<string, Sentence>()
   return {
     note: (id, error) => {
       if (!(error instanceof CatalogueError)) throw error
-      if (!reasons.has(id)) reasons.set(id, error.message)
+      if (!reasons.has(id)) reasons.set(id, error.sentence)
     },
     count: () => reasons.size,
     told: () => ({
       refusedCount: reasons.size,
-      refused: [...reasons].slice(0, mostRefusals).map(([id, message]) => ({ id, message, messageSaying: toSaying(message) })),
+      refused: [...reasons].slice(0, mostRefusals).map(([id, reason]) => ({ id, ...saidMessage(reason) })),
     }),
   }
 }

@@ -1,12 +1,12 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Db, Tables } from '../../kernel/db/index.ts'
+import { type Db, readAside, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest, SortOrder } from '../../kernel/http/index.ts'
 import { seesEverything } from '../access/access.rules.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 import { compileCondition, imposes } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, type IdSource, type ListParts, type Reader, readIdPage, readShortPage } from '../lists/page-of-ids.ts'
+import { type IdPage, idsOf, type ListParts, type LongList, type Reader, readIdPage, readShortPage } from '../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toAsked } from '../lists/vocabulary.ts'
 import { type FoundByText, findByText, mostHits } from '../search/find-by-text.queries.ts'
@@ -26,7 +26,7 @@ export interface BookQuestion {
 }
 
 /** Ids of a page of the books that the caller may see. */
-export async function pageOfBooks(parts: ListParts, caller: Reader, question: BookQuestion): Promise<IdPage> {
+export async function pageOfBooks(parts: ListParts, caller: Reader, question: BookQuestion): Promise<IdPage | LongList> {
   const found = foundBy(parts.db, caller, question)
   if (found) await parts.search.catchUp()
   const own = onlyOwnBooks(question.condition)
@@ -45,17 +45,15 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
   // Equal rows keep one order, or a page could show again what the one before has shown.
   const list = ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
-  const read: IdSource['list'] = (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute()
-  if (found) return readShortPage(read, mostHits, question.page)
+  // A search may have to look at every title: one that only says what is not wanted does.
+  if (found) return readShortPage(readAside(parts.db, list.limit(mostHits)), question.page)
   return readIdPage(
-    {
-      list: read,
-      count: () =>
-        countRows(
-          parts.counts,
-          filtered.select((eb) => eb.fn.countAll<number>().as('count')),
-        ),
-    },
+    idsOf(list, () =>
+      countRows(
+        parts.counts,
+        filtered.select((eb) => eb.fn.countAll<number>().as('count')),
+      ),
+    ),
     question.page,
   )
 }
@@ -69,7 +67,7 @@ interface OwnQuestion extends BookQuestion, OwnBooks {
 }
 
 /** Books that the caller has begun or finished, by when: read along their progress, which is in that order. */
-function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnQuestion): Promise<IdPage> {
+function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnQuestion): Promise<IdPage | LongList> {
   const { completed, rest, direction } = question
   const filtered = parts.db
     .selectFrom('readProgress')
@@ -79,14 +77,12 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnQuestion)
     .where((eb) => asked(parts, caller, { ...question, condition: rest })(eb as unknown as BookBuilder))
   const list = filtered.select('book.id').orderBy('readProgress.readAt', direction).orderBy('readProgress.bookId', direction)
   return readIdPage(
-    {
-      list: (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute(),
-      count: () =>
-        countRows(
-          parts.counts,
-          filtered.select((eb) => eb.fn.countAll<number>().as('count')),
-        ),
-    },
+    idsOf(list, () =>
+      countRows(
+        parts.counts,
+        filtered.select((eb) => eb.fn.countAll<number>().as('count')),
+      ),
+    ),
     question.page,
   )
 }

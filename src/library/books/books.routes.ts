@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { type Http, pageQuery, queryList, queryText, toPage } from '../../kernel/http/index.ts'
+import { type Http, pageQuery, queryList, queryText } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { findVisibleBook, getVisibleBook } from '../access/visible.ts'
 import { parseCondition } from '../conditions/condition.rules.ts'
 import { anyOf } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
-import { answerBooks, answerBooksOnDeck } from './answer-books.ts'
+import { sendList } from '../lists/send-list.routes.ts'
+import { listBooks, listBooksOnDeck, listDuplicates } from './answer-books.ts'
 import { findMedia, findNeighbour } from './book-details.queries.ts'
 import { loadBookDtos } from './book-dto.ts'
 import { BookFilters, bookCondition } from './book-filters.ts'
 import { NoNeighbour, PagesNotReady } from './books.errors.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
-import { pageOfDuplicates } from './duplicates.queries.ts'
 import { toPageDtos } from './page-dto.rules.ts'
 
 const params = z.object({ bookId: z.string() })
@@ -29,21 +29,22 @@ export const booksRoutes = (deps: ListParts) => (http: Http) => {
 
 function listRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, ...BookFilters.shape, search: queryText })
-  http.get('/api/v1/books', { schema: { querystring, response: { 200: BookPage } }, config: { right: 'user' } }, (request) => {
+  http.get('/api/v1/books', { schema: { querystring, response: { 200: BookPage } }, config: { right: 'user' } }, async (request, reply) => {
     const { search, page, size, sort, unpaged, ...filters } = request.query
-    return answerBooks(deps, callerOf(request), { condition: bookCondition(filters), search, page: { page, size, sort, unpaged } })
+    const question = { condition: bookCondition(filters), search, page: { page, size, sort, unpaged } }
+    return sendList(reply, await listBooks(deps, callerOf(request), question))
   })
   http.post(
     '/api/v1/books/list',
     { schema: { querystring: pageQuery, body: SearchBody, response: { 200: BookPage } }, config: { right: 'user' } },
-    (request) => {
+    async (request, reply) => {
       const { condition, fullTextSearch } = request.body ?? {}
       const question = {
         condition: parseCondition(condition, deps.vocabulary.books.terms),
         search: fullTextSearch || undefined,
         page: request.query,
       }
-      return answerBooks(deps, callerOf(request), question)
+      return sendList(reply, await listBooks(deps, callerOf(request), question))
     },
   )
 }
@@ -51,23 +52,22 @@ function listRoutes(http: Http, deps: ListParts): void {
 function latestRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, library_id: queryList })
   const schema = { querystring, response: { 200: BookPage } }
-  http.get('/api/v1/books/latest', { schema, config: { right: 'user' } }, (request) => {
+  http.get('/api/v1/books/latest', { schema, config: { right: 'user' } }, async (request, reply) => {
     const page = { ...request.query, sort: [{ property: 'lastModified', direction: 'desc' as const }] }
-    return answerBooks(deps, callerOf(request), { condition: anyOf('libraryId', request.query.library_id), page })
+    const question = { condition: anyOf('libraryId', request.query.library_id), page }
+    return sendList(reply, await listBooks(deps, callerOf(request), question))
   })
-  http.get('/api/v1/books/ondeck', { schema, config: { right: 'user' } }, (request) => {
+  http.get('/api/v1/books/ondeck', { schema, config: { right: 'user' } }, async (request, reply) => {
     const { library_id: libraryIds, ...page } = request.query
-    return answerBooksOnDeck(deps, callerOf(request), { libraryIds, page })
+    return sendList(reply, await listBooksOnDeck(deps, callerOf(request), { libraryIds, page }))
   })
 }
 
 function duplicatesRoute(http: Http, deps: ListParts): void {
   const schema = { querystring: pageQuery, response: { 200: BookPage } }
-  http.get('/api/v1/books/duplicates', { schema, config: { right: 'admin' } }, async (request) => {
-    const caller = callerOf(request)
-    const { ids, total } = await pageOfDuplicates(deps, caller, request.query)
-    return toPage(await loadBookDtos(deps.db, ids, caller), total, request.query)
-  })
+  http.get('/api/v1/books/duplicates', { schema, config: { right: 'admin' } }, async (request, reply) =>
+    sendList(reply, await listDuplicates(deps, callerOf(request), request.query)),
+  )
 }
 
 function singleRoutes(http: Http, { db }: ListParts): void {

@@ -4,12 +4,16 @@ import type { PageRequest } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type Reader, readIdPage } from '../lists/page-of-ids.ts'
+import { type IdPage, idsOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toAsked } from '../lists/vocabulary.ts'
 
 /** Ids of a page of the books whose file exists more than once: the same bytes, both out of the trash. */
-export function pageOfDuplicates({ db, counts, vocabulary }: ListParts, { userId, access }: Reader, page: PageRequest): Promise<IdPage> {
+export function pageOfDuplicates(
+  { db, counts, vocabulary }: ListParts,
+  { userId, access }: Reader,
+  page: PageRequest,
+): Promise<IdPage | LongList> {
   const filtered = db
     .selectFrom('book')
     .where(visibleBooks(db, access))
@@ -32,14 +36,12 @@ export function pageOfDuplicates({ db, counts, vocabulary }: ListParts, { userId
   const sorts = knownSorts(page.sort, vocabulary.books.sorts(toAsked(userId, everything)), byHash)
   const list = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('book.id')).orderBy('book.id')
   return readIdPage(
-    {
-      list: (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute(),
-      count: () =>
-        countRows(
-          counts,
-          filtered.select((eb) => eb.fn.countAll<number>().as('count')),
-        ),
-    },
+    idsOf(list, () =>
+      countRows(
+        counts,
+        filtered.select((eb) => eb.fn.countAll<number>().as('count')),
+      ),
+    ),
     page,
   )
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { inList, type Tables } from '../../kernel/db/index.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type PageWindow, type Reader, readIdPage } from '../lists/page-of-ids.ts'
+import { type IdPage, idsOf, type ListParts, type LongList, type PageWindow, type Reader, readIdPage } from '../lists/page-of-ids.ts'
 
 export interface OnDeckRequest {
   /** All that the account may see when empty. */
@@ -17,7 +17,7 @@ export function pageOfBooksOnDeck(
   { db, counts }: ListParts,
   { userId, access }: Reader,
   { libraryIds, page }: OnDeckRequest,
-): Promise<IdPage> {
+): Promise<IdPage | LongList> {
   const underWay = db
     .selectFrom('progressSeries')
     .innerJoin('series', 'series.id', 'progressSeries.seriesId')
@@ -34,14 +34,12 @@ export function pageOfBooksOnDeck(
     .orderBy('series.id')
     .$narrowType<{ id: string }>()
   return readIdPage(
-    {
-      list: (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute(),
-      count: () =>
-        countRows(
-          counts,
-          underWay.select((eb) => eb.fn.countAll<number>().as('count')),
-        ),
-    },
+    idsOf(list, () =>
+      countRows(
+        counts,
+        underWay.select((eb) => eb.fn.countAll<number>().as('count')),
+      ),
+    ),
     page,
   )
 }

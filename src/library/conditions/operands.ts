@@ -1,14 +1,14 @@
 // What may stand behind a key of a search condition (komga-api.md, "Search-condition DSL"). Names and operators match in any case.
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
+import { komgaInput } from '../../kernel/http/index.ts'
 import { posterTypes } from '../posters/posters.queries.ts'
 
 /** `{ operator: is | isNot, value }` */
-export const equality = <T extends z.ZodType>(value: T) => caseBlind(z.object({ operator: z.enum(['is', 'isNot']), value }))
+export const equality = <T extends z.ZodType>(value: T) => komgaInput(z.object({ operator: z.enum(['is', 'isNot']), value }))
 
 /** Equality, or whether there is any value at all. */
 export const nullableEquality = <T extends z.ZodType>(value: T) =>
-  caseBlind(z.object({ operator: z.enum(['is', 'isNot', 'isNull', 'isNotNull']), value: value.nullish() })).transform(
+  komgaInput(z.object({ operator: z.enum(['is', 'isNot', 'isNull', 'isNotNull']), value: value.nullish() })).transform(
     ({ operator, value: given }, context): NullableEquality<z.output<T>> => {
       if (operator === 'isNull' || operator === 'isNotNull') return { operator }
       return given === undefined || given === null ? withoutValue(context) : { operator, value: given as z.output<T> }
@@ -20,14 +20,14 @@ export type NullableEquality<T> = { readonly operator: 'isNull' | 'isNotNull' } 
 const textOperators = ['is', 'isNot', 'contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'] as const
 
 /** What a text is, holds or begins and ends with. */
-export const text = caseBlind(z.object({ operator: z.enum(textOperators), value: z.string() }))
+export const text = komgaInput(z.object({ operator: z.enum(textOperators), value: z.string() }))
 export type TextOperand = z.output<typeof text>
 
 /** `greaterThan` and `lessThan` take in the value itself, as Komga's do. */
-export const number = caseBlind(z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan']), value: z.number() }))
+export const number = komgaInput(z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan']), value: z.number() }))
 
 /** A whole number that may be missing; what is missing is not the value. */
-export const nullableInteger = caseBlind(
+export const nullableInteger = komgaInput(
   z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan', 'isNull', 'isNotNull']), value: z.int().nullish() }),
 ).transform(({ operator, value }, context): NumberOperand => {
   if (operator === 'isNull' || operator === 'isNotNull') return { operator }
@@ -39,11 +39,11 @@ export type NumberOperand =
   | { readonly operator: 'is' | 'isNot' | 'greaterThan' | 'lessThan'; readonly value: number }
 
 /** Somebody who worked on it; either part may be left out, and both say nothing. */
-export const author = equality(caseBlind(z.object({ name: z.string().nullish(), role: z.string().nullish() })))
+export const author = equality(komgaInput(z.object({ name: z.string().nullish(), role: z.string().nullish() })))
 export type AuthorOperand = z.output<typeof author>
 
 /** A poster of a kind, or one that is or is not the one shown; either part may be left out, and both say nothing. */
-export const poster = equality(caseBlind(z.object({ type: z.enum(posterTypes).nullish(), selected: z.boolean().nullish() })))
+export const poster = equality(komgaInput(z.object({ type: z.enum(posterTypes).nullish(), selected: z.boolean().nullish() })))
 export type PosterOperand = z.output<typeof poster>
 
 function withoutValue(context: z.RefinementCtx): never {
@@ -52,7 +52,7 @@ function withoutValue(context: z.RefinementCtx): never {
 }
 
 /** `{ operator: isTrue | isFalse }` */
-export const truth = caseBlind(z.object({ operator: z.enum(['isTrue', 'isFalse']) }))
+export const truth = komgaInput(z.object({ operator: z.enum(['isTrue', 'isFalse']) }))
 
 /** One of a list of words, in any case. */
 export const word = <const T extends readonly [string, ...string[]]>(words: T) =>
@@ -62,7 +62,7 @@ export const word = <const T extends readonly [string, ...string[]]>(words: T) =
     .pipe(z.enum(words))
 
 /** A moment, or a span back from now in whole days. */
-export const date = caseBlind(
+export const date = komgaInput(
   z.object({
     operator: z.enum(['before', 'after', 'isInTheLast', 'isNotInTheLast', 'isNull', 'isNotNull']),
     dateTime: z.string().optional(),

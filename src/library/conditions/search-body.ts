@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
+import { komgaInput } from '../../kernel/http/index.ts'
 
 /** Body of Komga's list searches; what `condition` may hold is checked term by term, so that an error names its place. */
-export const SearchBody = caseBlind(
+export const SearchBody = komgaInput(
   z.object({
     condition: z
       .unknown()

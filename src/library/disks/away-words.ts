@@ -1,6 +1,6 @@
 // What is said of a folder that is away: where it is shown, and in health.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, together } from '../../kernel/sentences/index.ts'
 import type { AwayReason } from './away.rules.ts'
 import type { AwayFolder } from './disk-folders.queries.ts'
 
@@ -16,5 +16,5 @@ const BooksWait = defineSentence(
 )
 
 /** What is wrong with a folder, since when, and what to do. */
-export const awayMessage = ({ path, reason, books, awaySince }: AwayFolder): string =>
-  `${words[reason](path).message} ${BooksWait(books, isoInstant(awaySince)).message}`
+export const awayMessage = ({ path, reason, books, awaySince }: AwayFolder): Sentence =>
+  together([words[reason](path), BooksWait(books, isoInstant(awaySince))])

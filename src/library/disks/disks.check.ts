@@ -1,7 +1,7 @@
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Check } from '../../kernel/feature/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../libraries/libraries.queries.ts'
 import { type AwayFolder, listAwayFolders } from './disk-folders.queries.ts'
 
@@ -26,10 +26,10 @@ export const disksCheck = ({ db }: { readonly db: Db }): Check => ({
   },
 })
 
-function reasonFor(away: readonly AwayFolder[], nameOf: (folder: AwayFolder) => string): string {
+function reasonFor(away: readonly AwayFolder[], nameOf: (folder: AwayFolder) => string): Sentence {
   const [first, second] = away
-  if (first && !second) return FolderAway(nameOf(first), first.path, isoInstant(first.awaySince), first.books).message
+  if (first && !second) return FolderAway(nameOf(first), first.path, isoInstant(first.awaySince), first.books)
   const folders = away.map((folder) => `${nameOf(folder)}: ${folder.path}`).join(', ')
   const books = away.reduce((sum, folder) => sum + folder.books, 0)
-  return FoldersAway(away.length, folders, books).message
+  return FoldersAway(away.length, folders, books)
 }

@@ -2,10 +2,20 @@ import { type Db, inList } from '../../kernel/db/index.ts'
 import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import { gatherBooks } from '../series/series-metadata.rules.ts'
 import type { EditedBook, EditedSeries } from './apply-edit.rules.ts'
+import type { SeriesAuthorsDto } from './edit.schemas.ts'
 
 /** Locks and origins of a series' metadata, and when it was changed. */
 export const findSeriesMarks = (db: Db, seriesId: string) =>
   db.selectFrom('seriesMetadata').select(['locks', 'origins', 'modifiedAt']).where('seriesId', '=', seriesId).executeTakeFirst()
+
+/** Of the series as a whole, without those of its books. */
+export async function findSeriesAuthors(db: Db, seriesId: string): Promise<SeriesAuthorsDto> {
+  const row = await db.selectFrom('seriesMetadata').select(['authors', 'locks']).where('seriesId', '=', seriesId).executeTakeFirst()
+  return {
+    authors: JSON.parse(row?.authors ?? '[]') as SeriesAuthorsDto['authors'],
+    authorsLock: (JSON.parse(row?.locks ?? '[]') as string[]).includes('authors'),
+  }
+}
 
 export const findBookMarks = (db: Db, bookId: string) =>
   db.selectFrom('bookMetadata').select(['locks', 'origins', 'modifiedAt']).where('bookId', '=', bookId).executeTakeFirst()

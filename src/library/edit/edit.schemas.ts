@@ -1,7 +1,8 @@
 // Edits of metadata as Komga's clients send them (komga-api.md section 8): what is absent stays, null clears where a field can be empty
 // and changes nothing elsewhere, locks are set by their own flags.
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
+import { komgaInput } from '../../kernel/http/index.ts'
+import { AuthorDto } from '../books/books.schemas.ts'
 import { seriesStatuses } from '../series/series.schemas.ts'
 import { isIsbn, isLanguageTag } from './metadata-values.rules.ts'
 
@@ -16,7 +17,7 @@ const largestInteger = 2_147_483_647
 
 const people = z.array(z.object({ name: filled, role: filled }), 'must be a list of people')
 
-export const SeriesEdit = caseBlind(
+export const SeriesEdit = komgaInput(
   z.object({
     status: z.enum(seriesStatuses, `must be one of ${seriesStatuses.join(', ')}`).nullish(),
     statusLock: lock,
@@ -38,8 +39,6 @@ export const SeriesEdit = caseBlind(
     genresLock: lock,
     tags: words.nullish(),
     tagsLock: lock,
-    authors: people.nullish().meta({ description: 'Of the series itself; an addition to what Komga knows.' }),
-    authorsLock: lock,
     totalBookCount: z.int('must be a whole number').min(1, 'must be at least 1').max(largestInteger, 'is too large').nullish(),
     totalBookCountLock: lock,
     sharingLabels: words.nullish(),
@@ -50,7 +49,13 @@ export const SeriesEdit = caseBlind(
     alternateTitlesLock: lock,
   }),
 )
-export type SeriesEdit = z.output<typeof SeriesEdit>
+
+export const SeriesAuthorsEdit = z.strictObject({ authors: people.nullish(), authorsLock: lock }).meta({ id: 'SeriesAuthorsUpdate' })
+/** What may be edited of a series, at either address. */
+export type SeriesEdit = z.output<typeof SeriesEdit> & z.output<typeof SeriesAuthorsEdit>
+
+export const SeriesAuthorsDto = z.object({ authors: z.array(AuthorDto), authorsLock: z.boolean() }).meta({ id: 'SeriesAuthors' })
+export type SeriesAuthorsDto = z.infer<typeof SeriesAuthorsDto>
 
 const BookEditFields = z.object({
   title: filled.nullish(),
@@ -72,7 +77,7 @@ const BookEditFields = z.object({
   links: links.nullish(),
   linksLock: lock,
 })
-export const BookEdit = caseBlind(BookEditFields)
+export const BookEdit = komgaInput(BookEditFields)
 export type BookEdit = z.output<typeof BookEdit>
 
 /** By the id of the book. */

@@ -44,7 +44,6 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       language: 'pt-BR',
       genres: [' Action', 'action', 'Drama', ''],
       tags: ['Kings'],
-      authors: [{ name: ' Ann ', role: 'Writer' }],
       totalBookCount: 12,
       sharingLabels: ['Kids'],
       links: [{ label: 'Home', url: 'https://example.org/a' }],
@@ -67,7 +66,6 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       language: 'pt-BR',
       genres: ['action', 'drama'],
       tags: ['kings'],
-      authors: [{ name: 'Ann', role: 'writer' }],
       totalBookCount: 12,
       sharingLabels: ['kids'],
       links: [{ label: 'Home', url: 'https://example.org/a' }],
@@ -79,6 +77,27 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await found({ sharingLabel: { operator: 'is', value: 'kids' } })).toEqual(['A'])
     const sorted = (await library.series('sort=metadata.titleSort,asc')).map(({ name }) => name)
     expect(sorted).toEqual(['B', 'A'])
+  })
+
+  test('the authors of a series are changed beside its metadata, with their lock', async () => {
+    const { id } = await seriesNamed('A')
+    const url = `/api/v1/series/${id}/authors`
+    expect((await server.http.get(url)).json()).toEqual({ authors: [], authorsLock: false })
+    const people = [{ name: ' Ann ', role: 'Writer' }]
+    expect((await server.http.patch(url, { authors: people, authorsLock: true })).statusCode).toBe(204)
+    expect((await server.http.get(url)).json()).toEqual({ authors: [{ name: 'Ann', role: 'writer' }], authorsLock: true })
+    expect((await seriesNamed('A')).booksMetadata.authors).toContainEqual({ name: 'Ann', role: 'writer' })
+    await server.http.patch(`/api/v1/series/${id}/metadata`, { authors: [], authorsLock: false })
+    expect((await server.http.get(url)).json()).toMatchObject({ authors: [{ name: 'Ann' }], authorsLock: true })
+    await server.http.patch(url, { authors: null })
+    expect((await server.http.get(url)).json()).toEqual({ authors: [], authorsLock: true })
+    for (const wrong of [{ authors: [{ name: '', role: 'writer' }] }, { authorsLock: 'true' }, { people }])
+      expect([wrong, (await server.http.patch(url, wrong)).statusCode]).toEqual([wrong, 400])
+    const reader = await server.aUser('curious@example.org')
+    expect([(await reader.get(url)).statusCode, (await reader.patch(url, {})).statusCode]).toEqual([200, 403])
+    expect((await server.http.get('/api/v1/series/NONE/authors')).statusCode).toBe(404)
+    const child = await server.aUser('child@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    expect((await child.get(url)).statusCode).toBe(403)
   })
 
   test('absent stays, null clears what can be empty and changes nothing else', async () => {
@@ -148,7 +167,6 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ['language', 'not a language'],
     ['links', [{ label: 'x', url: 'javascript:alert(1)' }]],
     ['links', [{ label: '', url: 'https://example.org' }]],
-    ['authors', [{ name: '', role: 'writer' }]],
     ['genres', 'action'],
     ['titleLock', 'yes'],
   ])('%s: %j is refused with the name of the field', async (field, value) => {

@@ -1,7 +1,8 @@
 // The values to filter lists by, as Komga's clients ask for them (komga-api.md, "Referential"): whole lists in v1, pages in v2.
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'
-import { type Http, pageOf, pageQuery, queryList, queryText, queryWord, toPage } from '../../kernel/http/index.ts'
+import { type Http, inPieces, pageOf, pageQuery, queryList, queryText, queryWord, sendPage } from '../../kernel/http/index.ts'
 import type { Access } from '../../users/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { scopeOf } from './facet-scope.rules.ts'
@@ -85,15 +86,21 @@ function pages(http: Http, values: FacetValues): void {
   const querystring = z.object({ ...ofSeries, ...paging })
   for (const [path, facet] of searchable) {
     const schema = { querystring: querystring.extend({ search: queryText }), response: { 200: StringPage } }
-    http.get(`/api/v2/${path}`, { schema, config: right }, async (request) =>
-      onePage(like(await values.texts(callerOf(request).access, facet, scopeOf(request.query)), request.query.search), request.query),
-    )
+    http.get(`/api/v2/${path}`, { schema, config: right }, async (request, reply) => {
+      const all = like(await values.texts(callerOf(request).access, facet, scopeOf(request.query)), request.query.search)
+      return sendValues(reply, { schema: StringPage, all }, request.query)
+    })
   }
-  http.get('/api/v2/series/release-years', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request) =>
-    onePage((await values.texts(callerOf(request).access, 'releaseYear', scopeOf(request.query))).toReversed(), request.query),
+  http.get(
+    '/api/v2/series/release-years',
+    { schema: { querystring, response: { 200: StringPage } }, config: right },
+    async (request, reply) => {
+      const years = await values.texts(callerOf(request).access, 'releaseYear', scopeOf(request.query))
+      return sendValues(reply, { schema: StringPage, all: years.toReversed() }, request.query)
+    },
   )
-  http.get('/api/v2/age-ratings', { schema: { querystring, response: { 200: NumberPage } }, config: right }, async (request) =>
-    onePage(await values.ages(callerOf(request).access, scopeOf(request.query)), request.query),
+  http.get('/api/v2/age-ratings', { schema: { querystring, response: { 200: NumberPage } }, config: right }, async (request, reply) =>
+    sendValues(reply, { schema: NumberPage, all: await values.ages(callerOf(request).access, scopeOf(request.query)) }, request.query),
   )
 }
 
@@ -102,9 +109,10 @@ const tagFacets = { SERIES: 'seriesTag', BOOK: 'bookTag', BOTH: 'tag' } as const
 function tagPages(http: Http, values: FacetValues): void {
   const include = queryWord(['SERIES', 'BOOK', 'BOTH'])
   const querystring = z.object({ ...scope, ...paging, search: queryText, include })
-  http.get('/api/v2/tags', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request) => {
+  http.get('/api/v2/tags', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request, reply) => {
     const { search, include: asked, ...query } = request.query
-    return onePage(like(await values.texts(callerOf(request).access, tagFacets[asked ?? 'BOTH'], scopeOf(query)), search), query)
+    const all = like(await values.texts(callerOf(request).access, tagFacets[asked ?? 'BOTH'], scopeOf(query)), search)
+    return sendValues(reply, { schema: StringPage, all }, query)
   })
 }
 
@@ -117,14 +125,21 @@ function authorPages(http: Http, values: FacetValues): void {
     const found = authorsLike(await values.authors(access, scopeOf(query)), query.search)
     return role === undefined ? found : found.filter((author) => author.role === role)
   }
-  http.get('/api/v2/authors', { schema: { querystring: named, response: { 200: AuthorPage } }, config: right }, async (request) =>
-    onePage(await find(callerOf(request).access, request.query), request.query),
+  http.get('/api/v2/authors', { schema: { querystring: named, response: { 200: AuthorPage } }, config: right }, async (request, reply) =>
+    sendValues(reply, { schema: AuthorPage, all: await find(callerOf(request).access, request.query) }, request.query),
   )
-  http.get('/api/v2/authors/names', { schema: { querystring: named, response: { 200: StringPage } }, config: right }, async (request) =>
-    onePage(namesOf(await find(callerOf(request).access, request.query)), request.query),
+  http.get(
+    '/api/v2/authors/names',
+    { schema: { querystring: named, response: { 200: StringPage } }, config: right },
+    async (request, reply) =>
+      sendValues(reply, { schema: StringPage, all: namesOf(await find(callerOf(request).access, request.query)) }, request.query),
   )
-  http.get('/api/v2/authors/roles', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request) =>
-    onePage(rolesOf(await values.authors(callerOf(request).access, scopeOf(request.query))), request.query),
+  http.get('/api/v2/authors/roles', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request, reply) =>
+    sendValues(
+      reply,
+      { schema: StringPage, all: rolesOf(await values.authors(callerOf(request).access, scopeOf(request.query))) },
+      request.query,
+    ),
   )
 }
 
@@ -134,9 +149,16 @@ interface Window {
   readonly unpaged: boolean
 }
 
-function onePage<T>(all: readonly T[], window: Window) {
-  const start = window.page * window.size
-  return toPage(window.unpaged ? all : all.slice(start, start + window.size), all.length, window)
+interface Values<T> {
+  readonly schema: Parameters<typeof sendPage<T>>[1]['schema']
+  readonly all: readonly T[]
+}
+
+/** Answers with a page of the values, or with all of them. */
+function sendValues<T>(reply: FastifyReply, { schema, all }: Values<T>, request: Window): Promise<FastifyReply> {
+  const start = request.page * request.size
+  const shown = request.unpaged ? all : all.slice(start, start + request.size)
+  return sendPage(reply, { schema, request, total: all.length, length: shown.length, rows: inPieces(shown) })
 }
 
 /** Those that hold the text, whatever its case and accents. */

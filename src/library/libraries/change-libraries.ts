@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
+import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import { requestHashes } from '../hashes/hashes.queries.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
@@ -29,7 +30,9 @@ declare module '../../kernel/events/index.ts' {
   }
 }
 
-export type LibraryDeps = Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'>
+export interface LibraryDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'> {
+  readonly followUps: LibraryFollowUps
+}
 
 /**
  * Adds a library and queues its first scan.
@@ -62,6 +65,7 @@ export async function changeLibrary(deps: LibraryDeps, id: string, request: Libr
   await inTransaction(deps.db, async (trx) => {
     await checkName(trx, library)
     await updateLibrary(trx, library, deps.clock.now())
+    await deps.followUps.libraryChanged(trx, { libraryId: id })
     if (asksForHashes(before.options, library.options)) {
       await requestHashes(trx, id)
       await deps.tasks.enqueue(trx, hashFilesTask, { libraryId: id })
@@ -81,6 +85,7 @@ export async function removeLibrary(deps: LibraryDeps, id: string): Promise<void
   await inTransaction(deps.db, async (trx) => {
     await inheritProgress(trx, { lostLibraryId: id })
     if (!(await deleteLibrary(trx, id))) throw LibraryNotFound(id)
+    await deps.followUps.libraryDeleted(trx, { libraryId: id })
   })
   deps.events.emit('library.deleted', { libraryId: id })
 }

@@ -32,7 +32,7 @@ export const everyLibraryRoutes = (deps: LibraryDeps) => (http: Http) => {
         const taskIds: string[] = []
         for (const { id } of libraries) taskIds.push(await act(deps, id))
         const names = libraries.map((library) => library.name).join(', ')
-        return reply.status(202).send({ success: true, ...saidMessage(names ? says(names).message : NoLibrary.words), taskIds })
+        return reply.status(202).send({ success: true, ...saidMessage(names ? says(names) : NoLibrary()), taskIds })
       },
     )
   }

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Http, type Principal, queryFlag, saidMessage } from '../../kernel/http/index.ts'
+import { type Http, type Principal, queryFlag } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
-import { awayMessage } from '../disks/away-words.ts'
-import { type AwayFolder, listAwayFolders } from '../disks/disk-folders.queries.ts'
 import { giveUpFolder } from '../disks/give-up-folder.ts'
 import { addLibrary, changeLibrary, type LibraryDeps, removeLibrary } from './change-libraries.ts'
 import type { Library } from './libraries.queries.ts'
@@ -25,12 +22,11 @@ export const librariesRoutes = (deps: LibraryDeps) => (http: Http) => {
 function readRoutes(http: Http, { db }: LibraryDeps): void {
   http.get('/api/v1/libraries', { schema: { response: { 200: z.array(LibraryDto) } }, config: { right: 'user' } }, async (request) => {
     const caller = callerOf(request)
-    const away = await listAwayFolders(db)
-    return (await listVisibleLibraries(db, caller)).map((library) => toDto(library, caller, away))
+    return (await listVisibleLibraries(db, caller)).map((library) => toDto(library, caller))
   })
   http.get(path, { schema: { params, response: { 200: LibraryDto } }, config: { right: 'user' } }, async (request) => {
     const caller = callerOf(request)
-    return toDto(await getVisibleLibrary(db, caller, request.params.libraryId), caller, await listAwayFolders(db))
+    return toDto(await getVisibleLibrary(db, caller, request.params.libraryId), caller)
   })
 }
 
@@ -38,7 +34,7 @@ function writeRoutes(http: Http, deps: LibraryDeps): void {
   http.post(
     '/api/v1/libraries',
     { schema: { body: LibraryCreation, response: { 200: LibraryDto } }, config: { right: 'admin' } },
-    async (request) => toDto(await addLibrary(deps, request.body), callerOf(request), []),
+    async (request) => toDto(await addLibrary(deps, request.body), callerOf(request)),
   )
   // PUT is Komga's older name for the same change.
   for (const method of ['PATCH', 'PUT'] as const) {
@@ -62,7 +58,9 @@ function writeRoutes(http: Http, deps: LibraryDeps): void {
 function actionRoutes(http: Http, deps: LibraryDeps): void {
   const querystring = z.object({
     deep: queryFlag,
-    acceptVanished: queryFlag.meta({ description: 'Says that books which vanished are really gone, when `attention` asks for it.' }),
+    acceptVanished: queryFlag.meta({
+      description: 'Says that books which vanished are really gone, when the `attention` of its state asks for it.',
+    }),
   })
   http.post(
     `${path}/scan`,
@@ -73,7 +71,7 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
       return reply.status(202).send()
     },
   )
-  const body = z.object({ path: z.string().meta({ description: 'As `awayFolders` says it.' }) })
+  const body = z.object({ path: z.string().meta({ description: 'As `awayFolders` of the state of the library has it.' }) })
   http.post(
     `${path}/away-folders/give-up`,
     {
@@ -95,29 +93,10 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
 }
 
 /** A library as the caller may know it: where it lies is for administrators. */
-const toDto = (library: Library, caller: Principal, away: readonly AwayFolder[]): LibraryDto => ({
+const toDto = (library: Library, caller: Principal): LibraryDto => ({
   id: library.id,
   name: library.name,
   root: caller.roles.has('ADMIN') ? library.root : '',
   ...library.options,
   unavailable: library.unavailableAt !== null,
-  attention: library.attention && {
-    kind: library.attention.kind,
-    vanishedBooks: library.attention.vanishedBooks,
-    knownBooks: library.attention.knownBooks,
-    since: isoInstant(library.attention.since),
-    message:
-      `${library.attention.vanishedBooks} of ${library.attention.knownBooks} books were not found in the last scan. They are kept as they are. ` +
-      'If a disk is missing, attach it and scan again; if they are really gone, accept it.',
-  },
-  awayFolders: caller.roles.has('ADMIN') ? away.filter(({ libraryId }) => libraryId === library.id).map(toAwayDto) : [],
-})
-
-const toAwayDto = (folder: AwayFolder): LibraryDto['awayFolders'][number] => ({
-  path: folder.path,
-  reason: folder.reason,
-  since: isoInstant(folder.awaySince),
-  books: folder.books,
-  givenUp: folder.accepted,
-  ...saidMessage(awayMessage(folder)),
 })

@@ -1,6 +1,6 @@
 // Libraries on the wire, as Komga's clients know them (komga-api.md sections 8 and 12).
 import { z } from 'zod'
-import { caseBlind, sayingDto } from '../../kernel/http/index.ts'
+import { komgaInput, sayingDto } from '../../kernel/http/index.ts'
 
 export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DAILY', 'WEEKLY'] as const
 export type ScanInterval = (typeof scanIntervals)[number]
@@ -45,11 +45,11 @@ export type LibraryOptions = z.infer<typeof LibraryOptions>
 const name = z.string().trim().min(1, 'must not be blank').max(200)
 const root = z.string().min(1, 'must not be blank').max(4000)
 
-export const LibraryCreation = caseBlind(z.object({ name, root, ...LibraryOptions.partial().shape })).meta({ id: 'LibraryCreation' })
+export const LibraryCreation = komgaInput(z.object({ name, root, ...LibraryOptions.partial().shape })).meta({ id: 'LibraryCreation' })
 export type LibraryCreation = z.output<typeof LibraryCreation>
 
 /** Absent keeps; null clears the one-shots folder and the exclusions, elsewhere it keeps. */
-export const LibraryUpdate = caseBlind(
+export const LibraryUpdate = komgaInput(
   z.object({
     name: name.nullish(),
     root: root.nullish(),
@@ -60,7 +60,7 @@ export const LibraryUpdate = caseBlind(
 ).meta({ id: 'LibraryUpdate' })
 export type LibraryUpdate = z.output<typeof LibraryUpdate>
 
-/** Why a library waits for a person. Not Komga's: its clients ignore it. */
+/** Why a library waits for a person. */
 export const Attention = z.object({
   kind: z.literal('MOST_BOOKS_VANISHED'),
   vanishedBooks: z.int(),
@@ -70,7 +70,7 @@ export const Attention = z.object({
 })
 export type Attention = z.infer<typeof Attention>
 
-/** A folder inside the library whose books wait for it. Not Komga's: its clients ignore it. */
+/** A folder inside the library whose books wait for it. */
 export const AwayFolderDto = z
   .object({
     path: z.string().meta({ description: 'Below the root, with "/" between folders.' }),
@@ -92,8 +92,11 @@ export const LibraryDto = z
     root: z.string(),
     ...options,
     unavailable: z.boolean(),
-    attention: Attention.nullable(),
-    awayFolders: z.array(AwayFolderDto).meta({ description: 'For administrators; empty for others.' }),
   })
   .meta({ id: 'Library' })
 export type LibraryDto = z.infer<typeof LibraryDto>
+
+export const LibraryStateDto = z
+  .object({ libraryId: z.string(), attention: Attention.nullable(), awayFolders: z.array(AwayFolderDto) })
+  .meta({ id: 'LibraryState' })
+export type LibraryStateDto = z.infer<typeof LibraryStateDto>

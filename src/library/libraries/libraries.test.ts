@@ -27,8 +27,6 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
       root: home('Manga'),
       ...defaultOptions,
       unavailable: false,
-      attention: null,
-      awayFolders: [],
     })
     const one = await server.http.get(`/api/v1/libraries/${answer.json().id}`)
     expect(one.json()).toEqual(answer.json())

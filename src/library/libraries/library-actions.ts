@@ -1,4 +1,4 @@
-import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { emptyTrashTask, scanLibraryTask } from '../scan/scan.tasks.ts'
 import type { LibraryDeps } from './change-libraries.ts'
 import { acceptAttention, forgetListings, getLibrary, requestReread } from './libraries.queries.ts'
@@ -31,7 +31,7 @@ export const requestAnalysis = (deps: LibraryDeps, libraryId: string): Promise<s
 export const requestMetadataRefresh = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   scanAfter(deps, libraryId, async (trx) => {
     await forgetListings(trx, libraryId)
-    afterCommit(trx, () => deps.events.emit('library.metadata-refresh-asked', { libraryId, seriesIds: undefined }))
+    await deps.followUps.refreshRequested(trx, { libraryId, seriesIds: undefined })
   })
 
 /** Queues the end of what lies in the trash. @returns its task @throws LibraryNotFound */

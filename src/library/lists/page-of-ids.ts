@@ -2,7 +2,7 @@
 // the rows of the page alone (limits.md 5).
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import type { PageRequest, Principal } from '../../kernel/http/index.ts'
+import { mostRowsAtOnce, type PageRequest, type Principal } from '../../kernel/http/index.ts'
 import type { SearchKeeper } from '../search/keep-search-true.ts'
 import type { CountCache } from './count-cache.ts'
 import type { ListVocabulary } from './vocabulary.ts'
@@ -27,23 +27,60 @@ export interface IdPage {
   readonly total: number
 }
 
+/** A list that was asked for as a whole and is too long to be read in one go. */
+export interface LongList {
+  /** Every id in order, as the list is at one moment. */
+  every(): AsyncIterable<Row>
+}
+
+interface Row {
+  readonly id: string
+}
+
 export interface IdSource {
-  /** Ids in order; all of them without a range. */
-  list(range?: { readonly limit: number; readonly offset: number }): Promise<readonly { readonly id: string }[]>
+  /** Ids in order. */
+  list(range: Range): Promise<readonly Row[]>
+  /** All of them, read beside the event loop. */
+  every(): AsyncIterable<Row>
   count(): Promise<number>
 }
 
+export interface Range {
+  readonly limit: number
+  readonly offset: number
+}
+
+interface IdQuery {
+  execute(): Promise<readonly Row[]>
+  stream(rowsAtOnce: number): AsyncIterable<Row>
+  limit(limit: number): { offset(offset: number): Pick<IdQuery, 'execute'> }
+}
+
+const idsAtOnce = 1000
+
+/** The ids that a query selects, in its order. */
+export const idsOf = (query: IdQuery, count: IdSource['count']): IdSource => ({
+  list: ({ limit, offset }) => query.limit(limit).offset(offset).execute(),
+  every: () => query.stream(idsAtOnce),
+  count,
+})
+
 /** Reads one page; counts only where the page itself does not show how many there are. */
-export async function readIdPage(source: IdSource, { page, size, unpaged }: PageWindow): Promise<IdPage> {
+export async function readIdPage(source: IdSource, { page, size, unpaged }: PageWindow): Promise<IdPage | LongList> {
+  if (unpaged) return readWhole(source)
   const offset = page * size
-  const rows = await source.list(unpaged ? undefined : { limit: size, offset })
-  const ids = rows.map((row) => row.id)
-  const showsEnd = unpaged || (ids.length < size && (ids.length > 0 || page === 0))
-  return { ids, total: showsEnd ? (unpaged ? 0 : offset) + ids.length : await source.count() }
+  const ids = (await source.list({ limit: size, offset })).map((row) => row.id)
+  const showsEnd = ids.length < size && (ids.length > 0 || page === 0)
+  return { ids, total: showsEnd ? offset + ids.length : await source.count() }
+}
+
+async function readWhole(source: IdSource): Promise<IdPage | LongList> {
+  const rows = await source.list({ limit: mostRowsAtOnce + 1, offset: 0 })
+  return rows.length > mostRowsAtOnce ? source : { ids: rows.map((row) => row.id), total: rows.length }
 }
 
 /** Reads one page of a list that is short by itself, which spares the counting. */
-export async function readShortPage(list: IdSource['list'], mostRows: number, { page, size, unpaged }: PageWindow): Promise<IdPage> {
-  const ids = (await list({ limit: mostRows, offset: 0 })).map((row) => row.id)
+export async function readShortPage(rows: Promise<readonly Row[]>, { page, size, unpaged }: PageWindow): Promise<IdPage> {
+  const ids = (await rows).map((row) => row.id)
   return { ids: unpaged ? ids : ids.slice(page * size, (page + 1) * size), total: ids.length }
 }

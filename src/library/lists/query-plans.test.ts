@@ -1,7 +1,7 @@
 // How SQLite reads the lists that every visit asks for. A plan that sorts or walks a whole table is a page that takes seconds in a
 // large library; other servers have met that after an update of SQLite.
-import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plansOf as plansOfQueries } from '../../../test/builders/query-plans.ts'
 import { aSqliteDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
 import { systemClock } from '../../kernel/clock/index.ts'
 import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
@@ -34,27 +34,10 @@ afterAll(async () => {
 })
 
 /** Plans of the queries that a list runs. */
-async function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<readonly string[]> {
-  const nodes: RootOperationNode[] = []
-  const listen: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      nodes.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
+function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<readonly string[]> {
   const counts = { get: <T>(_: string, ask: () => Promise<T>) => ask(), close: () => undefined }
   const search = createSearchKeeper({ db, events: createEventBus(silentLog), log: silentLog })
-  await list({ db: db.withPlugin(listen), clock: systemClock, counts, vocabulary: libraryVocabulary, search })
-  return Promise.all(nodes.map(planOf))
-}
-
-async function planOf(node: RootOperationNode): Promise<string> {
-  const compiled = db.getExecutor().compileQuery(node, { queryId: '' })
-  const [first = '', ...others] = `explain query plan ${compiled.sql}`.split('?')
-  const parts = others.map((text, index) => sql`${compiled.parameters[index]}${sql.raw(text)}`)
-  const { rows } = await sql<{ detail: string }>`${sql.raw(first)}${sql.join(parts, sql``)}`.execute(db)
-  return rows.map(({ detail }) => detail).join('; ')
+  return plansOfQueries(db, (watched) => list({ db: watched, clock: systemClock, counts, vocabulary: libraryVocabulary, search }))
 }
 
 const reader: Reader = {
@@ -185,6 +168,23 @@ describe('a search reads what it finds, and nothing else', () => {
       expect(ofBooks).not.toMatch(/SCAN (book|searchDocument)\b/)
     }
   })
+})
+
+test.each(['-chapter', 'chapter'])('the event loop goes on while a search for %s is read', async (search) => {
+  let rounds = 0
+  await plansOf(async (parts) => {
+    let next = setImmediate(function count() {
+      rounds++
+      next = setImmediate(count)
+    })
+    for (let n = 0; n < 20; n++) {
+      await pageOfBooks(parts, reader, { condition: everything, search, page: page() })
+      await pageOfSeries(parts, reader, { condition: everything, search, page: page() })
+    }
+    clearImmediate(next)
+  })
+  // Queries that are read in place let none pass; an answer of a thread may come before the loop has gone round, but not each of forty.
+  expect(rounds).toBeGreaterThanOrEqual(1)
 })
 
 describe('values to filter by are read along an index, from each to the next', () => {

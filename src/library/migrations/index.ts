@@ -14,6 +14,7 @@ import { addListOrders } from './2026-11-22T00-28-list-orders.ts'
 import { addListIndexes } from './2026-11-22T00-40-list-indexes.ts'
 import { addBookMediaOrder } from './2026-11-22T00-46-book-media-order.ts'
 import { createDiskFolders } from './2026-11-22T15-21-disk-folders.ts'
+import { createChangedSeries } from './2026-11-22T20-51-changed-series.ts'
 
 /** Every step of the library's tables; a further one is one more line. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -32,4 +33,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   addListIndexes,
   addBookMediaOrder,
   createDiskFolders,
+  createChangedSeries,
 ]

@@ -1,4 +1,4 @@
-import { type Db, inList, inTransaction } from '../../kernel/db/index.ts'
+import { type Db, inFewSizes, inList, inTransaction } from '../../kernel/db/index.ts'
 import type { PosterOwner, PosterTable } from './posters.queries.ts'
 
 /** Pictures that lie beside the books, as the last scan saw them. Whom they stand for is said by path: rows may move under it. */
@@ -22,8 +22,6 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-const rowsAtOnce = 1000
-
 /** Puts what lies there now in the place of what lay in these series before. */
 export async function replaceArtwork(
   db: Db,
@@ -36,12 +34,7 @@ export async function replaceArtwork(
       .where('libraryId', '=', libraryId)
       .where((eb) => inList(trx, eb, 'seriesPath', change.seriesPaths))
       .execute()
-    for (let start = 0; start < change.rows.length; start += rowsAtOnce) {
-      await trx
-        .insertInto('artwork')
-        .values(change.rows.slice(start, start + rowsAtOnce))
-        .execute()
-    }
+    for (const rows of inFewSizes(change.rows, 7)) await trx.insertInto('artwork').values(rows).execute()
   })
 }
 
@@ -51,12 +44,24 @@ export interface FoundArtwork extends Pick<ArtworkTable, 'libraryId' | 'path' | 
   readonly root: string
 }
 
+export interface ArtworkScope {
+  readonly libraryId: string
+  /** Only what concerns these series; the whole library when undefined. */
+  readonly seriesIds?: readonly string[] | undefined
+}
+
 export type ArtworkPlace = Pick<ArtworkTable, 'position' | 'path'>
+
+const pathsOf = (db: Db, seriesIds: readonly string[]) =>
+  db
+    .selectFrom('series')
+    .select('series.path')
+    .where((eb) => inList(db, eb, 'series.id', seriesIds))
 
 /** Artwork of a library that no poster stands for as it is now; a book's and a series' alike. */
 export async function listNewArtwork(
   db: Db,
-  libraryId: string,
+  { libraryId, seriesIds }: ArtworkScope,
   { after, limit }: { readonly after: ArtworkPlace; readonly limit: number },
 ): Promise<readonly FoundArtwork[]> {
   const rows = await db
@@ -73,6 +78,7 @@ export async function listNewArtwork(
         .on('series.deletedAt', 'is', null),
     )
     .where('artwork.libraryId', '=', libraryId)
+    .$if(seriesIds !== undefined, (query) => query.where('artwork.seriesPath', 'in', pathsOf(db, seriesIds ?? [])))
     .where((eb) =>
       eb.or([
         eb('artwork.position', '>', after.position),
@@ -115,14 +121,19 @@ export async function listNewArtwork(
 }
 
 /** Posters of books and series of a library whose picture does not lie beside the files any more, or now stands for another. */
-export async function listPostersWithoutArtwork(db: Db, libraryId: string, limit: number): Promise<readonly PosterTable[]> {
+export async function listPostersWithoutArtwork(
+  db: Db,
+  { libraryId, seriesIds }: ArtworkScope,
+  limit: number,
+): Promise<readonly PosterTable[]> {
   const ofBooks = db
     .selectFrom('poster')
     .innerJoin('book', 'book.id', 'poster.ownerId')
     .selectAll('poster')
     .where('poster.ownerKind', '=', 'book')
     .where('poster.type', '=', 'SIDECAR')
-    .where('book.libraryId', '=', libraryId)
+    .$if(seriesIds === undefined, (query) => query.where('book.libraryId', '=', libraryId))
+    .$if(seriesIds !== undefined, (query) => query.where((eb) => inList(db, eb, 'book.seriesId', seriesIds ?? [])))
     .where('book.deletedAt', 'is', null)
     .where((eb) =>
       eb.not(
@@ -143,7 +154,8 @@ export async function listPostersWithoutArtwork(db: Db, libraryId: string, limit
     .selectAll('poster')
     .where('poster.ownerKind', '=', 'series')
     .where('poster.type', '=', 'SIDECAR')
-    .where('series.libraryId', '=', libraryId)
+    .$if(seriesIds === undefined, (query) => query.where('series.libraryId', '=', libraryId))
+    .$if(seriesIds !== undefined, (query) => query.where((eb) => inList(db, eb, 'series.id', seriesIds ?? [])))
     .where('series.deletedAt', 'is', null)
     .where((eb) =>
       eb.not(

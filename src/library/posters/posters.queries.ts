@@ -88,9 +88,15 @@ export async function markSelected(db: Db, { ownerId, ownerKind, id }: Pick<Post
   await db.updateTable('poster').set({ selected: 1 }).where('id', '=', id).execute()
 }
 
-/** Forgets every poster of an owner. @returns their ids */
-export async function deletePostersOf(db: Db, { kind, id }: PosterOwner): Promise<readonly string[]> {
-  const gone = await db.deleteFrom('poster').where('ownerId', '=', id).where('ownerKind', '=', kind).returning('id').execute()
+/** Forgets every poster of these owners. @returns their ids */
+export async function deletePostersOf(db: Db, kind: PosterOwner['kind'], ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const gone = await db
+    .deleteFrom('poster')
+    .where('ownerKind', '=', kind)
+    .where((eb) => inList(db, eb, 'ownerId', ids))
+    .returning('id')
+    .execute()
   return gone.map((row) => row.id)
 }
 

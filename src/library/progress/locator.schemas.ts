@@ -1,6 +1,6 @@
 // Places in a book as Readium's apps state them (komga-api.md section 6).
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
+import { komgaInput } from '../../kernel/http/index.ts'
 
 const fraction = z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1')
 const line = z.string().max(4000)
@@ -24,7 +24,7 @@ const LocatorGiven = z.object({
 })
 
 /** Body of PUT progression. */
-export const ProgressionGiven = caseBlind(
+export const ProgressionGiven = komgaInput(
   z.object({
     modified: z.iso.datetime({ offset: true, error: 'must be a date and time with its zone' }),
     device: z.object({ id: line, name: line }),

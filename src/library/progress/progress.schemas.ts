@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
+import { komgaInput } from '../../kernel/http/index.ts'
 
 /** Body of PATCH read-progress: how far, or that it is finished (komga-api.md section 6). */
-export const ReadProgressUpdate = caseBlind(
+export const ReadProgressUpdate = komgaInput(
   z
     .object({ page: z.int().min(1, 'must be at least 1').nullish(), completed: z.boolean().nullish() })
     .refine(({ page, completed }) => completed === true || typeof page === 'number', {
@@ -26,6 +26,6 @@ export const TrackerProgress = z
   .meta({ id: 'TrackerProgress' })
 
 /** What Mihon's tracker stores. */
-export const TrackerProgressUpdate = caseBlind(
+export const TrackerProgressUpdate = komgaInput(
   z.object({ lastBookNumberSortRead: z.number().meta({ description: 'Every book up to this number is finished; none is taken back.' }) }),
 ).meta({ id: 'TrackerProgressUpdate' })

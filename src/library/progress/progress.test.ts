@@ -71,7 +71,7 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     [{}, 'REQUEST_INVALID'],
     [{ completed: false }, 'REQUEST_INVALID'],
     [{ page: 0 }, 'REQUEST_INVALID'],
-    [{ page: 1.5 }, 'REQUEST_INVALID'],
+    [{ page: '1.5' }, 'REQUEST_INVALID'],
     [{ page: 4 }, 'PAGE_OUTSIDE_BOOK'],
   ])('refuses %j', async (body, code) => {
     const answer = await patch(0, body)

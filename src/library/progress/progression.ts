@@ -6,7 +6,7 @@ import type { BookPlace } from '../access/visible.ts'
 import { findMedia } from '../books/book-details.queries.ts'
 import { findEpub } from '../books/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
-import { locatorAtPage, type NoPlace, type Place, placeInEpub, placeOnPage } from './locator.rules.ts'
+import { locatorAtPage, type NoPlace, type Place, placeInEpub, placeInReplaced, placeOnPage } from './locator.rules.ts'
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
 import type { ProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
@@ -61,5 +61,8 @@ async function locatorOf(db: Db, { bookId, page, locator }: ReadProgressTable): 
   const epub = await findEpub(db, bookId)
   if (!epub) return { href: '', type: '', ...told, locations: { fragments: [], ...told?.locations, position: page } }
   const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0
-  return told ?? locatorAtPage(page, listPositions(epub), pageCount) ?? { href: '', type: '', locations: { fragments: [], position: page } }
+  const positions = listPositions(epub)
+  // The number of a position is counted anew: it may have been stored when positions were counted another way.
+  const kept = told && placeInReplaced({ locator: told, completed: 0 }, positions, pageCount)?.locator
+  return kept ?? locatorAtPage(page, positions, pageCount) ?? { href: '', type: '', locations: { fragments: [], position: page } }
 }

@@ -5,6 +5,7 @@ import { newId } from '../../kernel/identity/index.ts'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { findMoves } from './find-moved.ts'
+import type { Suspects } from './moved.queries.ts'
 import type { KnownBook } from './plan-book.rules.ts'
 import { filesToRead, type KnownSeries, pathIn, planSeries, type SeriesPlan } from './plan-series.rules.ts'
 import { readSeriesJson } from './read-series-json.ts'
@@ -23,8 +24,8 @@ export interface ScanParts {
   readonly readers: ReaderPool
   /** Ids of the stored series by path; kept up to date. */
   readonly seriesIds: Map<string, string>
-  /** Stored series that are not as they were: their folder is gone, or changed. */
-  readonly suspectSeriesIds: readonly string[]
+  /** Stored series that are not as they were: their folder is gone, or changed; 'any' when nobody looked. */
+  readonly suspectSeriesIds: Suspects
   /** Whether a stored path could not be read, so that its absence says nothing. */
   isUnreadable(path: string): boolean
   now(): number
@@ -39,7 +40,8 @@ export interface Applied {
   readonly missing: readonly KnownBook[]
   /** Books and series that lie elsewhere now. */
   readonly movedBookIds: ReadonlySet<string>
-  readonly movedSeriesIds: ReadonlySet<string>
+  /** Stored paths that the moved series had before, by id. */
+  readonly movedSeries: ReadonlyMap<string, string>
   readonly filesRead: number
   /** Stored paths of folders with files that are still being written. */
   readonly unsettledFolders: readonly string[]
@@ -51,7 +53,7 @@ const filesPerBatch = 500
 export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]): Promise<Applied> {
   const missing: KnownBook[] = []
   const movedBookIds = new Set<string>()
-  const movedSeriesIds = new Set<string>()
+  const movedSeries = new Map<string, string>()
   const unsettledFolders = new Set<string>()
   const batches = [...toBatches(found)]
   let done = 0
@@ -65,14 +67,14 @@ export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]
     const { plans, moved } = await planAndWrite(parts, batch, opened)
     missing.push(...plans.flatMap((plan) => plan.missing))
     for (const { book } of moved.books) movedBookIds.add(book.id)
-    for (const id of moved.seriesIds) movedSeriesIds.add(id)
+    for (const { id, path } of moved.series) movedSeries.set(id, path)
     filesRead += opened.readings.size
     for (const path of opened.unsettled) unsettledFolders.add(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
     done += batch.length
     parts.onProgress(done, found.length)
   }
   const lost = missing.filter(({ book }) => !movedBookIds.has(book.id))
-  return { missing: lost, movedBookIds, movedSeriesIds, filesRead, unsettledFolders: [...unsettledFolders] }
+  return { missing: lost, movedBookIds, movedSeries, filesRead, unsettledFolders: [...unsettledFolders] }
 }
 
 function* toBatches(found: readonly FoundSeries[]): Generator<readonly FoundSeries[]> {
@@ -171,7 +173,7 @@ const write = ({ db, library, seriesIds, now, onNews }: ScanParts, plans: readon
 
 interface Moved {
   readonly books: readonly KnownBook[]
-  readonly seriesIds: readonly string[]
+  readonly series: readonly KnownSeries['series'][]
 }
 
 async function planBatch(parts: ScanParts, batch: readonly FoundSeries[], { readings, unsettled }: Opened): Promise<Planned> {
@@ -186,7 +188,7 @@ async function planBatch(parts: ScanParts, batch: readonly FoundSeries[], { read
     const plan = planOne(parts, found, { known, readings, unsettled, pairs: moves.books, books })
     return plan ? [plan] : []
   })
-  return { plans, moved: { books: [...moves.books.values()], seriesIds: [...moves.series.values()].map(({ series }) => series.id) } }
+  return { plans, moved: { books: [...moves.books.values()], series: [...moves.series.values()].map(({ series }) => series) } }
 }
 
 interface PlanParts {

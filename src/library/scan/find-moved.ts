@@ -4,7 +4,7 @@ import { createHasher } from '../hashes/file-hash.ts'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { isGone } from './is-gone.ts'
-import { findBooksByContent, findBooksByPath, findBooksBySize, findSeriesBySourceTitle } from './moved.queries.ts'
+import { findBooksByContent, findBooksByPath, findBooksBySize, findSeriesBySourceTitle, type Suspects } from './moved.queries.ts'
 import { hashKeyOf, type NewFile, pairMoved, pairNamesakes, pickMovedSeries } from './moved.rules.ts'
 import type { KnownBook } from './plan-book.rules.ts'
 import { type KnownSeries, pathIn } from './plan-series.rules.ts'
@@ -18,8 +18,8 @@ export interface MoveParts {
   readonly library: Library
   /** Ids of the stored series by path. */
   readonly seriesIds: ReadonlyMap<string, string>
-  /** Stored series that are not as they were: their folder is gone, or changed. */
-  readonly suspectSeriesIds: readonly string[]
+  /** Stored series that are not as they were: their folder is gone, or changed; 'any' when nobody looked. */
+  readonly suspectSeriesIds: Suspects
   /** Whether a stored path could not be read, so that its absence says nothing. */
   isUnreadable(path: string): boolean
   /** Throws when the scan shall end. */

@@ -24,6 +24,8 @@ export interface Survey {
   readonly seriesIds: Map<string, string>
   readonly unreadable: ReadonlyMap<string, string>
   isUnreadable(path: string): boolean
+  /** Folders with parts of files that somebody writes, or began to. */
+  readonly leftovers: ReadonlySet<string>
   /** Folders that are file systems of their own. */
   readonly disks: ReadonlySet<string>
   /** The system's code when no folder to begin with can be read. */
@@ -45,6 +47,7 @@ export function lookThrough(context: LookContext, library: Library, { refs, star
   const failures: string[] = []
   const unreadable = new Map<string, string>()
   const disks = new Set<string>()
+  const leftovers = new Set<string>()
   let series = 0
   for (const from of starts) {
     const walked = walk({ root: library.root, from, rules: fileRules(library.options), deep, ...context })
@@ -59,6 +62,7 @@ export function lookThrough(context: LookContext, library: Library, { refs, star
     if (failure !== undefined) failures.push(failure)
     for (const [path, code] of walked.unreadable) unreadable.set(path, code)
     for (const path of walked.disks) disks.add(path)
+    for (const path of walked.leftovers) leftovers.add(path)
   }
   return {
     series,
@@ -66,6 +70,7 @@ export function lookThrough(context: LookContext, library: Library, { refs, star
     seen,
     seriesIds: new Map(refs.map((ref) => [ref.path, ref.id])),
     unreadable,
+    leftovers,
     disks,
     isUnreadable: (path) => unreadable.size > 0 && withAncestors(path).some((one) => unreadable.has(one)),
     // A disk that went away takes back all that was seen before; a single folder that is gone says nothing of the others.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, inList } from '../../kernel/db/index.ts'
+import { type Db, inFewSizes, inList } from '../../kernel/db/index.ts'
 import type { BookMediaTable } from '../library.tables.ts'
 
 const unmeasured = (db: Db, libraryId: string) =>
@@ -70,12 +70,15 @@ export async function stillUnmeasured<B extends Pick<UnmeasuredBook, 'id' | 'ana
   return books.filter((book) => current.get(book.id) === book.analysedAt)
 }
 
-/** Writes over the media of books that exist, in one statement. @param rows at most 1,000 */
+/** Writes over the media of books that exist. */
 export async function overwriteMedia(db: Db, rows: readonly BookMediaTable[]): Promise<void> {
-  if (rows.length === 0) return
-  await db
+  for (const some of inFewSizes(rows, 8)) await overwriteSome(db, some)
+}
+
+const overwriteSome = (db: Db, rows: readonly BookMediaTable[]) =>
+  db
     .insertInto('bookMedia')
-    .values([...rows])
+    .values(rows)
     .onConflict((conflict) =>
       conflict.column('bookId').doUpdateSet((eb) => ({
         pages: eb.ref('excluded.pages'),
@@ -86,4 +89,3 @@ export async function overwriteMedia(db: Db, rows: readonly BookMediaTable[]): P
       })),
     )
     .execute()
-}

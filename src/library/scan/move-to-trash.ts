@@ -1,5 +1,6 @@
 // The last step of a scan, and its only one that takes something away.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { noteForFollowUp } from '../follow-up/follow-up.task.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { recountProgress } from '../progress/progress.queries.ts'
 import type { Applied } from './apply-found.ts'
@@ -33,12 +34,15 @@ export async function allMissing(db: Db, lost: readonly Pick<SeriesRef, 'id'>[],
 
 const booksPerTransaction = 500
 
+/** What was not found. */
+interface Lost {
+  readonly libraryId: string
+  readonly missing: readonly MissingBook[]
+  readonly lost: readonly Pick<SeriesRef, 'id'>[]
+}
+
 /** Moves books to the trash in small steps, and series that have none left. */
-export async function moveToTrash(
-  context: TrashContext,
-  missing: readonly MissingBook[],
-  lost: readonly Pick<SeriesRef, 'id'>[],
-): Promise<void> {
+export async function moveToTrash(context: TrashContext, { libraryId, missing, lost }: Lost): Promise<void> {
   const lostIds = lost.map((ref) => ref.id)
   for (let start = 0; start < Math.max(missing.length, lostIds.length); start += booksPerTransaction) {
     const books = missing.slice(start, start + booksPerTransaction)
@@ -52,6 +56,7 @@ export async function moveToTrash(
       await inheritProgress(trx, { lostBookIds: books.map((book) => book.id) })
       await recountBooks(trx, seriesIds, context.now())
       await recountProgress(trx, seriesIds)
+      await noteForFollowUp(trx, { libraryId, seriesIds }, context.now())
     })
     const booksChanged = books.map((book): BookRef => ({ bookId: book.id, seriesId: book.seriesId }))
     context.onNews({ seriesAdded: [], seriesChanged: seriesIds, booksAdded: [], booksChanged })

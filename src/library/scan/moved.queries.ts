@@ -1,13 +1,16 @@
 // Where books and series may have come from that lie in a new place now.
-import { type Db, inList } from '../../kernel/db/index.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import type { KnownBook } from './plan-book.rules.ts'
 import { withDetails } from './scan.queries.ts'
+
+/** Series that some of their files may be gone from. */
+export type Suspects = readonly string[] | 'any'
 
 export interface ContentQuery {
   readonly libraryId: string
   readonly contentKeys: readonly string[]
-  /** Series that some of their files may be gone from. */
-  readonly suspectSeriesIds: readonly string[]
+  readonly suspectSeriesIds: Suspects
 }
 
 /** Books whose pages are those that the keys stand for, as far as their own file may be gone: in the trash, or in a suspect series. */
@@ -21,15 +24,18 @@ export async function findBooksByContent(
     .selectAll()
     .where('libraryId', '=', libraryId)
     .where((eb) => inList(db, eb, 'contentKey', contentKeys))
-    .where((eb) => eb.or([eb('deletedAt', 'is not', null), inList(db, eb, 'seriesId', suspectSeriesIds)]))
+    .$if(suspectSeriesIds !== 'any', (query) => query.where((eb) => mayBeLost(db, eb, suspectSeriesIds)))
     .execute()
   return withDetails(db, books)
 }
 
+const mayBeLost = (db: Db, eb: ExpressionBuilder<Tables, 'book'>, suspectSeriesIds: Suspects) =>
+  eb.or([eb('deletedAt', 'is not', null), inList(db, eb, 'seriesId', suspectSeriesIds === 'any' ? [] : suspectSeriesIds)])
+
 export interface PathQuery {
   readonly libraryId: string
   readonly paths: readonly string[]
-  readonly suspectSeriesIds: readonly string[]
+  readonly suspectSeriesIds: Suspects
 }
 
 /** Books of suspect series by the path of their file: a change of the rules may give the file to another series. */
@@ -42,6 +48,7 @@ export async function findBooksByPath(db: Db, { libraryId, paths, suspectSeriesI
     .where('libraryId', '=', libraryId)
     .where((eb) => inList(db, eb, 'path', paths))
     .execute()
+  if (suspectSeriesIds === 'any') return withDetails(db, books)
   const suspects = new Set(suspectSeriesIds)
   return withDetails(
     db,
@@ -52,7 +59,7 @@ export async function findBooksByPath(db: Db, { libraryId, paths, suspectSeriesI
 export interface SizeQuery {
   readonly libraryId: string
   readonly sizes: readonly number[]
-  readonly suspectSeriesIds: readonly string[]
+  readonly suspectSeriesIds: Suspects
 }
 
 /** Like `findBooksByContent`, for books whose pages nobody could read but whose file was hashed. */
@@ -63,8 +70,8 @@ export async function findBooksBySize(db: Db, { libraryId, sizes, suspectSeriesI
     .where('libraryId', '=', libraryId)
     .where('contentKey', 'is', null)
     .where('fileHash', '<>', '')
-    .where('sizeBytes', 'in', sizes)
-    .where((eb) => eb.or([eb('deletedAt', 'is not', null), inList(db, eb, 'seriesId', suspectSeriesIds)]))
+    .where((eb) => inList(db, eb, 'sizeBytes', sizes))
+    .$if(suspectSeriesIds !== 'any', (query) => query.where((eb) => mayBeLost(db, eb, suspectSeriesIds)))
     .execute()
   return withDetails(db, books)
 }

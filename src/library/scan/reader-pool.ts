@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
+import type { MemoryClaims } from '../../kernel/memory/index.ts'
 import type { ReadAnswer, ReadRequest } from './archive-reader.worker.ts'
 import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
 import { type FileReading, type FileToRead, whenSettled } from './settled.ts'
@@ -24,9 +25,10 @@ const mostThreads = 4
 /** One core is for the thread that plans and writes. */
 const usualThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-export function createReaderPool(): ReaderPool {
+/** @param memory what decoding claims its memory from */
+export function createReaderPool(memory: MemoryClaims): ReaderPool {
   const threads: Reader[] = []
-  const decoder = createDecoder(Math.min(2, availableParallelism()))
+  const decoder = createDecoder({ threads: Math.min(2, availableParallelism()), memory })
   let next = 0
   let slow = false
   const disk = diskWatch()

@@ -5,8 +5,8 @@ import type { FoundSeries } from './walk-library.ts'
 export interface ArtworkChange {
   /** Folders that are not as they were. */
   readonly changed: readonly FoundSeries[]
-  /** Series whose folder is gone. */
-  readonly gone: readonly { readonly path: string }[]
+  /** Stored paths of folders that are gone. */
+  readonly gone: readonly string[]
 }
 
 const seriesAtOnce = 500
@@ -14,8 +14,7 @@ const seriesAtOnce = 500
 /** Remembers which pictures lie beside the books; making posters of them is not the scan's work. */
 export async function saveArtwork(db: Db, libraryId: string, { changed, gone }: ArtworkChange): Promise<void> {
   for (let start = 0; start < gone.length; start += seriesAtOnce) {
-    const seriesPaths = gone.slice(start, start + seriesAtOnce).map(({ path }) => path)
-    await replaceArtwork(db, libraryId, { seriesPaths, rows: [] })
+    await replaceArtwork(db, libraryId, { seriesPaths: gone.slice(start, start + seriesAtOnce), rows: [] })
   }
   for (let start = 0; start < changed.length; start += seriesAtOnce) {
     const series = changed.slice(start, start + seriesAtOnce)

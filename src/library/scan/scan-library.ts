@@ -4,6 +4,7 @@
 // Limit: two files of the same name, size and modification time are the same file to a scan.
 import { sep } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
+import type { MemoryClaims } from '../../kernel/memory/index.ts'
 import { findAwayDisks, isBelow, judgeMissing } from '../disks/away.rules.ts'
 import { listDiskFolders, saveDiskFolders } from '../disks/disk-folders.queries.ts'
 import { type DeviceOf, deviceOnDisk, lookAtFolders } from '../disks/look-at-folder.ts'
@@ -11,12 +12,11 @@ import { findLibrary, type Library, type LibraryAttention, saveScanEnd } from '.
 import { fromStoredPath, isInside, toStoredPath } from '../libraries/library-root.rules.ts'
 import { type Applied, applyFound, type ScanParts } from './apply-found.ts'
 import { fileRules, isHidden } from './found-files.rules.ts'
-import { isGone } from './is-gone.ts'
 import { holdsNothing, lookThrough, type SeriesRef, type Survey } from './look-through.ts'
 import { allMissing, type MissingBook, moveToTrash } from './move-to-trash.ts'
 import { createReaderPool } from './reader-pool.ts'
 import { saveArtwork } from './save-artwork.ts'
-import { countLiveBooks, listSeriesRefs } from './scan.queries.ts'
+import { countLiveBooks, listSeriesRefs, listSeriesRefsIn } from './scan.queries.ts'
 import { attentionFor, needsConsent } from './vanished.rules.ts'
 import type { ScanNews } from './write-plans.ts'
 
@@ -28,6 +28,8 @@ export interface ScanJob {
 
 export interface ScanContext {
   readonly db: Db
+  /** What decoding claims its memory from. */
+  readonly memory: MemoryClaims
   /** Epoch ms. */
   now(): number
   onNews(news: ScanNews): void
@@ -51,6 +53,8 @@ export interface ScanReport {
   readonly awayBooks: number
   /** What could not be read, with the system's code; at most 20. */
   readonly unreadable: readonly string[]
+  /** Absolute paths of folders with parts of files whose writer may have been killed; at most 1000. */
+  readonly leftovers: readonly string[]
   /** Absolute paths of folders with files that are still being written: they want another look soon. */
   readonly unsettled: readonly string[]
   readonly tookMs: number
@@ -73,6 +77,7 @@ const nothingDone = {
   vanishedBooks: 0,
   awayBooks: 0,
   unreadable: [],
+  leftovers: [],
   unsettled: [],
   tookMs: 0,
 } as const
@@ -93,7 +98,7 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
     ref.deletedAt === null && !survey.seen.has(ref.id) && (isAway(ref.path) || !survey.isUnreadable(ref.path))
   const gone = refs.filter(isNotFound)
   const applied = await apply(context, library, { survey, gone })
-  const lost = gone.filter((ref) => !applied.movedSeriesIds.has(ref.id))
+  const lost = gone.filter((ref) => !applied.movedSeries.has(ref.id))
   const missing = await allMissing(context.db, lost, applied)
   const verdict = judgeMissing({ ...disks, awayDisks, bookPaths: missing.map(({ path }) => path), nowMs: startedAt })
   const byFate = Map.groupBy(missing, ({ path }) => verdict.fateOf(path))
@@ -104,7 +109,7 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
   await giveUp(context, library, {
     books: missing.filter(goes),
     series: lost.filter(goes),
-    moved: gone.filter((ref) => !lost.includes(ref)),
+    movedFrom: [...applied.movedSeries.values()],
   })
   await saveDiskFolders(context.db, library.id, verdict)
   await saveScanEnd(context.db, library.id, { startedAt, unavailableAt: null, attention })
@@ -124,22 +129,21 @@ async function scanFolders(context: ScanContext, library: Library, folders: read
     .map((folder) => toStoredPath(library.root, folder))
     .filter((start) => !isLeftOut(library, start))
   if (starts.length === 0) return {}
-  const refs = await listSeriesRefs(context.db, library.id)
+  const refs = await listSeriesRefsIn(context.db, library.id, starts)
   const survey = lookThrough({ ...context, deviceOf: context.deviceOf ?? deviceOnDisk }, library, { refs, starts, deep: false })
   if (survey.failure !== undefined) return {}
   // A folder that nobody knows may be a renamed one; the others have their books where they were.
-  const isNew = survey.seen.size === 0
-  const gone = refs.filter((ref) => isNew && ref.deletedAt === null && isGone(fromStoredPath(library.root, ref.path)))
-  const applied = await apply(context, library, { survey, gone })
+  const applied = await apply(context, library, { survey, gone: survey.seen.size === 0 ? 'any' : [] })
   const missing = await allMissing(context.db, [], applied)
   const disks = await disksOf(context, library, survey)
   // It went through no folder above these: a disk that is there now was there then. What waits for a person goes on waiting.
   const known = disks.known.filter((disk) => missing.some(({ path }) => isBelow(disk.path, path)))
   const awayDisks = findAwayDisks({ ...disks, known, seen: new Set(known.map(({ path }) => path)) })
   const vanished = missing.filter(({ path }) => !awayDisks.keys().some((disk) => isBelow(disk, path)))
-  const loss = { vanishedBooks: vanished.length, knownBooks: await countLiveBooks(context.db, library.id) }
+  const knownBooks = vanished.length > 0 ? await countLiveBooks(context.db, library.id) : 0
+  const loss = { vanishedBooks: vanished.length, knownBooks }
   const books = needsConsent(loss) ? [] : vanished
-  await giveUp(context, library, { books, series: [], moved: gone.filter(({ id }) => applied.movedSeriesIds.has(id)) })
+  await giveUp(context, library, { books, series: [], movedFrom: [...applied.movedSeries.values()] })
   return {
     ...reportOf(library, survey, applied),
     state: 'done',
@@ -159,14 +163,14 @@ const disksOf = async ({ db, deviceOf = deviceOnDisk }: ScanContext, library: Li
 interface GivenUp {
   readonly books: readonly MissingBook[]
   readonly series: readonly SeriesRef[]
-  /** Series that lie in another folder now. */
-  readonly moved: readonly SeriesRef[]
+  /** Stored paths that series had that lie in another folder now. */
+  readonly movedFrom: readonly string[]
 }
 
 /** The pictures of what is only away stay known: with the disk its books come back unchanged, and nobody would look for them again. */
-async function giveUp(context: ScanContext, { id }: Library, { books, series, moved }: GivenUp): Promise<void> {
-  await saveArtwork(context.db, id, { changed: [], gone: [...series, ...moved] })
-  await moveToTrash(context, books, series)
+async function giveUp(context: ScanContext, { id }: Library, { books, series, movedFrom }: GivenUp): Promise<void> {
+  await saveArtwork(context.db, id, { changed: [], gone: [...series.map(({ path }) => path), ...movedFrom] })
+  await moveToTrash(context, { libraryId: id, missing: books, lost: series })
 }
 
 /** Whether the options of a library leave a folder out, or its name does. @param path stored path */
@@ -176,12 +180,17 @@ function isLeftOut({ options, root }: Library, path: string): boolean {
   return fileRules(options).isExcluded(slashed) || path.split('/').some(isHidden)
 }
 
-/** @param gone series whose folder is not there */
-async function apply(context: ScanContext, library: Library, found: { survey: Survey; gone: readonly SeriesRef[] }): Promise<Applied> {
+/** @param gone series whose folder is not there; any may be when it is not known */
+async function apply(
+  context: ScanContext,
+  library: Library,
+  found: { survey: Survey; gone: readonly SeriesRef[] | 'any' },
+): Promise<Applied> {
   const { survey, gone } = found
-  const readers = createReaderPool()
+  const readers = createReaderPool(context.memory)
   const { seriesIds, isUnreadable } = survey
-  const suspectSeriesIds = [...gone.map((ref) => ref.id), ...survey.changed.flatMap(({ path }) => seriesIds.get(path) ?? [])]
+  const changedIds = survey.changed.flatMap(({ path }) => seriesIds.get(path) ?? [])
+  const suspectSeriesIds = gone === 'any' ? gone : [...gone.map((ref) => ref.id), ...changedIds]
   // Before the listings say that nothing is to be done: a scan that breaks off finds it done.
   await saveArtwork(context.db, library.id, { changed: survey.changed, gone: [] })
   const parts: ScanParts = { ...context, library, readers, seriesIds, suspectSeriesIds, isUnreadable }
@@ -210,11 +219,13 @@ async function becomeUnavailable(
 }
 
 const mostNamed = 20
+const mostLeftovers = 1_000
 
 const reportOf = ({ root }: Library, survey: Survey, applied: Applied): Partial<ScanReport> => ({
   series: survey.series,
   changedSeries: survey.changed.length,
   filesRead: applied.filesRead,
   unreadable: [...survey.unreadable].slice(0, mostNamed).map(([path, code]) => `${path}: ${code}`),
+  leftovers: [...survey.leftovers].slice(0, mostLeftovers).map((path) => fromStoredPath(root, path)),
   unsettled: applied.unsettledFolders.map((path) => fromStoredPath(root, path)),
 })

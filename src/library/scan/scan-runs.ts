@@ -1,10 +1,13 @@
 // The scan's tasks: what the thread finds out becomes events here, and work that follows from it is queued.
 
 import { anyTask, type Ground } from '../../kernel/feature/index.ts'
+import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { AnyTask, TaskRun } from '../../kernel/tasks/index.ts'
+import { folderClaim, scanClaim } from '../claims.ts'
 import type { DiskFolder } from '../disks/away.rules.ts'
 import { listDiskFolders } from '../disks/disk-folders.queries.ts'
+import { followUpTask } from '../follow-up/follow-up.task.ts'
 import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import type { HashReport } from '../hashes/hash-files.ts'
 import { hasUnhashed } from '../hashes/hashes.queries.ts'
@@ -28,8 +31,6 @@ declare module '../../kernel/events/index.ts' {
     'library.book-changed': BookNews
     /** For good. */
     'library.book-deleted': BookNews
-    /** A scan found something to do in at least one folder, if only to apply anew what files say, and has come to its end. */
-    'library.scanned': { readonly libraryId: string; readonly filesRead: number }
     /** Width and height of every page of these books are known now. */
     'library.pages-measured': { readonly libraryId: string; readonly bookIds: readonly string[] }
   }
@@ -47,8 +48,10 @@ export interface BookNews extends SeriesNews {
   readonly bookId: string
 }
 
-export interface ScanRunDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'> {
+export interface ScanRunDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks' | 'claims'> {
   readonly scanThread: ScanThread
+  /** Another one for looks at a single folder, so that none waits behind the scan of another library. */
+  readonly folderThread: ScanThread
   /** Another one, so that measuring never holds up a scan. */
   readonly measureThread: ScanThread
 }
@@ -56,7 +59,10 @@ export interface ScanRunDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 't
 /** The tasks of the scan with their work. */
 export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
   anyTask({ ...scanLibraryTask, run: (run, { libraryId }) => runScan(deps, run, { libraryId }) }),
-  anyTask({ ...scanFolderTask, run: (run, { libraryId, path }) => runScan(deps, run, { libraryId, folders: [path] }) }),
+  anyTask({
+    ...scanFolderTask,
+    run: (run, { libraryId, path }) => runScan({ ...deps, scanThread: deps.folderThread }, run, { libraryId, folders: [path] }),
+  }),
   anyTask({ ...measurePagesTask, run: (run, { libraryId }) => runMeasure(deps, run, libraryId) }),
   anyTask({ ...hashFilesTask, run: (run, { libraryId }) => runHash(deps, run, libraryId) }),
 ]
@@ -64,19 +70,48 @@ export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
 /** Paths of folders in one line of the log. */
 const mostLogged = 5
 
-/** Does one scan as (a part of) a task: tells of what it finds and queues what follows. @returns undefined when the library is gone */
+/** The scan of a folder is not waited for by another one's: it comes back. The scan of a library waits for those of its folders. */
+const wholeWithinMs = 30_000
+
+/**
+ * Does one scan as (a part of) a task: tells of what it finds and queues what follows.
+ * @returns undefined when the library is gone @throws ClaimBusy while another scan of the library runs
+ */
 export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
+  const scan = (lost: AbortSignal) => scanClaimed(deps, { ...run, signal: AbortSignal.any([run.signal, lost]) }, job)
+  const withinMs = job.folders === undefined ? wholeWithinMs : 0
+  const report = await deps.claims.hold(scanClaim(job.libraryId), scan, { signal: run.signal, withinMs })
+  for (const folder of report?.leftovers ?? []) await removeLeftovers(deps, run, folder)
+  return report
+}
+
+/** Parts of files whose writer was killed. Where somebody writes right now they may be of a living one: the next scan sees. */
+async function removeLeftovers({ claims }: ScanRunDeps, { log }: TaskRun, folder: string): Promise<void> {
+  const remove = async () => {
+    await claims.assertHeld(folderClaim(folder))
+    return removeParts(folder)
+  }
+  try {
+    const parts = await claims.hold(folderClaim(folder), remove, { withinMs: leftoverWithinMs })
+    if (parts > 0) log.info({ folder, parts }, 'Removed what a killed server had left of files that it was writing')
+  } catch (error) {
+    log.warn({ err: error, folder }, 'Parts of files could not be removed')
+  }
+}
+
+const leftoverWithinMs = 1_000
+
+async function scanClaimed(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const { libraryId } = job
   const before = await findLibrary(deps.db, libraryId)
   const foldersBefore = await listDiskFolders(deps.db, libraryId)
   const onNews = (news: JobNews) => {
     if (news.kind === 'news') emitNews(deps, libraryId, news.news)
-    if (news.kind === 'progress') run.progress(percentOf(news), FoldersDone(news.done, news.total).message)
+    if (news.kind === 'progress') run.progress(percentOf(news), FoldersDone(news.done, news.total))
   }
   const report = (await deps.scanThread.run({ kind: 'scan', job }, { signal: run.signal, onNews })) as ScanReport | undefined
   const after = await findLibrary(deps.db, libraryId)
   if (!before || !after || !report) return undefined
-  if (report.changedSeries > 0) deps.events.emit('library.scanned', { libraryId, filesRead: report.filesRead })
   const foldersAfter = await listDiskFolders(deps.db, libraryId)
   if (stateOf(before, foldersBefore) !== stateOf(after, foldersAfter)) deps.events.emit('library.changed', { libraryId })
   run.log.info({ libraryId, folders: job.folders?.slice(0, mostLogged), ...report }, 'Scanned')
@@ -96,12 +131,13 @@ async function queueWhatFollows(deps: ScanRunDeps, { id, options }: Library, rep
   else for (const path of report.unsettled) await tasks.enqueue(db, scanFolderTask, { libraryId: id, path }, soon)
   if (options.analyzeDimensions && (await hasUnmeasured(db, id))) await tasks.enqueue(db, measurePagesTask, { libraryId: id })
   if ((options.hashFiles || options.hashKoreader) && (await hasUnhashed(db, id))) await tasks.enqueue(db, hashFilesTask, { libraryId: id })
+  await tasks.hasten(db, followUpTask, { libraryId: id })
   if (options.emptyTrashAfterScan && report.state === 'done') await tasks.enqueue(db, emptyOldTrashTask, { libraryId: id })
 }
 
 async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
   const onNews = (news: JobNews) => {
-    if (news.kind === 'progress') run.progress(percentOf(news), BooksDone(news.done, news.total).message)
+    if (news.kind === 'progress') run.progress(percentOf(news), BooksDone(news.done, news.total))
     if (news.kind !== 'measured') return
     deps.events.emit('library.pages-measured', { libraryId, bookIds: news.bookIds })
     emitBooks(deps, libraryId, 'library.book-changed', news.changed)
@@ -118,10 +154,7 @@ async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: 
   let skipped = 0
   const onNews = (news: JobNews) => {
     if (news.kind === 'progress')
-      run.progress(
-        percentOf({ done: hashed + skipped + news.done, total: hashed + skipped + news.total }),
-        FilesDone(hashed + news.done).message,
-      )
+      run.progress(percentOf({ done: hashed + skipped + news.done, total: hashed + skipped + news.total }), FilesDone(hashed + news.done))
   }
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const work = { kind: 'hash', job: { libraryId, afterId, forMs: sliceMs } } as const

@@ -1,7 +1,8 @@
 // The main thread's side of the scan's thread: it starts with the first job, stays warm between jobs and ends when idle.
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
-import type { ScanMessage, ScanOrder, ScanWork } from './scan.worker.ts'
+import { lendPool, type MemoryPool } from '../../kernel/memory/index.ts'
+import type { ScanMessage, ScanOrder, ScanThreadData, ScanWork } from './scan.worker.ts'
 
 /** What a job tells while it runs. */
 export type JobNews = Extract<ScanMessage, { kind: 'news' | 'measured' | 'progress' }>
@@ -19,7 +20,8 @@ export interface ScanThread {
 
 const idleMs = 60_000
 
-export function createScanThread(location: DatabaseLocation): ScanThread {
+/** @param memory what decoding claims its memory from */
+export function createScanThread(location: DatabaseLocation, memory: MemoryPool): ScanThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
@@ -34,7 +36,9 @@ export function createScanThread(location: DatabaseLocation): ScanThread {
     await ended
   }
   const start = (): Worker => {
-    const started = new Worker(new URL('./scan.worker.ts', import.meta.url), { workerData: { location } })
+    const lent = lendPool(memory)
+    const workerData: ScanThreadData = { location, memory: lent }
+    const started = new Worker(new URL('./scan.worker.ts', import.meta.url), { workerData, transferList: [lent.port] })
     started.once('exit', () => {
       if (worker === started) worker = undefined
     })

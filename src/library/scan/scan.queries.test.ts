@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
 import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
+import { taskMigrations } from '../../kernel/tasks/index.ts'
 import { createUsers } from '../../users/index.ts'
 import { defaultOptions } from '../libraries/default-options.ts'
 import { insertLibrary } from '../libraries/libraries.queries.ts'
@@ -15,7 +16,7 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
   beforeAll(async () => {
     database = await aDatabase()
     db = openDatabase(database.location)
-    await migrate(db, [createUsers, ...libraryMigrations])
+    await migrate(db, [...taskMigrations, createUsers, ...libraryMigrations])
     await insertLibrary(db, { id: 'L', name: 'L', root: '/L', options: defaultOptions }, 0)
   })
   afterAll(async () => {

@@ -10,6 +10,19 @@ import type { KnownSeries } from './plan-series.rules.ts'
 export const listSeriesRefs = (db: Db, libraryId: string) =>
   db.selectFrom('series').select(['id', 'path', 'listing', 'deletedAt']).where('libraryId', '=', libraryId).execute()
 
+/** Likewise, of the series that a look into these folders may find: theirs, and one-shots inside them. @param folders stored paths */
+export async function listSeriesRefsIn(db: Db, libraryId: string, folders: readonly string[]) {
+  const ofLibrary = db.selectFrom('series').select(['id', 'path', 'listing', 'deletedAt']).where('libraryId', '=', libraryId)
+  const refs = await ofLibrary.where((eb) => inList(db, eb, 'path', folders)).execute()
+  for (const folder of folders) {
+    const oneshots = ofLibrary.where('oneshot', '=', 1)
+    // Every path below the folder begins with it and a slash, and '0' is the character after that.
+    const below = folder === '' ? oneshots : oneshots.where('path', '>', `${folder}/`).where('path', '<', `${folder}0`)
+    refs.push(...(await below.execute()))
+  }
+  return refs
+}
+
 export async function loadSeries(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, KnownSeries>> {
   if (ids.length === 0) return new Map()
   const series = await db

@@ -22,7 +22,7 @@ export const scanFolderTask = declareTask({
   type: 'ScanSeriesFolder',
   /** `path`: absolute. */
   payload: z.object({ libraryId: z.string(), path: z.string() }),
-  lane: 'scan',
+  lane: 'folder',
   priority: 6,
   maxAttempts: 3,
   key: ({ libraryId, path }) => `${libraryId} ${path}`,

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
 import { type DatabaseLocation, openDatabase } from '../../kernel/db/index.ts'
+import { borrowPool, type LentPool } from '../../kernel/memory/index.ts'
 import { type HashJob, type HashReport, hashFiles } from '../hashes/hash-files.ts'
 import { type MeasureReport, measurePages } from './measure-pages.ts'
 import { relaxDurability } from './scan.queries.ts'
@@ -14,6 +15,12 @@ export type ScanWork =
   | { readonly kind: 'scan'; readonly job: ScanJob }
   | { readonly kind: 'measure'; readonly libraryId: string }
   | { readonly kind: 'hash'; readonly job: HashJob }
+
+export interface ScanThreadData {
+  readonly location: DatabaseLocation
+  /** What decoding claims its memory from. */
+  readonly memory: LentPool
+}
 
 export interface ScanOrder {
   readonly work: ScanWork
@@ -34,9 +41,11 @@ const port = parentPort
 if (port) {
   // On Linux this is the priority of the thread and of those that it starts: whoever reads a page comes first.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const db = openDatabase((workerData as { location: DatabaseLocation }).location, 'worker')
+  const { location, memory: lent } = workerData as ScanThreadData
+  const db = openDatabase(location, 'worker')
+  const memory = borrowPool(lent)
   const relaxed = relaxDurability(db)
-  const decoder = createDecoder()
+  const decoder = createDecoder({ memory })
   const post = (message: ScanMessage) => port.postMessage(message)
 
   const work = async ({ work: ordered, stop }: ScanOrder): Promise<ScanReport | MeasureReport | HashReport> => {
@@ -44,6 +53,7 @@ if (port) {
     await relaxed
     const context = {
       db,
+      memory,
       decoder,
       now: Date.now,
       onNews: (news: ScanNews) => post({ kind: 'news', news }),

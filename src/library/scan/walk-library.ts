@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, sep } from 'node:path'
+import { isPartName } from '../../kernel/files/index.ts'
 import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
 import { ownerOfArtwork } from './artwork.rules.ts'
 import { type FileRules, isHidden, stemOf } from './found-files.rules.ts'
@@ -48,6 +49,8 @@ export interface Walk {
   readonly unreadable: ReadonlyMap<string, string>
   /** Stored paths of folders with something in them that are file systems of their own; complete at the end, like `unreadable`. */
   readonly disks: ReadonlySet<string>
+  /** Stored paths of folders with parts of files that somebody writes, or began to; complete at the end, like `unreadable`. */
+  readonly leftovers: ReadonlySet<string>
 }
 
 export interface WalkRequest {
@@ -68,7 +71,8 @@ export interface WalkRequest {
 export function walk(request: WalkRequest): Walk {
   const unreadable = new Map<string, string>()
   const disks = new Set<string>()
-  return { series: visit(request, { unreadable, disks }), unreadable, disks }
+  const leftovers = new Set<string>()
+  return { series: visit(request, { unreadable, disks, leftovers }), unreadable, disks, leftovers }
 }
 
 interface Folder {
@@ -83,15 +87,17 @@ interface Folder {
 interface Notes {
   readonly unreadable: Map<string, string>
   readonly disks: Set<string>
+  readonly leftovers: Set<string>
 }
 
-function* visit(request: WalkRequest, { unreadable, disks }: Notes): Generator<FoundSeries> {
+function* visit(request: WalkRequest, { unreadable, disks, leftovers }: Notes): Generator<FoundSeries> {
   const { root, rules } = request
   const waiting: Folder[] = [{ path: request.from, links: [] }]
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
     request.checkStop()
     const absolute = fromStoredPath(root, folder.path)
     const entries = readFolder(absolute, folder.path, folder.path === request.from ? undefined : unreadable)
+    if (entries.some(({ name }) => isPartName(name))) leftovers.add(folder.path)
     if (folder.isLink && entries.length === 0) unreadable.set(folder.path, 'EMPTY')
     // After it was read: what a system connects on demand is connected by that.
     const device = deviceOf(request, absolute)

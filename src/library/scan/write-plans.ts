@@ -1,5 +1,6 @@
 // Writes what a scan found out, in transactions of at most 500 books, and tells each time what is now true.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { noteForFollowUp } from '../follow-up/follow-up.task.ts'
 import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
 import { addBookLookup, addSeriesLookup, refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
@@ -51,6 +52,7 @@ export async function writePlans(db: Db, request: WriteRequest): Promise<void> {
       await writePieces(trx, pieces, request.nowMs)
       const newBookIds = booksIn(pieces).flatMap(({ kind, book }) => (kind === 'added' ? [book.id] : []))
       if (newBookIds.length > 0) await inheritProgress(trx, { newBookIds })
+      await noteForFollowUp(trx, { libraryId: request.libraryId, seriesIds: pieces.map(({ plan }) => plan.series.id) }, request.nowMs)
     })
     request.onStored(pieces.map(({ plan }) => plan))
     request.onNews(newsOf(pieces))

@@ -1,5 +1,5 @@
 // What is searched of series and books, and the notes of what changed.
-import { type Db, inList, putTexts, removeTexts } from '../../kernel/db/index.ts'
+import { type Db, inFewSizes, inList, putTexts, removeTexts } from '../../kernel/db/index.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import { toPeopleText, toSearchText } from './search-text.rules.ts'
 
@@ -10,10 +10,9 @@ export const hasChanges = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('searchChange').select('seq').limit(1).executeTakeFirst()) !== undefined
 
 export async function forgetChanges(db: Db, seqs: readonly number[]): Promise<void> {
-  if (seqs.length === 0) return
   await db
     .deleteFrom('searchChange')
-    .where('seq', 'in', [...seqs])
+    .where((eb) => inList(db, eb, 'seq', seqs))
     .execute()
 }
 
@@ -35,18 +34,19 @@ export async function indexDocuments(db: Db, kind: SearchKind, ids: readonly str
     kind,
     ids.filter((id) => !there.has(id)),
   )
-  if (documents.length === 0) return
-  const rows = await db
-    .insertInto('searchDocument')
-    .values(documents.map(({ refId, title }) => ({ kind, refId, title })) as never)
-    .onConflict((conflict) => conflict.columns(['kind', 'refId']).doUpdateSet((eb) => ({ title: eb.ref('excluded.title') })))
-    .returning(['docId', 'refId'])
-    .execute()
-  await putTexts(
-    db,
-    textIndexes[kind],
-    rows.map(({ docId, refId }) => ({ docId, texts: there.get(refId)?.texts ?? {} })),
-  )
+  for (const some of inFewSizes(documents, 3)) {
+    const rows = await db
+      .insertInto('searchDocument')
+      .values(some.map(({ refId, title }) => ({ kind, refId, title })) as never)
+      .onConflict((conflict) => conflict.columns(['kind', 'refId']).doUpdateSet((eb) => ({ title: eb.ref('excluded.title') })))
+      .returning(['docId', 'refId'])
+      .execute()
+    await putTexts(
+      db,
+      textIndexes[kind],
+      rows.map(({ docId, refId }) => ({ docId, texts: there.get(refId)?.texts ?? {} })),
+    )
+  }
 }
 
 async function removeDocuments(db: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {

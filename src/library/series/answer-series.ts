@@ -1,12 +1,19 @@
 import type { z } from 'zod'
-import { type Principal, toPage } from '../../kernel/http/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { answerList, type FoundList } from '../lists/found-list.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
-import type { SeriesPage } from './series.schemas.ts'
+import { type SeriesDto, SeriesPage } from './series.schemas.ts'
 import { loadSeriesDtos } from './series-dto.ts'
 import { pageOfSeries, type SeriesQuestion } from './series-list.queries.ts'
 
+/** Series that are asked for, as the caller gets them. */
+export const listSeries = async (parts: ListParts, caller: Principal, question: SeriesQuestion): Promise<FoundList<SeriesDto>> => ({
+  found: await pageOfSeries(parts, caller, question),
+  schema: SeriesPage,
+  page: question.page,
+  load: (ids) => loadSeriesDtos(parts.db, ids, caller),
+})
+
 /** A page of series as the caller gets it. */
-export async function answerSeries(parts: ListParts, caller: Principal, question: SeriesQuestion): Promise<z.infer<typeof SeriesPage>> {
-  const { ids, total } = await pageOfSeries(parts, caller, question)
-  return toPage(await loadSeriesDtos(parts.db, ids, caller), total, question.page)
-}
+export const answerSeries = async (parts: ListParts, caller: Principal, question: SeriesQuestion): Promise<z.infer<typeof SeriesPage>> =>
+  answerList(await listSeries(parts, caller, question))

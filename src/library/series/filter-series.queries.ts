@@ -41,9 +41,20 @@ export async function filterSeries(
   return { query: narrow(db.selectFrom('series')), found, narrow }
 }
 
-/** Titles of every series. */
-export const listTitles = (db: Db, field: 'title' | 'titleSort') =>
+const titlesAtOnce = 200
+
+/** Titles of some of the series that may be seen, by id. @param after the last id of those before */
+export const listVisibleTitles = (
+  db: Db,
+  access: Reader['access'],
+  { field, after }: { readonly field: 'title' | 'titleSort'; readonly after: string | undefined },
+) =>
   db
-    .selectFrom('seriesMetadata')
-    .select(['seriesId as id', `${field} as text`])
+    .selectFrom('series')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .where((eb) => visibleSeries(db, access)(eb))
+    .$if(after !== undefined, (query) => query.where('series.id', '>', after ?? ''))
+    .select(['series.id', `seriesMetadata.${field} as text`])
+    .orderBy('series.id')
+    .limit(titlesAtOnce)
     .execute()

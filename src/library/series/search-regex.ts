@@ -1,40 +1,68 @@
 // Series by a pattern of their title, as Komga's older lists take it: `search_regex=^a,TITLE_SORT`.
-// Promise: no pattern holds the server up for longer than `mostMs`; one that never ends is refused.
-import { runInNewContext } from 'node:vm'
+// Promise: only titles that the caller may see are compared, so nothing else can be learned from the answer or from how long it takes;
+// the time grows with the titles and not with what a pattern makes of them, and is spent a few milliseconds at a time.
+// Limit: RE2's language (docs/adr/0040): no look-around and no back references.
+import { RE2JS, RE2JSException } from 're2js'
 import type { Db } from '../../kernel/db/index.ts'
-import { listTitles } from './filter-series.queries.ts'
+import type { LongWork } from '../../kernel/long-work/index.ts'
+import type { Reader } from '../lists/page-of-ids.ts'
+import { listVisibleTitles } from './filter-series.queries.ts'
 import { RegexInvalid, RegexTooSlow } from './series.errors.ts'
 
-const mostMs = 250
 const fields = { TITLE: 'title', TITLE_SORT: 'titleSort' } as const
+const longestPattern = 500
+/** A repetition is written out as many times; more would make the pattern itself slow to read. */
+const mostRepetitions = 1000
+const pieceMs = 4
+
+export interface RegexSearch {
+  readonly db: Db
+  readonly longWork: LongWork
+  readonly reader: Reader
+  /** Ends the search, with its reason. */
+  readonly signal: AbortSignal
+}
 
 /** @returns ids of the series whose title matches; undefined when nothing is asked @throws RegexInvalid, RegexTooSlow */
-export async function findByRegex(db: Db, asked: string | undefined): Promise<readonly string[] | undefined> {
+export async function findByRegex(search: RegexSearch, asked: string | undefined): Promise<readonly string[] | undefined> {
   if (asked === undefined) return undefined
   const comma = asked.lastIndexOf(',')
   const field = fields[asked.slice(comma + 1).toUpperCase() as keyof typeof fields]
   if (comma < 1 || !field) throw RegexInvalid('add ,TITLE or ,TITLE_SORT at its end')
   const pattern = compile(asked.slice(0, comma))
-  const titles = await listTitles(db, field)
-  const matches = matchAll(
-    pattern,
-    titles.map(({ text }) => text),
-  )
-  return titles.filter((_, index) => matches[index]).map(({ id }) => id)
-}
-
-function compile(pattern: string): RegExp {
+  const end = await search.longWork.begin(search.reader.userId, search.signal)
   try {
-    return new RegExp(pattern, 'iu')
-  } catch (error) {
-    throw RegexInvalid(error instanceof Error ? error.message : String(error))
+    return await matchAll(search, field, pattern)
+  } finally {
+    end()
   }
 }
 
-function matchAll(pattern: RegExp, texts: readonly string[]): readonly boolean[] {
+function compile(pattern: string): RE2JS {
+  const repetitions = pattern.matchAll(/\{(\d+)(?:,(\d+))?\}/g).map(([, from, to]) => Number(to ?? from))
+  if (pattern.length > longestPattern || repetitions.reduce((sum, times) => sum + times, 0) > mostRepetitions) throw RegexTooSlow()
   try {
-    return runInNewContext('texts.map((text) => pattern.test(text))', { texts, pattern }, { timeout: mostMs }) as readonly boolean[]
+    return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
   } catch (error) {
-    throw (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? RegexTooSlow() : error
+    throw error instanceof RE2JSException ? RegexInvalid(error.message) : error
   }
+}
+
+async function matchAll({ db, longWork, reader, signal }: RegexSearch, field: 'title' | 'titleSort', pattern: RE2JS): Promise<string[]> {
+  const matching: string[] = []
+  let last: string | undefined
+  do {
+    const titles = await listVisibleTitles(db, reader.access, { field, after: last })
+    let startedAt = performance.now()
+    for (const { id, text } of titles) {
+      if (pattern.test(text)) matching.push(id)
+      if (performance.now() - startedAt < pieceMs) continue
+      await longWork.nextPiece()
+      startedAt = performance.now()
+    }
+    await longWork.nextPiece()
+    signal.throwIfAborted()
+    last = titles.at(-1)?.id
+  } while (last !== undefined)
+  return matching
 }

@@ -71,8 +71,6 @@ function metadataDto(row: SeriesDetails, sharingLabels: readonly string[]): Seri
     genresLock: locks.has('genres'),
     tags: JSON.parse(row.tags) as string[],
     tagsLock: locks.has('tags'),
-    authors: JSON.parse(row.authors) as SeriesDto['metadata']['authors'],
-    authorsLock: locks.has('authors'),
     totalBookCount: row.totalBookCount,
     totalBookCountLock: locks.has('totalBookCount'),
     sharingLabels: [...sharingLabels],

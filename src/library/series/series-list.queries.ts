@@ -1,8 +1,17 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import { type Db, inList, readAside, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, type IdSource, type ListParts, type Reader, readIdPage, readShortPage } from '../lists/page-of-ids.ts'
+import {
+  type IdPage,
+  type IdSource,
+  idsOf,
+  type ListParts,
+  type LongList,
+  type Reader,
+  readIdPage,
+  readShortPage,
+} from '../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toAsked } from '../lists/vocabulary.ts'
 import { mostHits } from '../search/find-by-text.queries.ts'
@@ -14,7 +23,7 @@ export interface SeriesQuestion extends SeriesFilter {
 }
 
 /** Ids of a page of the series that the caller may see. */
-export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesQuestion): Promise<IdPage> {
+export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesQuestion): Promise<IdPage | LongList> {
   const { query: filtered, found, narrow } = await filterSeries(parts, reader, filter)
   const keys = parts.vocabulary.series.sorts(toAsked(reader.userId, filter.condition))
   const sorts = found
@@ -23,19 +32,15 @@ export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('series.id'))
   // Equal rows keep one order, or a page could show again what the one before has shown.
   const list = ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')
-  const read: IdSource['list'] = (range) => (range ? list.limit(range.limit).offset(range.offset) : list).execute()
-  if (found) return readShortPage(read, mostHits, page)
-  return readIdPage(
-    {
-      list: isLatestRead(page) ? alongProgress(narrow(latestRead(parts.db, reader)), read) : read,
-      count: () =>
-        countRows(
-          parts.counts,
-          filtered.select((eb) => eb.fn.countAll<number>().as('count')),
-        ),
-    },
-    page,
+  // A search may have to look at every title: one that only says what is not wanted does.
+  if (found) return readShortPage(readAside(parts.db, list.limit(mostHits)), page)
+  const ids = idsOf(list, () =>
+    countRows(
+      parts.counts,
+      filtered.select((eb) => eb.fn.countAll<number>().as('count')),
+    ),
   )
+  return readIdPage(isLatestRead(page) && !page.unpaged ? alongProgress(narrow(latestRead(parts.db, reader)), ids) : ids, page)
 }
 
 const isLatestRead = ({ sort: [first, ...others] }: PageRequest): boolean =>
@@ -53,10 +58,13 @@ const latestRead = (db: Db, { userId }: Reader) =>
     .orderBy('progressSeries.seriesId', 'desc') as unknown as SelectQueryBuilder<Tables, 'series', { id: string }>
 
 /** As far as these fill the page it is read from them; series that were never opened follow, and are only known by looking at all. */
-function alongProgress(opened: SelectQueryBuilder<Tables, 'series', { id: string }>, all: IdSource['list']): IdSource['list'] {
-  return async (range) => {
-    const first = range ? await opened.limit(range.limit).offset(range.offset).execute() : []
-    return range && first.length === range.limit ? first : all(range)
+function alongProgress(opened: SelectQueryBuilder<Tables, 'series', { id: string }>, all: IdSource): IdSource {
+  return {
+    ...all,
+    list: async (range) => {
+      const first = await opened.limit(range.limit).offset(range.offset).execute()
+      return first.length === range.limit ? first : all.list(range)
+    },
   }
 }
 

@@ -1,16 +1,18 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Http, pageQuery, queryFlag, queryList, queryText } from '../../kernel/http/index.ts'
+import { closingOf, type Http, pageQuery, queryFlag, queryList, queryText } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { findVisibleSeries, getVisibleSeries } from '../access/visible.ts'
-import { answerBooks } from '../books/answer-books.ts'
+import { listBooks } from '../books/answer-books.ts'
 import { BookFilters, bookCondition } from '../books/book-filters.ts'
 import { BookPage } from '../books/books.schemas.ts'
 import { parseCondition } from '../conditions/condition.rules.ts'
 import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
+import { sendList } from '../lists/send-list.routes.ts'
 import { countByInitial } from './alphabetical-groups.queries.ts'
-import { answerSeries } from './answer-series.ts'
+import { listSeries } from './answer-series.ts'
 import type { SeriesFilter } from './filter-series.queries.ts'
 import { findByRegex } from './search-regex.ts'
 import { GroupCountDto, SeriesDto, SeriesPage } from './series.schemas.ts'
@@ -30,14 +32,20 @@ export const seriesRoutes = (deps: ListParts) => (http: Http) => {
 
 function listRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, ...SeriesFilters.shape, search: queryText, search_regex: queryText })
-  http.get('/api/v1/series', { schema: { querystring, response: { 200: SeriesPage } }, config: { right: 'user' } }, async (request) => {
-    const { page, size, sort, unpaged, ...filters } = request.query
-    return answerSeries(deps, callerOf(request), { ...(await filterOf(deps, filters)), page: { page, size, sort, unpaged } })
-  })
+  http.get(
+    '/api/v1/series',
+    { schema: { querystring, response: { 200: SeriesPage } }, config: { right: 'user' } },
+    async (request, reply) => {
+      const { page, size, sort, unpaged, ...filters } = request.query
+      const question = { ...(await filterOf(deps, reply, filters)), page: { page, size, sort, unpaged } }
+      return sendList(reply, await listSeries(deps, callerOf(request), question))
+    },
+  )
   http.post(
     '/api/v1/series/list',
     { schema: { querystring: pageQuery, body: SearchBody, response: { 200: SeriesPage } }, config: { right: 'user' } },
-    (request) => answerSeries(deps, callerOf(request), { ...searchOf(deps, request.body), page: request.query }),
+    async (request, reply) =>
+      sendList(reply, await listSeries(deps, callerOf(request), { ...searchOf(deps, request.body), page: request.query })),
   )
 }
 
@@ -45,9 +53,11 @@ function listRoutes(http: Http, deps: ListParts): void {
 function groupRoutes(http: Http, deps: ListParts): void {
   const response = { 200: z.array(GroupCountDto) }
   const querystring = z.object({ ...SeriesFilters.shape, search: queryText, search_regex: queryText })
-  http.get('/api/v1/series/alphabetical-groups', { schema: { querystring, response }, config: { right: 'user' } }, async (request) => [
-    ...(await countByInitial(deps, callerOf(request), await filterOf(deps, request.query))),
-  ])
+  http.get(
+    '/api/v1/series/alphabetical-groups',
+    { schema: { querystring, response }, config: { right: 'user' } },
+    async (request, reply) => [...(await countByInitial(deps, callerOf(request), await filterOf(deps, reply, request.query)))],
+  )
   const schema = { body: SearchBody, response }
   http.post('/api/v1/series/list/alphabetical-groups', { schema, config: { right: 'user' } }, async (request) => [
     ...(await countByInitial(deps, callerOf(request), searchOf(deps, request.body))),
@@ -61,23 +71,28 @@ const searchOf = ({ vocabulary }: ListParts, body: z.output<typeof SearchBody>):
 
 type ListQuery = z.output<typeof SeriesFilters> & { readonly search: string | undefined; readonly search_regex: string | undefined }
 
-const filterOf = async ({ db }: ListParts, { search, search_regex, ...filters }: ListQuery): Promise<SeriesFilter> => ({
-  condition: seriesCondition(filters),
-  search,
-  among: await findByRegex(db, search_regex),
-})
+async function filterOf({ db }: ListParts, reply: FastifyReply, { search, search_regex, ...filters }: ListQuery): Promise<SeriesFilter> {
+  const { longWork } = reply.server
+  const among = await findByRegex({ db, longWork, reader: callerOf(reply.request), signal: closingOf(reply) }, search_regex)
+  return { condition: seriesCondition(filters), search, among }
+}
 
 /** Lists with a fixed order: what came last, what changed last. */
 function latestRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, library_id: queryList, deleted: queryFlag, oneshot: queryFlag })
   const lists = { new: 'created', latest: 'lastModified', updated: 'lastModified' } as const
   for (const [name, property] of Object.entries(lists)) {
-    http.get(`/api/v1/series/${name}`, { schema: { querystring, response: { 200: SeriesPage } }, config: { right: 'user' } }, (request) => {
-      const { library_id, deleted, oneshot, ...page } = request.query
-      const condition = allOf([anyOf('libraryId', library_id), asFlag('deleted', deleted), asFlag('oneShot', oneshot)])
-      const sort = [{ property, direction: 'desc' as const }]
-      return answerSeries(deps, callerOf(request), { condition, onlyUpdated: name === 'updated', page: { ...page, sort } })
-    })
+    http.get(
+      `/api/v1/series/${name}`,
+      { schema: { querystring, response: { 200: SeriesPage } }, config: { right: 'user' } },
+      async (request, reply) => {
+        const { library_id, deleted, oneshot, ...page } = request.query
+        const condition = allOf([anyOf('libraryId', library_id), asFlag('deleted', deleted), asFlag('oneShot', oneshot)])
+        const sort = [{ property, direction: 'desc' as const }]
+        const question = { condition, onlyUpdated: name === 'updated', page: { ...page, sort } }
+        return sendList(reply, await listSeries(deps, callerOf(request), question))
+      },
+    )
   }
 }
 
@@ -96,12 +111,12 @@ function singleRoutes(http: Http, deps: ListParts): void {
   http.get(
     '/api/v1/series/:seriesId/books',
     { schema: { params, querystring, response: { 200: BookPage } }, config: { right: 'user' } },
-    async (request) => {
+    async (request, reply) => {
       const caller = callerOf(request)
       const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
       const { page, size, sort, unpaged, ...filters } = request.query
       const question = { condition: bookCondition(filters), ofSeries: id, page: { page, size, sort, unpaged } }
-      return answerBooks(deps, caller, question)
+      return sendList(reply, await listBooks(deps, caller, question))
     },
   )
 }

@@ -30,8 +30,6 @@ const SeriesMetadataDto = z
     genresLock: lock,
     tags: z.array(z.string()),
     tagsLock: lock,
-    authors: z.array(AuthorDto).meta({ description: 'Of the series itself; Komga knows only those of its books.' }),
-    authorsLock: lock,
     totalBookCount: z.int().nullable(),
     totalBookCountLock: lock,
     sharingLabels: z.array(z.string()),
@@ -47,7 +45,7 @@ const SeriesMetadataDto = z
 
 const BooksMetadataDto = z
   .object({
-    authors: z.array(AuthorDto),
+    authors: z.array(AuthorDto).meta({ description: 'Of the books, and of the series itself.' }),
     tags: z.array(z.string()),
     releaseDate: z.string().nullable().meta({ description: 'yyyy-mm-dd, of the earliest book.' }),
     summary: z.string(),

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
+import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { findLibrary } from '../libraries/libraries.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
 import { forgettableBefore } from './grace.rules.ts'
@@ -13,14 +14,16 @@ import {
   type TrashQuery,
 } from './trash.queries.ts'
 
-export type TrashDeps = Pick<Ground, 'db' | 'events' | 'tasks'>
+export interface TrashDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'> {
+  readonly followUps: Pick<LibraryFollowUps, 'deleted'>
+}
 
 const atOnce = 500
 
 type Chosen = Pick<TrashQuery, 'libraryId' | 'before'>
 
 /** Like `emptyTrash`, but only what has been there for long (grace.rules.ts). */
-export async function emptyOldTrash(deps: TrashDeps & Pick<Ground, 'clock'>, libraryId: string, signal: AbortSignal) {
+export async function emptyOldTrash(deps: TrashDeps, libraryId: string, signal: AbortSignal) {
   const nowMs = deps.clock.now()
   const library = await findLibrary(deps.db, libraryId)
   if (library?.lastScanAt == null) return { books: 0, series: 0 }
@@ -32,11 +35,14 @@ export async function emptyOldTrash(deps: TrashDeps & Pick<Ground, 'clock'>, lib
 export async function emptyTrash(deps: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<{ books: number; series: number }> {
   const books = await deleteBooks(deps, chosen, signal)
   const series = await deleteSeries(deps, chosen, signal)
-  if (books > 0) await deps.tasks.enqueue(deps.db, scanLibraryTask, { libraryId: chosen.libraryId })
+  await deps.tasks.hasten(deps.db, scanLibraryTask, { libraryId: chosen.libraryId })
   return { books, series }
 }
 
-async function deleteBooks({ db, events }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
+/** The scan that follows is stored with the first deletion and waits for the last. */
+const longestWaitMs = 60_000
+
+async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
     const trashed = await listTrashedBooks(db, { ...chosen, limit: atOnce })
@@ -47,6 +53,8 @@ async function deleteBooks({ db, events }: TrashDeps, chosen: Chosen, signal: Ab
         trashed.map((book) => book.id),
       )
       await forgetListingsOf(trx, [...new Set(gone.map((book) => book.seriesId))])
+      await followUps.deleted(trx, { bookIds: gone.map((book) => book.id), seriesIds: [] })
+      await tasks.enqueue(trx, scanLibraryTask, { libraryId: chosen.libraryId }, { runAtMs: clock.now() + longestWaitMs })
       return gone
     })
     for (const { id, seriesId } of deleted) events.emit('library.book-deleted', { bookId: id, seriesId, libraryId: chosen.libraryId })
@@ -54,15 +62,17 @@ async function deleteBooks({ db, events }: TrashDeps, chosen: Chosen, signal: Ab
   }
 }
 
-async function deleteSeries({ db, events }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
+async function deleteSeries({ db, events, followUps }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
     const trashed = await listEmptyTrashedSeries(db, { ...chosen, limit: atOnce })
     if (trashed.length === 0) return count
-    const deleted = await deleteTrashedSeries(
-      db,
-      trashed.map((series) => series.id),
-    )
+    const deleted = await inTransaction(db, async (trx) => {
+      const ids = trashed.map(({ id }) => id)
+      const gone = await deleteTrashedSeries(trx, ids)
+      await followUps.deleted(trx, { bookIds: [], seriesIds: gone.map(({ id }) => id) })
+      return gone
+    })
     for (const { id } of deleted) events.emit('library.series-deleted', { seriesId: id, libraryId: chosen.libraryId })
     count += deleted.length
   }

@@ -1,7 +1,7 @@
 // What people decide about repeated pages, and the pictures by which they recognise them.
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { SplitDeps } from '../split-book.ts'
-import { removePagesTask } from './remove-pages.task.ts'
+import { type RemovePagesRequest, removePagesTask } from './remove-pages.task.ts'
 import { RepeatedPageUnknown } from './repeated.errors.ts'
 import { findKnown, listMatches, saveKnown } from './repeated.queries.ts'
 import type { PageAction } from './repeated.tables.ts'
@@ -12,6 +12,13 @@ export interface DecideDeps extends SplitDeps {
 }
 
 const rememberedPx = 300
+
+/** Removes a page from every book, or from the one that is named. @throws RepeatedPageUnknown */
+export async function requestRemoval({ db, tasks }: DecideDeps, hash: string, only?: RemovePagesRequest['only']): Promise<void> {
+  const [match] = await listMatches(db, hash, { offset: 0, limit: 1 })
+  if (!match && !(await findKnown(db, hash))) throw RepeatedPageUnknown()
+  await tasks.enqueue(db, removePagesTask, { hashes: [hash], ...(only ? { only } : {}) }, { priority: 8 })
+}
 
 /** A page that is always to be removed goes from the books that hold it now, too. @throws RepeatedPageUnknown */
 export async function decide(

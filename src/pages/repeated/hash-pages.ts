@@ -2,9 +2,9 @@
 // May end at any book; a book that did not change is not read again.
 import { open } from 'node:fs/promises'
 import { createXXHash128 } from 'hash-wasm'
-import { ArchiveError } from '../../formats/archive/index.ts'
-import { readEntry } from '../../formats/archive/zip/index.ts'
-import { inTransaction } from '../../kernel/db/index.ts'
+import { ArchiveError, maxPageBytes } from '../../formats/archive/index.ts'
+import { type EntryLocation, streamEntry } from '../../formats/archive/zip/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
@@ -18,10 +18,11 @@ const Hashed = defineSentence('PROGRESS_BOOKS_READ', '{count:number} books')
 const pagesAtEachEnd = 3
 const booksAtOnce = 50
 
+/** @param run `onHashed` stores what follows from the pages of a book, in the transaction that stores them */
 export async function hashPages(
   { db }: Pick<Ground, 'db'>,
   libraryId: string,
-  { signal, progress }: TaskRun,
+  { signal, progress, onHashed }: Pick<TaskRun, 'signal' | 'progress'> & { readonly onHashed: (trx: Db) => Promise<void> },
 ): Promise<{ readonly hashed: number }> {
   const library = await findLibrary(db, libraryId)
   if (!library?.options.hashPages) return { hashed: 0 }
@@ -36,24 +37,29 @@ export async function hashPages(
       signal.throwIfAborted()
       const book = await findBookForServing(db, id)
       const rows = book && (await hashesOf(book, digest))
-      if (rows) await inTransaction(db, (trx) => saveHashes(trx, id, analysedAt, rows))
+      if (rows) {
+        await inTransaction(db, async (trx) => {
+          await saveHashes(trx, id, analysedAt, rows)
+          await onHashed(trx)
+        })
+      }
       hashed += rows ? 1 : 0
     }
-    progress(null, Hashed(hashed).message)
+    progress(null, Hashed(hashed))
   }
 }
 
 /** @returns undefined when the file cannot be read now, or is another one than the scan saw */
-async function hashesOf(book: BookForServing, digest: (bytes: Uint8Array) => string): Promise<readonly PageHashTable[] | undefined> {
+async function hashesOf(book: BookForServing, digest: Digest): Promise<readonly PageHashTable[] | undefined> {
   try {
     await using file = await open(book.path, 'r')
     const stats = await file.stat()
     if (stats.size !== book.sizeBytes || Math.trunc(stats.mtimeMs) !== book.modifiedMs) return undefined
     const rows: PageHashTable[] = []
     for (const index of indexesOf(book.pageCount)) {
-      const bytes = await readEntry(file.fd, locationOf(book, index))
+      const digested = await digest(file.fd, locationOf(book, index))
       const [fileName = '', mediaType = ''] = [book.pages.names[index], book.pages.mediaTypes[index]]
-      rows.push({ bookId: book.id, number: index + 1, hash: digest(bytes), sizeBytes: bytes.length, fileName, mediaType })
+      rows.push({ bookId: book.id, number: index + 1, ...digested, fileName, mediaType })
     }
     return rows
   } catch (error) {
@@ -75,11 +81,18 @@ const locationOf = ({ pages }: BookForServing, index: number) => ({
   crc32: pages.crcs[index] ?? 0,
 })
 
-async function createDigest(): Promise<(bytes: Uint8Array) => string> {
+type Digest = (fd: number, page: EntryLocation) => Promise<Pick<PageHashTable, 'hash' | 'sizeBytes'>>
+
+/** One page at a time. */
+async function createDigest(): Promise<Digest> {
   const xxh = await createXXHash128()
-  return (bytes) => {
+  return async (fd, page) => {
     xxh.init()
-    xxh.update(bytes)
-    return xxh.digest('hex')
+    let sizeBytes = 0
+    for await (const piece of streamEntry(fd, page, maxPageBytes)) {
+      xxh.update(piece)
+      sizeBytes += piece.length
+    }
+    return { hash: xxh.digest('hex'), sizeBytes }
   }
 }

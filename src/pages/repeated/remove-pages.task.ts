@@ -27,7 +27,7 @@ export async function removeRepeatedPages(deps: SplitDeps, { hashes, only }: Rem
     signal.throwIfAborted()
     const chosen = only ? pages.filter(({ number }) => bookId === only.bookId && number === only.number) : pages
     try {
-      const removed = await removePages(deps, bookId, chosen)
+      const removed = await removePages(deps, { bookId, pages: chosen }, signal)
       outcome.removed += removed
       outcome.books += removed > 0 ? 1 : 0
     } catch (error) {

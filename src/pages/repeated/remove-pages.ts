@@ -6,8 +6,9 @@ import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { recordInJournal } from '../../journal/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
-import { type BookForServing, findBookForServing } from '../../library/index.ts'
+import { type BookForServing, findBookForServing, folderClaim } from '../../library/index.ts'
 import { asRefusal } from '../as-refusal.ts'
+import { holdBook } from '../hold-book.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
 import { changedComicInfo } from '../plan-split.ts'
 import { noteCut, type SplitDeps, seeAnew } from '../split-book.ts'
@@ -17,21 +18,28 @@ import type { PageHashTable } from './repeated.tables.ts'
 const OtherPages = defineSentence('PAGES_ARE_OTHERS', 'its pages are not those that were seen.')
 
 /**
- * @param pages with their hashes, of one book
+ * @param choice pages with their hashes, of one book
  * @returns how many were removed; 0 when the book changed since it was hashed, or holds nothing else
  * @throws BookNotSplittable, StorageFull
  */
-export async function removePages(deps: SplitDeps, bookId: string, pages: readonly PageHashTable[]): Promise<number> {
-  return deps.turns.take(bookId, async () => {
-    const book = await findBookForServing(deps.db, bookId)
-    if (!book || pages.length === 0 || pages.length >= book.pageCount || !(await isAsHashed(deps, book))) return 0
+export async function removePages(
+  deps: SplitDeps,
+  { bookId, pages }: { readonly bookId: string; readonly pages: readonly PageHashTable[] },
+  signal: AbortSignal,
+): Promise<number> {
+  if (!(await findBookForServing(deps.db, bookId))) return 0
+  const changed = await holdBook(deps, bookId, async (book, lost) => {
+    if (pages.length === 0 || pages.length >= book.pageCount || !(await isAsHashed(deps, book))) return undefined
     try {
-      await remove(deps, book, pages)
-      return pages.length
+      await remove(deps, book, { pages, signal: AbortSignal.any([signal, lost]) })
+      return book
     } catch (error) {
       throw asRefusal(error)
     }
   })
+  if (!changed) return 0
+  await seeAnew(deps, changed)
+  return pages.length
 }
 
 async function isAsHashed({ db }: SplitDeps, book: BookForServing): Promise<boolean> {
@@ -40,15 +48,27 @@ async function isAsHashed({ db }: SplitDeps, book: BookForServing): Promise<bool
   return stats.size === book.sizeBytes && Math.trunc(stats.mtimeMs) === book.modifiedMs
 }
 
-async function remove(deps: SplitDeps, book: BookForServing, pages: readonly PageHashTable[]): Promise<void> {
-  const { db, clock, cutters } = deps
+interface Removal {
+  readonly pages: readonly PageHashTable[]
+  readonly signal: AbortSignal
+}
+
+async function remove(deps: SplitDeps, book: BookForServing, { pages, signal }: Removal): Promise<void> {
+  const { db, clock, cutters, claims } = deps
   const contents = await cutters.inspect(book.path)
   const names = new Set(pages.map(({ fileName }) => fileName))
   const parts = contents.pages.names.map((name) => (names.has(name) ? 0 : 1))
   if (parts.filter((count) => count === 0).length !== pages.length) throw BookNotSplittable(OtherPages())
   const nowMs = clock.now()
   await inTransaction(db, (trx) => noteCut(deps, trx, { book, parts }))
-  await rewriteZipSafely({ path: book.path, set: changedComicInfo(contents, parts), remove: [...names], modifiedAt: new Date(nowMs) })
+  await rewriteZipSafely({
+    path: book.path,
+    set: changedComicInfo(contents, parts),
+    remove: [...names],
+    modifiedAt: new Date(nowMs),
+    signal,
+    beforeRename: () => claims.assertHeld(folderClaim(book.folder)),
+  })
   await inTransaction(db, async (trx) => {
     for (const { hash, fileName, number } of pages) {
       await countDeleted(trx, hash, 1)
@@ -56,5 +76,4 @@ async function remove(deps: SplitDeps, book: BookForServing, pages: readonly Pag
       await recordInJournal(trx, { type: 'DuplicatePageDeleted', atMs: nowMs, bookId: book.id, seriesId: book.seriesId, properties })
     }
   })
-  await seeAnew(deps, book)
 }

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Http, pageQuery, toPage } from '../../kernel/http/index.ts'
-import { type DecideDeps, decide, pictureOf } from './decide.ts'
-import { removePagesTask } from './remove-pages.task.ts'
+import { type DecideDeps, decide, pictureOf, requestRemoval } from './decide.ts'
 import { countKnown, countMatches, countUnknown, listKnown, listMatches, listUnknown } from './repeated.queries.ts'
 import { Decision, HashParams, KnownPages, KnownQuery, MatchChoice, Matches, ThumbnailQuery, UnknownPages } from './repeated.schemas.ts'
 
@@ -16,7 +15,7 @@ const windowOf = ({ page, size, sort }: z.output<typeof pageQuery>) => ({ offset
 
 /** Pages that many books hold, and what becomes of them (komga-api.md section 11). */
 export const repeatedRoutes = (deps: DecideDeps) => (http: Http) => {
-  const { db, tasks } = deps
+  const { db } = deps
   http.get(base, { schema: { querystring: KnownQuery, response: { 200: KnownPages } }, config }, async ({ query }) => {
     const [rows, total] = await Promise.all([listKnown(db, query.action, windowOf(query)), countKnown(db, query.action)])
     const content = rows.map(({ hash, sizeBytes, action, deleteCount, matchCount, createdAt, modifiedAt }) => ({
@@ -47,15 +46,14 @@ export const repeatedRoutes = (deps: DecideDeps) => (http: Http) => {
     return reply.status(202).send()
   })
   http.post(`${base}/:pageHash/delete-all`, { schema: { params: HashParams, response: queued }, config }, async ({ params }, reply) => {
-    await tasks.enqueue(db, removePagesTask, { hashes: [params.pageHash] }, { priority: 8 })
+    await requestRemoval(deps, params.pageHash)
     return reply.status(202).send()
   })
   http.post(
     `${base}/:pageHash/delete-match`,
     { schema: { params: HashParams, body: MatchChoice, response: queued }, config },
     async ({ params, body }, reply) => {
-      const only = { bookId: body.bookId, number: body.pageNumber }
-      await tasks.enqueue(db, removePagesTask, { hashes: [params.pageHash], only }, { priority: 8 })
+      await requestRemoval(deps, params.pageHash, { bookId: body.bookId, number: body.pageNumber })
       return reply.status(202).send()
     },
   )

@@ -1,6 +1,6 @@
 // Repeated pages on the wire, as Komga's clients know them (komga-api.md section 11).
 import { z } from 'zod'
-import { caseBlind, pageOf, pageQuery } from '../../kernel/http/index.ts'
+import { komgaInput, pageOf, pageQuery } from '../../kernel/http/index.ts'
 import { pageActions } from './repeated.tables.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
@@ -42,5 +42,5 @@ export const MatchDto = z
   .meta({ id: 'PageHashMatch' })
 export const Matches = pageOf(MatchDto)
 
-export const Decision = caseBlind(z.object({ hash: z.string().min(1, 'must not be empty'), size: z.int().min(0).nullish(), action }))
-export const MatchChoice = caseBlind(z.object({ bookId: z.string(), pageNumber: z.int().min(1) }))
+export const Decision = komgaInput(z.object({ hash: z.string().min(1, 'must not be empty'), size: z.int().min(0).nullish(), action }))
+export const MatchChoice = komgaInput(z.object({ bookId: z.string(), pageNumber: z.int().min(1) }))

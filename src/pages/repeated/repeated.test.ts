@@ -108,6 +108,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'IGNORE' })).statusCode).toBe(404)
     expect((await server.http.get('/api/v1/page-hashes?action=BURN')).statusCode).toBe(400)
     expect((await server.http.get('/api/v1/page-hashes/ab/thumbnail')).statusCode).toBe(404)
+    expect((await server.http.post('/api/v1/page-hashes/ab/delete-all')).statusCode).toBe(404)
+    expect((await server.http.post('/api/v1/page-hashes/ab/delete-match', { bookId: 'x', pageNumber: 1 })).statusCode).toBe(404)
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get('/api/v1/page-hashes/unknown')).statusCode).toBe(403)
   })

@@ -1,8 +1,9 @@
 // Contract of a plugin that knows which titles a person follows with their account at a source.
 // Promise: an answer is complete or an error; an outage, a limit or a refused sign-in never reads as "follows nothing".
+import { SentenceError } from './sentences.ts'
 
 /** The account cannot be used as it is: credentials are missing or refused. A person must act; asking again does not help. */
-export class AccountNotUsable extends Error {
+export class AccountNotUsable extends SentenceError {
   override readonly name = 'AccountNotUsable'
 }
 

@@ -1,4 +1,5 @@
 import type { DownloadEvent, DownloadProgress } from './download-provider.ts'
+import type { Sentence } from './sentences.ts'
 
 export interface ProgressBook {
   /** Starts a page for a job; returns what takes its events. */
@@ -24,7 +25,7 @@ interface Running {
   bytes: number
   lastPageAtMs: number
   bytesPerSecond: number
-  error: string | null
+  error: Sentence | null
 }
 
 /** Progress of the jobs of one provider, out of their events. */

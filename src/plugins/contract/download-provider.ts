@@ -1,4 +1,5 @@
 // Contract of a plugin that lists and downloads chapters (specification: "Plugin contracts", Download provider).
+import type { Sentence } from './sentences.ts'
 
 /** A scanlation group; `id` where the source has one. */
 export interface ScanlationGroup {
@@ -64,7 +65,7 @@ export interface TitleListing {
 /** Cheap look at many titles at once. `marker` changes when the source publishes a chapter (MangaDex: latestUploadedChapter). */
 export type TitleProbe =
   | { readonly url: string; readonly found: true; readonly title: TitleInfo; readonly marker: string | null }
-  | { readonly url: string; readonly found: false; readonly reason: string }
+  | { readonly url: string; readonly found: false; readonly reason: Sentence }
 
 /** What a source that can answer for many titles at once offers (decisions.md, "Follow check of MangaDex titles"). */
 export interface BatchChecks {
@@ -107,9 +108,9 @@ export type DownloadEvent =
   | { readonly type: 'page'; readonly chapterId: string; readonly page: number; readonly pages: number | null; readonly bytes: number }
   /** Every page is on disk as far as the provider can tell; the caller verifies, archives and records. */
   | { readonly type: 'chapter-end'; readonly chapterId: string; readonly pages: number }
-  | { readonly type: 'chapter-failed'; readonly chapterId: string; readonly reason: string; readonly permanent: boolean }
+  | { readonly type: 'chapter-failed'; readonly chapterId: string; readonly reason: Sentence; readonly permanent: boolean }
   /** The source asks to wait; nothing moves until then. */
-  | { readonly type: 'waiting'; readonly untilMs: number; readonly reason: string }
+  | { readonly type: 'waiting'; readonly untilMs: number; readonly reason: Sentence }
 
 export interface DownloadProgress {
   readonly queueId: string
@@ -122,7 +123,7 @@ export interface DownloadProgress {
   /** Bytes per second, smoothed. */
   readonly speed: number
   readonly estimatedTimeRemaining: number | null
-  readonly errorMessage: string | null
+  readonly errorMessage: Sentence | null
 }
 
 /** How many downloads may run at once. */

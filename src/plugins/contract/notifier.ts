@@ -1,4 +1,5 @@
 // The contract of notifiers: plugins that tell people, on their phones or in their chats, what became of their library.
+import { SentenceError } from './sentences.ts'
 
 /** What there is to hear of; a person chooses per notifier. */
 export const newsKinds = ['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED', 'DISK_FULL'] as const
@@ -82,6 +83,6 @@ export interface Notifier {
 }
 
 /** The service refuses the notice for a reason that does not pass: a wrong token, an unknown topic. The message is for a person. */
-export class NoticeRefused extends Error {
+export class NoticeRefused extends SentenceError {
   override readonly name = 'NoticeRefused'
 }

@@ -1,5 +1,6 @@
 // What every plugin is, and all of the server that a plugin may see.
 // A plugin is a value, never a side effect: importing it does nothing.
+import { type Sentence, SentenceError } from './sentences.ts'
 
 /** Kinds of plugin, as the specification's Plugin resource names them. */
 export const pluginTypes = ['DOWNLOAD', 'METADATA', 'TASK', 'PROCESSOR', 'NOTIFIER', 'ANALYZER'] as const
@@ -49,7 +50,7 @@ export interface PluginRequest {
   /** Whether it may be sent again after passing trouble; by default everything but POST. */
   readonly repeatable?: boolean
   /** Called when the source makes this request wait (429, Retry-After), with the moment when it goes on (epoch ms). */
-  readonly onWait?: (untilMs: number, reason: string) => void
+  readonly onWait?: (untilMs: number, reason: Sentence) => void
 }
 export interface PluginResponse {
   readonly status: number
@@ -73,6 +74,8 @@ export interface PluginSettings {
   readonly extractorConfigFile: string | undefined
   /** Whether the environment names a proxy, by which other programs go. */
   readonly proxyInEnvironment: boolean
+  /** All of the server's environment that other programs may see. */
+  readonly toolEnvironment: Readonly<Record<string, string>>
   readonly allowPrivateHosts: boolean
   /** User-Agent that names this server truthfully. */
   readonly userAgent: string
@@ -140,14 +143,14 @@ export interface UnavailableDetails {
 }
 
 /** The source cannot be asked now: down, limited or refused. Never the same as "nothing found". */
-export class SourceUnavailable extends Error {
+export class SourceUnavailable extends SentenceError {
   override readonly name = 'SourceUnavailable'
   readonly retryAtMs: number | undefined
   readonly status: number | undefined
   /** Whether it is so for all that it has: no connection, an error of its own (5xx), asked too often. */
   readonly isDown: boolean
-  constructor(message: string, details: UnavailableDetails = {}) {
-    super(message, { cause: details.cause })
+  constructor(sentence: Sentence, details: UnavailableDetails = {}) {
+    super(sentence, { cause: details.cause })
     this.retryAtMs = details.retryAtMs
     this.status = details.status
     this.isDown = details.isDown ?? false
@@ -155,21 +158,21 @@ export class SourceUnavailable extends Error {
 }
 
 /** The source answered something that cannot be understood in full; partial answers are this, never "no chapters". */
-export class SourceAnswerInvalid extends Error {
+export class SourceAnswerInvalid extends SentenceError {
   override readonly name = 'SourceAnswerInvalid'
 }
 
 /** The source says that the thing does not exist. */
-export class SourceNotFound extends Error {
+export class SourceNotFound extends SentenceError {
   override readonly name = 'SourceNotFound'
 }
 
 /** The source answers, but not this server: it wants an account, a payment or another region. Only a person can change that. */
-export class SourceAccessDenied extends Error {
+export class SourceAccessDenied extends SentenceError {
   override readonly name = 'SourceAccessDenied'
 }
 
 /** No extractor knows this address, or the address is refused; trying again cannot help. */
-export class UrlNotSupported extends Error {
+export class UrlNotSupported extends SentenceError {
   override readonly name = 'UrlNotSupported'
 }

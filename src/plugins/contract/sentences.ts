@@ -1,8 +1,8 @@
 // Sentences of the plugins that come with the server: an app has them in other languages by their codes (kernel/sentences). Packages of
-// other people say what they say in words of their own.
+// other people say what they say in words of their own: a sentence may be plain text.
 import { defineSentence } from '../../kernel/sentences/index.ts'
 
-export { defineSentence, type Saying } from '../../kernel/sentences/index.ts'
+export { defineSentence, type Saying, type Sentence, SentenceError, sentenceOf, wordsOf } from '../../kernel/sentences/index.ts'
 
 /** `what` as the source calls it: "manga". */
 export const SourceKnowsNot = defineSentence('SOURCE_KNOWS_NOT', '{source} does not know this {what}')

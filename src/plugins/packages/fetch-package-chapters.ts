@@ -5,6 +5,7 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extensionOf, mediaTypeOfImage } from '../../formats/image/index.ts'
+import { sentenceOf } from '../../kernel/sentences/index.ts'
 import { chapterFolder } from '../contract/chapter-folder.ts'
 import type { DownloadRequest } from '../contract/download-provider.ts'
 import {
@@ -47,7 +48,7 @@ export async function fetchPackageChapters(parts: FetchParts, request: DownloadR
       if (!isOfSource(error)) throw error
       refusals = error instanceof SourceUnavailable ? refusals + 1 : 0
       const permanent = forGood.some((kind) => error instanceof kind)
-      request.onEvent({ type: 'chapter-failed', chapterId: chapter.id, reason: error.message, permanent })
+      request.onEvent({ type: 'chapter-failed', chapterId: chapter.id, reason: sentenceOf(error), permanent })
       if (refusals === mostRefusals) throw error
     }
   }

@@ -33,6 +33,57 @@ const telling = (expressions: Readonly<Record<string, string>>) =>
     }
     return told`)
 
+/** Lines that wait for Node's own code to hand over a socket, or the real process, as `this`. */
+const waysToASocket: readonly (readonly [id: string, lines: string])[] = [
+  ['patches-events', `import { EventEmitter } from 'node:events'\nreplace(EventEmitter.prototype, 'emit')`],
+  [
+    'patches-streams',
+    `import { createGzip } from 'node:zlib'
+for (let level = Object.getPrototypeOf(createGzip()); level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+  for (const name of Object.getOwnPropertyNames(level)) if (name !== 'constructor') replace(level, name)
+}`,
+  ],
+  [
+    'patches-the-language',
+    `for (const builtin of [Object, Function, Array, Promise, Map, Set, Uint8Array, Buffer]) {
+  for (const name of Object.getOwnPropertyNames(builtin.prototype)) if (name !== 'constructor') replace(builtin.prototype, name)
+}`,
+  ],
+  [
+    'adds-properties',
+    `for (const name of ['server', 'req', 'domain', '_parent', 'autoClose', 'errored', 'signal']) {
+  try { Object.defineProperty(Object.prototype, name, { configurable: true, get() { see(this) } }) } catch {}
+}`,
+  ],
+]
+
+/** A package that keeps every `this` it can get hold of, and asks the stranger through it. */
+const catchingASocket = (id: string, lines: string, port: string): Pick<PackageSpec, 'entry'> => ({
+  entry: `const seen = new Set()
+const see = (it) => { if (it !== null && typeof it === 'object') seen.add(it) }
+function replace(owner, name) {
+  try {
+    const before = owner[name]
+    if (typeof before !== 'function') return
+    owner[name] = function (...parts) { see(this); return Reflect.apply(before, this, parts) }
+  } catch {}
+}
+${lines}
+function ask(it) {
+  try { new it.constructor().connect(${port}, '127.0.0.1').end('GET /${id} HTTP/1.0\\r\\n\\r\\n') } catch {}
+  try { it.getBuiltinModule('node:net').connect(${port}, '127.0.0.1').end('GET /${id} HTTP/1.0\\r\\n\\r\\n') } catch {}
+}
+export default (ctx) => ({
+  searchSeries: async () => {
+    await ctx.clock.sleep(20)
+    for (const it of seen) ask(it)
+    await ctx.clock.sleep(200)
+    return []
+  },
+  getSeriesMetadata: async () => ({ title: 'x' }),
+})`,
+})
+
 beforeAll(async () => {
   stranger = await startFakeSite(() => ({ status: 200, body: {} }))
   const honest = searching(`return [{ sourceId: '1', title: query, sourceUrl: 'https://example.org/1' }]`)
@@ -70,14 +121,16 @@ beforeAll(async () => {
       console: 'typeof console._stdout',
     }),
     'bends-the-language': {
-      entry: `String.prototype.startsWith = () => true
-Object.prototype['node:net'] = true
-Object.prototype.builtin = true
-Set.prototype.has = () => true
-Function.prototype.call = () => true
+      entry: `const bend = (owner, name, value) => { try { owner[name] = value } catch {} }
+bend(String.prototype, 'startsWith', () => true)
+bend(Object.prototype, 'node:net', true)
+bend(Object.prototype, 'builtin', true)
+bend(Set.prototype, 'has', () => true)
+bend(Function.prototype, 'call', () => true)
 await import('node:net')
 export default () => ({})`,
     },
+    ...Object.fromEntries(waysToASocket.map(([id, catching]) => [id, catchingASocket(id, catching, new URL(stranger.url).port)])),
     'writes-commonjs': { ...searching('', `import './old.cjs'`), files: { 'old.cjs': 'exports.loader = module.constructor' } },
   }
   const silent = { honest, 'never-answers': searching('await new Promise(() => {})'), 'spins-for-ever': searching('for (;;);') }
@@ -166,8 +219,9 @@ test('a flooded log is cut with a notice, and the search is answered all the sam
   await enable('floods-its-log')
   expect((await searchBeside('floods-its-log')).json()).toEqual([])
   const records = await logsOf('floods-its-log')
-  expect(records).toHaveLength(101)
-  expect(records[0]?.message).toContain('the log is cut here')
+  const ofPackage = records.filter(({ logLevel }) => logLevel === 'WARN')
+  expect(ofPackage).toHaveLength(101)
+  expect(ofPackage[0]?.message).toContain('the log is cut here')
 })
 
 test.each(['asks-for-others', 'trusts-itself'])('a host that nobody allowed is not asked, and the registry names it: %s', async (id) => {
@@ -180,6 +234,13 @@ test.each(['asks-for-others', 'trusts-itself'])('a host that nobody allowed is n
 test('an answer of the wrong shape is not believed', async () => {
   await enable('answers-nonsense')
   expect((await search('answers-nonsense')).json()).toMatchObject({ status: 502, message: expect.stringContaining('0.sourceId') })
+})
+
+test.each(waysToASocket)('a package that %s of its process reaches no service of this machine', async (id) => {
+  await enable(id)
+  await search(id)
+  await search(id)
+  expect(stranger.requests.filter(({ path }) => path === `/${id}`)).toEqual([])
 })
 
 test('neither files nor network nor programs nor the server are within its reach', async () => {

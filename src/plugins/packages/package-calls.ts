@@ -1,4 +1,6 @@
 // What a running package was asked and has not answered yet.
+
+import type { Saying, Sentence } from '../../kernel/sentences/index.ts'
 import { NoticeRefused } from '../contract/notifier.ts'
 import {
   type PluginContext,
@@ -40,6 +42,8 @@ export interface CallParts {
   readonly speech: PackageSpeech
   /** Takes the plugin's passwords out of what it says. */
   blot(text: string): string
+  /** See package-hosts.ts. */
+  saidOf(request: number): Saying | undefined
   /** Whether it waits for a host now. */
   isWaiting(): boolean
 }
@@ -99,19 +103,21 @@ export function createPackageCalls(parts: CallParts): PackageCalls {
 }
 
 const contractErrors = {
-  SourceNotFound: ({ message }) => new SourceNotFound(message),
-  SourceUnavailable: ({ message, retryAtMs, status, isDown = false }) => new SourceUnavailable(message, { retryAtMs, status, isDown }),
-  SourceAnswerInvalid: ({ message }) => new SourceAnswerInvalid(message),
-  SourceAccessDenied: ({ message }) => new SourceAccessDenied(message),
-  UrlNotSupported: ({ message }) => new UrlNotSupported(message),
-  NoticeRefused: ({ message }) => new NoticeRefused(message),
-} as const satisfies Readonly<Record<string, (error: PackageError) => Error>>
+  SourceNotFound: ({ sentence }) => new SourceNotFound(sentence),
+  SourceUnavailable: ({ sentence, retryAtMs, status, isDown = false }) => new SourceUnavailable(sentence, { retryAtMs, status, isDown }),
+  SourceAnswerInvalid: ({ sentence }) => new SourceAnswerInvalid(sentence),
+  SourceAccessDenied: ({ sentence }) => new SourceAccessDenied(sentence),
+  UrlNotSupported: ({ sentence }) => new UrlNotSupported(sentence),
+  NoticeRefused: ({ sentence }) => new NoticeRefused(sentence),
+} as const satisfies Readonly<Record<string, (error: PackageError & { readonly sentence: Sentence }) => Error>>
 
 /** Errors cross the border by their names; every other is a fault of the plugin, told in its log. */
-function toContractError({ pluginName, log, speech, blot }: CallParts, said: PackageError): Error {
+function toContractError({ pluginName, log, speech, blot, saidOf }: CallParts, said: PackageError): Error {
   const error = { ...said, message: blot(said.message) }
   const name = speech.errors.find((known) => known === error.name)
-  if (name) return contractErrors[name](error)
+  // A sentence of the server's keeps its code, unless the plugin made other words of it.
+  const ours = said.ofRequest === undefined ? undefined : saidOf(said.ofRequest)
+  if (name) return contractErrors[name]({ ...error, sentence: ours?.message === error.message ? ours : error.message })
   log.error(`${error.name}: ${error.message}`, error.stack)
   return speech.fault(`${pluginName} failed: ${error.message}`)
 }

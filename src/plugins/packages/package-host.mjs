@@ -2,24 +2,14 @@
 // one JSON message a line. JavaScript, because stripping types would cost each start 18 MB and 0.15 s.
 // Promise: the plugin gets the language, harmless modules and its context. Files, programs and native code are refused by Node's
 // permission model, with which the server starts this process; the network is not part of that, so it is withheld here.
+// Node's own code calls methods that a plugin could replace (`emit` of its socket) and would hand it `this`: the language (started with
+// --frozen-intrinsics) and the classes that sockets are made of are locked before the plugin's first line.
 // Limit: what is withheld here is out of reach of honest code and of ordinary tricks, not of somebody who breaks Node itself.
-import { registerHooks } from 'node:module'
+import { EventEmitter } from 'node:events'
 import { Socket } from 'node:net'
 import { createContext, runInContext } from 'node:vm'
-
-const harmlessModules = Object.assign(Object.create(null), {
-  'node:buffer': true,
-  'node:events': true,
-  'node:path': true,
-  'node:path/posix': true,
-  'node:querystring': true,
-  'node:string_decoder': true,
-  'node:timers': true,
-  'node:timers/promises': true,
-  'node:url': true,
-  'node:util': true,
-  'node:zlib': true,
-})
+import { allowHarmlessModules } from './harmless-modules.mjs'
+import { lock, lockChain } from './lock-classes.mjs'
 
 const harmlessGlobals = [
   ...[
@@ -39,7 +29,6 @@ const harmlessGlobals = [
 
 const realProcess = process
 const server = new Socket({ fd: 3, readable: true, writable: true })
-const startsWith = Function.prototype.call.bind(String.prototype.startsWith)
 const stringify = JSON.stringify
 const send = server.write.bind(server)
 const tell = (message) => send(`${stringify(message)}\n`)
@@ -107,7 +96,7 @@ async function answer({ id, operation, args }) {
 function reply({ id, error, value }) {
   const question = questions.get(id)
   questions.delete(id)
-  if (error) question?.reject(toError(error))
+  if (error) question?.reject(toError(error, id))
   else question?.resolve(value)
 }
 
@@ -231,15 +220,28 @@ function describe(error) {
     ...(typeof retryAtMs === 'number' ? { retryAtMs } : {}),
     ...(typeof status === 'number' ? { status } : {}),
     ...(isDown === true ? { isDown } : {}),
+    ...(requestOf.has(error) ? { ofRequest: requestOf.get(error) } : {}),
     ...(typeof stack === 'string' ? { stack } : {}),
   }
 }
 
-const toError = ({ name, message, ...details }) => new (errors[name] ?? Error)(message, details)
+/** Errors of the server's by the request that they ended, so that the server knows its own sentence again. */
+const requestOf = new WeakMap()
+
+function toError({ name, message, ...details }, id) {
+  const error = new (errors[name] ?? Error)(message, details)
+  requestOf.set(error, id)
+  return error
+}
 
 /** Takes away what a plugin has no business with, before its first line runs. */
 function withhold() {
-  registerHooks({ resolve: resolveHarmless, load: loadModulesOnly })
+  lockChain(server)
+  lockChain(realProcess)
+  lock(EventEmitter)
+  for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule', 'kill', 'openStdin'])
+    delete realProcess[name]
+  allowHarmlessModules()
   const language = runInContext('Object.getOwnPropertyNames(globalThis)', createContext())
   const kept = new Set([...language, ...harmlessGlobals])
   for (const name of Object.getOwnPropertyNames(globalThis)) if (!kept.has(name)) delete globalThis[name]
@@ -264,23 +266,4 @@ function withhold() {
     nextTick: (...parts) => realProcess.nextTick(...parts),
     exit: (code) => realProcess.exit(code),
   })
-}
-
-function resolveHarmless(specifier, context, next) {
-  const found = next(specifier, context)
-  if (harmlessModules[found.url] === true) return found
-  if (startsWith(found.url, 'node:')) {
-    throw new Error(`Plugins cannot import ${specifier}: they reach the outside world through their context only (ctx.fetch)`)
-  }
-  if (startsWith(found.url, 'file:')) return found
-  throw new Error(`Plugins cannot import ${specifier}: only files of their own package`)
-}
-
-const moduleFormats = Object.assign(Object.create(null), { module: true, 'module-typescript': true, json: true, builtin: true })
-
-/** CommonJS would hand out the module loader itself. */
-function loadModulesOnly(url, context, next) {
-  const loaded = next(url, context)
-  if (moduleFormats[loaded.format] !== true) throw new Error(`Plugins are ES modules; ${url} is ${loaded.format}`)
-  return loaded
 }

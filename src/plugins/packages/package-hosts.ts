@@ -1,5 +1,7 @@
 // The outside world of a running package: its requests go through the context that the server made for the plugin, which knows the hosts
 // that it declared, their pace and their moods.
+
+import { type Saying, type Sentence, SentenceError, withFullStop, wordsOf } from '../../kernel/sentences/index.ts'
 import { type PluginContext, type PluginRequest, SourceUnavailable, UrlNotSupported } from '../contract/plugin.ts'
 import type { PluginFaults } from '../plugin-faults.ts'
 import type { PluginPackage } from './find-packages.ts'
@@ -14,6 +16,8 @@ export interface PackageHosts {
   tellLanguage(id: number): void
   /** Ends what is under way. */
   giveUp(): void
+  /** What the server said when it ended this request; undefined when that was text, or is long ago. */
+  saidOf(id: number): Saying | undefined
   /** Requests under way. */
   readonly size: number
 }
@@ -34,11 +38,21 @@ interface HostParts {
 export function createPackageHosts(parts: HostParts): PackageHosts {
   const { ctx, limits, process } = parts
   const underWay = new Map<number, AbortController>()
+  const said = new Map<number, Saying>()
+  const remember = (id: number, error: unknown) => {
+    const sentence = error instanceof SentenceError ? error.sentence : ''
+    if (typeof sentence === 'string') return
+    said.set(id, sentence)
+    for (const oldest of [...said.keys()].slice(0, -maxRemembered)) said.delete(oldest)
+  }
   const defaultLanguage = rememberBriefly(ctx.defaultLanguage)
   const reply = (id: number, work: Promise<unknown>): void => {
     work.then(
       (value) => process.tell({ type: 'reply', id, value }),
-      (error: unknown) => process.tell({ type: 'reply', id, error: describe(error) }),
+      (error: unknown) => {
+        remember(id, error)
+        process.tell({ type: 'reply', id, error: describe(error) })
+      },
     )
   }
   const fetch = async (id: number, url: string, request: FetchRequest) => {
@@ -47,9 +61,9 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     const controller = new AbortController()
     underWay.set(id, controller)
     try {
-      const onWait = (untilMs: number, reason: string) => {
-        process.tell({ type: 'wait', id, untilMs, reason })
-        if (!parts.isPatient) controller.abort(new SourceUnavailable(`${reason}.`, { retryAtMs: untilMs, status: 429 }))
+      const onWait = (untilMs: number, reason: Sentence) => {
+        process.tell({ type: 'wait', id, untilMs, reason: wordsOf(reason) })
+        if (!parts.isPatient) controller.abort(new SourceUnavailable(withFullStop(reason), { retryAtMs: untilMs, status: 429 }))
       }
       const answer = await ctx.fetch(url, { ...toRequest(request, limits), signal: controller.signal, onWait })
       if (answer.status < 300 && changes.has(request.method ?? 'GET')) parts.onTaken?.()
@@ -68,11 +82,15 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     giveUp: () => {
       for (const controller of underWay.values()) controller.abort(new Error('The plugin has ended'))
     },
+    saidOf: (id) => said.get(id),
     get size() {
       return underWay.size
     },
   }
 }
+
+/** Sentences of ended requests that a plugin may hand on. */
+const maxRemembered = 100
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 

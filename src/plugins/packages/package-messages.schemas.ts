@@ -11,6 +11,8 @@ export const PackageError = z.object({
   retryAtMs: z.number().optional(),
   status: z.number().optional(),
   isDown: z.boolean().optional(),
+  /** The request whose error of the server's this is. */
+  ofRequest: number.optional(),
   stack: longText.optional(),
 })
 export type PackageError = z.infer<typeof PackageError>

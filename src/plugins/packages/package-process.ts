@@ -29,6 +29,7 @@ export interface ProcessParts {
 }
 
 const host = join(import.meta.dirname, 'package-host.mjs')
+const hostImports = ['harmless-modules.mjs', 'lock-classes.mjs'].map((name) => join(import.meta.dirname, name))
 const longestMessage = 8 * 1024 * 1024
 const longestOutputLine = 2_000
 const messageBytesPerSecond = 8 * 1024 * 1024
@@ -36,7 +37,7 @@ const outputBytesPerSecond = 256 * 1024
 const watchEveryMs = 100
 
 export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }: ProcessParts): PackageProcess {
-  const child = spawn(process.execPath, [...permissionsFor(folder), ...heapOf(memoryMb), '--disable-warning=ExperimentalWarning', host], {
+  const child = spawn(process.execPath, [...permissionsFor(folder), ...heapOf(memoryMb), ...languageFlags, host], {
     cwd: folder,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -88,7 +89,14 @@ function yieldToOthers({ pid }: ChildProcess): void {
   }
 }
 
-const permissionsFor = (folder: string): readonly string[] => ['--permission', `--allow-fs-read=${host}`, `--allow-fs-read=${folder}`]
+/** What the language itself offers cannot be replaced by a plugin; package-host.mjs says why. */
+const languageFlags = ['--frozen-intrinsics', '--disable-warning=ExperimentalWarning']
+
+/** Where Node's permission model knows the network (from 25), it is refused as well: nothing allows it. */
+const permissionsFor = (folder: string): readonly string[] => [
+  '--permission',
+  ...[host, ...hostImports, folder].map((path) => `--allow-fs-read=${path}`),
+]
 
 /** The rest is for what V8 does not count: code, buffers, stacks. */
 const heapOf = (memoryMb: number): readonly string[] => [`--max-old-space-size=${Math.floor(memoryMb / 2)}`, '--max-semi-space-size=4']

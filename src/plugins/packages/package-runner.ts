@@ -2,6 +2,7 @@
 // as a sentence; it is started again at the next question, and after three failures in ten minutes it rests for ten.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { wordsOf } from '../../kernel/sentences/index.ts'
 import { type PluginContext, SourceUnavailable } from '../contract/plugin.ts'
 import type { PluginFaults } from '../plugin-faults.ts'
 import { findWayOut, type PluginPackage } from './find-packages.ts'
@@ -70,7 +71,7 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
     }
     const untilMs = restsUntilMs(faultsAtMs, ctx.clock.now())
     if (!starting && untilMs !== undefined) {
-      throw new SourceUnavailable(`${name} failed several times and rests. ${faults.of(id) ?? ''}`.trim(), { retryAtMs: untilMs })
+      throw new SourceUnavailable(`${name} failed several times and rests. ${wordsOf(faults.of(id) ?? '')}`.trim(), { retryAtMs: untilMs })
     }
     if (starting) return starting
     const mine: Promise<Running> = start({ ...parts, log, fail, letGo: () => letGo(mine) })
@@ -129,7 +130,13 @@ async function start(parts: Starting): Promise<Running> {
     onEnd: (why) => finish(endOf(parts, why)),
   })
   const hosts = createPackageHosts({ ...parts, process })
-  const calls = createPackageCalls({ ...parts, pluginName: found.manifest.hondana.name, process, isWaiting: () => hosts.size > 0 })
+  const calls = createPackageCalls({
+    ...parts,
+    pluginName: found.manifest.hondana.name,
+    process,
+    saidOf: hosts.saidOf,
+    isWaiting: () => hosts.size > 0,
+  })
   const late = setTimeout(() => process.end(`was not ready within ${limits.startMs / 1000} s`), limits.startMs).unref()
   const stop = () => process.end(endedInPeace)
   const take = (message: FromPackage) => {

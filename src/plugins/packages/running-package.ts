@@ -1,4 +1,6 @@
 // A package that runs, as the adapter of its type sees it.
+
+import { wordsOf } from '../../kernel/sentences/index.ts'
 import { blotOut, secretsOf } from '../config-values.rules.ts'
 import type { ConfigSchema, PluginContext } from '../contract/plugin.ts'
 import type { PluginFaults } from '../plugin-faults.ts'
@@ -38,7 +40,7 @@ export function createRunningPackage(
   const secrets = secretsOf(parts.configSchema, ctx.config)
   const unmet = unmetOf(found.manifest.hondana.name, parts.configSchema, ctx.config)
   const blot = (text: string) => blotOut(text, secrets)
-  const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, blot(sentence)) }
+  const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, blot(wordsOf(sentence))) }
   let runner: PackageRunner | undefined
   return {
     found,

@@ -1,4 +1,5 @@
-// Fonts that an administrator puts into the configuration folder, a folder per family: fonts/Lora/Lora-Bold.ttf.
+// Fonts for reading: those that come with the server, and those that an administrator puts into the configuration folder, a folder per family:
+// fonts/Lora/Lora-Bold.ttf.
 // Promise: what a caller names is only compared with what lies there; no part of it becomes a path.
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -13,25 +14,39 @@ export interface FontFamilies {
   path(family: string, fileName: string): Promise<string | undefined>
 }
 
-export function createFontFamilies(folder: string): FontFamilies {
-  const files: FontFamilies['files'] = async (family) => {
-    if (!(await namesIn(folder)).includes(family)) return undefined
-    const fonts = (await namesIn(join(folder, family))).map((name) => ({ name, extension: extname(name) }))
-    const known = fonts.filter(({ extension }) => isFont(extension))
-    return known.length > 0 ? known : undefined
+/** Families that come with the server, by name, each with the folder of its files. */
+export type ShippedFonts = ReadonlyMap<string, string>
+
+/** @param folder of the administrator's own fonts; a family there is used in place of a shipped one */
+export function createFontFamilies(folder: string, shipped: ShippedFonts): FontFamilies {
+  const find = async (family: string): Promise<{ readonly folder: string; readonly files: readonly FontFile[] } | undefined> => {
+    const own = (await namesIn(folder)).includes(family) ? join(folder, family) : undefined
+    for (const place of [own, shipped.get(family)]) {
+      const files = place === undefined ? [] : await fontsIn(place)
+      if (place !== undefined && files.length > 0) return { folder: place, files }
+    }
+    return undefined
   }
   return {
-    files,
+    files: async (family) => (await find(family))?.files,
     list: async () => {
-      const names = await namesIn(folder)
-      const filled = await Promise.all(names.map(async (name) => ((await files(name)) ? [name] : [])))
+      const names = [...new Set([...shipped.keys(), ...(await namesIn(folder))])].sort()
+      const filled = await Promise.all(names.map(async (name) => ((await find(name)) ? [name] : [])))
       return filled.flat()
     },
     path: async (family, fileName) => {
-      const found = (await files(family))?.find(({ name }) => name === fileName)
-      return found && join(folder, family, found.name)
+      const found = await find(family)
+      const file = found?.files.find(({ name }) => name === fileName)
+      return found && file && join(found.folder, file.name)
     },
   }
+}
+
+/** Where a package has the same font in both formats, the smaller one is enough: every browser reads it. */
+async function fontsIn(folder: string): Promise<readonly FontFile[]> {
+  const files = (await namesIn(folder)).map((name) => ({ name, extension: extname(name) })).filter(({ extension }) => isFont(extension))
+  const names = new Set(files.map(({ name }) => name))
+  return files.filter(({ name, extension }) => extension !== '.woff' || !names.has(`${name}2`))
 }
 
 /** Nothing in what is no folder. */

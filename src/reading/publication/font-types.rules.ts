@@ -25,13 +25,13 @@ export interface FontFile {
   readonly extension: string
 }
 
-/** A style sheet with every font of a family; weight and slope are told by the file's name, as in "Lora-BoldItalic.ttf". */
+/** A style sheet with every font of a family; weight and slope are in the file's name, as in "Lora-BoldItalic.ttf" or "lora-latin-700-italic.woff2". */
 export const styleSheetOf = (family: string, files: readonly FontFile[]): string => files.map((file) => fontFace(family, file)).join('\n')
 
 const fontFace = (family: string, { name, extension }: FontFile): string => `@font-face {
   font-family: ${quoted(family)};
   src: url(${quoted(encodeURIComponent(name))}) format('${formats.get(extension.toLowerCase()) ?? ''}');
-  font-weight: ${/bold/i.test(name) ? 'bold' : 'normal'};
+  font-weight: ${/bold|\b700\b/i.test(name) ? 'bold' : 'normal'};
   font-style: ${/italic|oblique/i.test(name) ? 'italic' : 'normal'};
 }
 `

@@ -58,9 +58,9 @@ const positionsRoute =
       async (request, reply) => {
         const book = await getReadableBook(room, request.params.bookId, callerOf(request))
         if (!book.epub) throw PositionsNotFound()
-        if (answerFresh({ request, reply }, book, `${book.id}-${book.analysedAtMs.toString(36)}p`)) return reply
-        answerAs({ request, reply }, positionTypes)
         const positions = listPositions(book.epub).map(locatorAt)
+        if (answerFresh({ request, reply }, book, `${book.id}-${book.analysedAtMs.toString(36)}p${positions.length}`)) return reply
+        answerAs({ request, reply }, positionTypes)
         return { total: positions.length, positions }
       },
     )

@@ -1,5 +1,5 @@
 // Books as reading apps of Readium's kind and KOReader's plugins get them: manifest, positions, files, fonts.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -30,8 +30,9 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
           chapters: ['a'.repeat(3900), 'b'.repeat(900)],
           metadata: described,
           spine: 'page-progression-direction="rtl"',
-          manifest: '<item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>',
-          files: { 'OEBPS/cover.jpg': picture },
+          manifest: `<item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>
+            <item id="page" href="page.TTF" media-type="text/html"/>`,
+          files: { 'OEBPS/cover.jpg': picture, 'OEBPS/page.TTF': '<form action="https://evil.example/">' },
         }),
         'S/pictures.epub': anEpub({ pictures: 3, fixedLayout: true, files: { 'OEBPS/images/1.jpg': picture } }),
         'S/comic.cbz': { pages: 1, files: { '2.webp': await paint.clone().webp().toBuffer() } },
@@ -176,13 +177,16 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
   test('a file of a book cannot run scripts, and is not sent twice', async () => {
     const url = `${await addressOf('novel.epub')}/resource/OEBPS/style/book.css`
     const answer = await ask(url)
-    expect(answer.headers).toMatchObject({ 'content-security-policy': "script-src 'none'; object-src 'none';" })
+    const policy = String(answer.headers['content-security-policy']).split('; ')
+    const demanded = ['sandbox', "default-src 'self' data:", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'"]
+    expect(policy).toEqual(expect.arrayContaining([...demanded, "script-src 'none'", "object-src 'none'"]))
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
     expect([answer.headers['content-type'], answer.body]).toEqual([expect.stringMatching(/^text\/css/), 'p { margin: 0 }'])
     const again = await ask(url, { 'if-modified-since': String(answer.headers['last-modified']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('a compressed file goes out as it is to who takes gzip, and counts by its compressed size', async () => {
+  test('a compressed file goes out as it is to who takes gzip, and has positions by its full size', async () => {
     const address = await addressOf('plain.epub')
     const url = `${address}/resource/OEBPS/text/chapter%201.xhtml`
     const plain = await ask(url, { 'accept-encoding': 'identity' })
@@ -190,12 +194,30 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     const packed = await ask(url, { 'accept-encoding': 'gzip' })
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding'])
     expect(gunzipSync(packed.rawPayload)).toEqual(plain.rawPayload)
-    expect((await ask(`${address}/positions`)).json()).toMatchObject({ total: 1 })
+    expect((await ask(`${address}/positions`)).json()).toMatchObject({ total: 49 })
   })
 
   test('a text shows its cover as poster', async () => {
     const poster = await ask(`${await addressOf('novel.epub')}/thumbnail`)
     expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 90 })
+  })
+
+  test('a page that a book calls a font is sent as a font, to strangers and to readers', async () => {
+    const url = `${await addressOf('novel.epub')}/resource/OEBPS/page.TTF`
+    for (const caller of [server.anonymous, server.http]) {
+      const { statusCode, headers } = await ask(url, {}, caller)
+      expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([200, 'font/ttf', 'nosniff'])
+    }
+  })
+
+  test('who may not read pages reads no files of a book either, in no protocol', async () => {
+    const address = await addressOf('novel.epub')
+    const without = await server.aUser('without@example.org', { roles: ['FILE_DOWNLOAD'] })
+    const reader = await server.aUser('reader@example.org', { roles: ['PAGE_STREAMING'] })
+    for (const place of [address, address.replace('/api/v1', '/opds/v2')]) {
+      const url = `${place}/resource/${encodeURI(chapterPath(1))}`
+      expect([place, (await ask(url, {}, without)).statusCode, (await ask(url, {}, reader)).statusCode]).toEqual([place, 403, 200])
+    }
   })
 
   test('without an account only fonts are given away, and hidden books stay hidden', async () => {
@@ -208,14 +230,39 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
       expect([path, (await ask(`${address}/${path}`, {}, stranger)).statusCode]).toEqual([path, 403])
   })
 
+  test('OpenDyslexic comes with the server, upright and slanted, in two weights', async () => {
+    const url = '/api/v1/fonts/resource/OpenDyslexic'
+    const { body: sheet } = await ask(`${url}/css`, {}, server.anonymous)
+    const faces = [...sheet.matchAll(/src: url\('([^']+)'\) format\('woff2'\);\s+font-weight: (\w+);\s+font-style: (\w+);/g)]
+    expect(faces.map(([, , weight, style]) => `${weight} ${style}`)).toEqual([
+      'normal italic',
+      'normal normal',
+      'bold italic',
+      'bold normal',
+    ])
+    for (const [, file] of faces) {
+      const font = await ask(`${url}/${file}`, {}, server.anonymous)
+      expect([font.statusCode, font.headers['content-type'], font.body.slice(0, 4)]).toEqual([200, 'font/woff2', 'wOF2'])
+    }
+    expect(sheet.match(/@font-face/g)).toHaveLength(4)
+  })
+
+  test('a family of the administrator takes the place of a shipped one of that name', async () => {
+    const folder = join(server.configDir, 'fonts', 'OpenDyslexic')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'Newer.otf'), 'newer')
+    expect((await ask('/api/v1/fonts/resource/OpenDyslexic/css')).body).toContain("url('Newer.otf')")
+    await rm(folder, { recursive: true })
+  })
+
   test('fonts of the administrator are offered by family', async () => {
-    expect((await ask('/api/v1/fonts/families')).json()).toEqual([])
+    expect((await ask('/api/v1/fonts/families')).json()).toEqual(['OpenDyslexic'])
     const folder = join(server.configDir, 'fonts')
     await mkdir(join(folder, "O'Neil"), { recursive: true })
     await mkdir(join(folder, 'Empty'))
     await writeFile(join(folder, "O'Neil", 'Neil-BoldItalic.woff2'), 'bold')
     await writeFile(join(folder, "O'Neil", 'readme.txt'), 'text')
-    expect((await ask('/api/v1/fonts/families')).json()).toEqual(["O'Neil"])
+    expect((await ask('/api/v1/fonts/families')).json()).toEqual(["O'Neil", 'OpenDyslexic'])
     const sheet = await ask("/api/v1/fonts/resource/O'Neil/css", {}, server.anonymous)
     expect(sheet.headers['content-type']).toContain('text/css')
     expect(sheet.body).toContain("font-family: 'O\\27 Neil';")

@@ -1,43 +1,61 @@
 import { extname } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Http } from '../../kernel/http/index.ts'
+import { type Http, mayUse, type Principal, RightMissing } from '../../kernel/http/index.ts'
 import { BookMissing, callerOf, findResource } from '../../library/index.ts'
 import { acceptsGzip } from '../conditional.rules.ts'
-import { answerFresh, type PageRouteDeps, rescanningWhenChanged } from '../pages.routes.ts'
+import { answerFresh, type PageRouteDeps, rescanningWhenChanged, sendBody } from '../pages.routes.ts'
 import { readPageForSending } from '../read-page.ts'
 import { PageDamaged, ResourceDamaged, ResourceNotFound } from '../reading.errors.ts'
 import { getReadableBook } from '../reading-room.ts'
-import { isFont } from './font-types.rules.ts'
+import { fontTypeOf, isFont } from './font-types.rules.ts'
 
-/** Books are written by strangers: their scripts do not run under the server's own address. */
-const contentSecurity = "script-src 'none'; object-src 'none';"
+/**
+ * Books are written by strangers. Opened as a page of its own, a document of one runs no script, sends no form, fetches nothing from
+ * other hosts, and is no page of this origin.
+ */
+const contentSecurity = [
+  'sandbox',
+  "default-src 'self' data:",
+  "script-src 'none'",
+  "style-src 'self' 'unsafe-inline' data:",
+  "object-src 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
 
 const params = z.object({ bookId: z.string(), '*': z.string() })
 
 /**
- * Files of an EPUB (komga-api.md section 8). Fonts need no sign-in: browsers fetch them without the caller's credentials.
+ * Files of an EPUB (komga-api.md section 8), for who may read pages. Fonts need no sign-in: browsers fetch them without the caller's
+ * credentials. What has the name of a font is sent as a font, whatever the book says that it is.
  * @param books address below which books lie
  */
 export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Http) => {
   const { room } = deps
   http.get(`${books}/:bookId/resource/*`, { schema: { params }, config: { right: 'anyone' } }, async (request, reply) => {
     const { bookId, '*': name } = request.params
-    const isOpen = isFont(extname(name)) && !request.principal
-    const book = isOpen ? await room.books.find(bookId) : await getReadableBook(room, bookId, callerOf(request))
+    const fontType = isFont(extname(name)) ? fontTypeOf(extname(name)) : undefined
+    const book = fontType && !request.principal ? await room.books.find(bookId) : await getReadableBook(room, bookId, readerOf(request))
     if (!book) throw BookMissing(bookId)
     const resource = book.epub && findResource(book.epub, name)
     if (!resource) throw ResourceNotFound()
-    reply.header('content-security-policy', contentSecurity)
+    reply.header('content-security-policy', contentSecurity).header('referrer-policy', 'no-referrer')
     if (answerFresh({ request, reply }, book, `${resource.crc32.toString(16)}-${resource.uncompressedSize.toString(16)}`)) return reply
     const takesGzip = acceptsGzip(request.headers['accept-encoding'])
-    const { bytes, encoding, release } = await rescanningWhenChanged(deps, book, () =>
-      readPageForSending(room, book, { ...resource, number: 0, takesGzip }),
+    const body = await rescanningWhenChanged(deps, book, () =>
+      readPageForSending(room, book, { ...resource, number: 0, maxBytes: Number.MAX_SAFE_INTEGER, takesGzip }),
     ).catch((error: unknown) => {
       throw PageDamaged.matches(error) ? ResourceDamaged.with({ cause: error }) : error
     })
-    reply.raw.once('close', release)
-    reply.type(resource.mediaType).header('vary', 'Accept-Encoding')
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply.send(bytes)
+    return sendBody(reply.type(fontType ?? resource.mediaType).header('vary', 'Accept-Encoding'), body)
   })
+}
+
+/** @throws AuthenticationRequired, RightMissing */
+function readerOf(request: FastifyRequest): Principal {
+  const caller = callerOf(request)
+  if (!mayUse('page-streaming', caller, request.params)) throw RightMissing()
+  return caller
 }

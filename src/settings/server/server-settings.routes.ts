@@ -31,7 +31,7 @@ export const serverSettingsRoutes =
   }
 
 function toDto(stored: StoredSettings, configured: Address, used: Address): SettingsDto {
-  const { rememberMeKey, ...shown } = stored
+  const { rememberMeKey, backupIntervalHours, backupCron, backupKeep, ...shown } = stored
   return {
     ...shown,
     serverPort: { configurationSource: configured.port, databaseSource: stored.serverPort, effectiveValue: used.port },

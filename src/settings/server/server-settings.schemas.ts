@@ -1,7 +1,6 @@
 // The server's settings on the wire (komga-api.md section 8).
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
-import { cronFault } from './cron-rule.rules.ts'
+import { komgaInput } from '../../kernel/http/index.ts'
 import { thumbnailSizes } from './stored-settings.rules.ts'
 
 const port = z.int('must be a whole number').min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
@@ -27,24 +26,12 @@ export const SettingsDto = z
     koboProxy: z.boolean(),
     koboPort: z.int().nullable(),
     kepubifyPath: sourced(z.string()),
-    backupIntervalHours: z.int().nullable().meta({ description: "Hours between backups, 0 for none; null takes the environment's." }),
-    backupCron: z.string().nullable().meta({ description: 'When backups are made, as cron writes it; null where the interval counts.' }),
-    backupKeep: z.int().nullable().meta({ description: "How many backups of each kind are kept; null takes the environment's." }),
   })
   .meta({ id: 'Settings' })
 export type SettingsDto = z.infer<typeof SettingsDto>
 
-const hoursRule = 'must be a whole number of 0 to 8760'
-const keptRule = 'must be a whole number of 1 to 1000'
-const leastBetweenBackupsMs = 3_600_000
-
-function asCronRule(rule: string, context: z.RefinementCtx): void {
-  const fault = cronFault(rule, leastBetweenBackupsMs, Date.now())
-  if (fault) context.addIssue({ code: 'custom', message: fault })
-}
-
 /** Absent keeps; null clears port, path and the rest that can be unset, and keeps what cannot. */
-export const SettingsUpdate = caseBlind(
+export const SettingsUpdate = komgaInput(
   z.object({
     deleteEmptyCollections: z.boolean().nullish(),
     deleteEmptyReadLists: z.boolean().nullish(),
@@ -66,9 +53,6 @@ export const SettingsUpdate = caseBlind(
     koboProxy: z.boolean().nullish(),
     koboPort: port.nullish(),
     kepubifyPath: z.string().max(4_000).nullish(),
-    backupIntervalHours: z.int(hoursRule).min(0, hoursRule).max(8760, hoursRule).nullish(),
-    backupCron: z.string().max(200).superRefine(asCronRule).nullish(),
-    backupKeep: z.int(keptRule).min(1, keptRule).max(1000, keptRule).nullish(),
   }),
 ).meta({ id: 'SettingsUpdate' })
 export type SettingsUpdate = z.output<typeof SettingsUpdate>

@@ -20,11 +20,15 @@ declare module '../../kernel/events/index.ts' {
 export interface ServerSettings {
   /** What holds now. Remembered for seconds: it may be asked wherever it matters, instead of being kept. */
   current(): Promise<StoredSettings>
+  /** Changes what is given; null clears what can be unset, and keeps the rest. */
+  change(given: SettingsChange): Promise<void>
 }
 
+/** What Komga's clients may change, and what is changed at addresses of our own. */
+export type SettingsChange = SettingsUpdate & { readonly [K in BackupSetting]?: StoredSettings[K] | undefined }
+type BackupSetting = (typeof backupSettings)[number]
+
 export interface ServerSettingsStore extends ServerSettings {
-  /** Changes what is given; null clears what can be unset, and keeps the rest. */
-  change(given: SettingsUpdate): Promise<void>
   /** Makes the key that a new server lacks. */
   prepare(): Promise<void>
 }

@@ -5,6 +5,8 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, takeTurn, toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
+import { deleteApiKeysOf } from '../api-keys/api-keys.queries.ts'
+import type { ApiKeys } from '../api-keys/api-keys.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
@@ -29,6 +31,7 @@ export interface UserChangeDeps {
   readonly clock: Clock
   readonly events: EventBus
   readonly accounts: Accounts
+  readonly apiKeys: ApiKeys
   readonly sessions: Sessions
 }
 
@@ -90,21 +93,22 @@ export async function removeUser(deps: UserChangeDeps, id: string): Promise<void
   deps.events.emit('user.deleted', { userId: id })
 }
 
-/**
- * Sets a password.
- * @param change `keptSessionId` is set when users change their own: the session that they do it in goes on
- * @throws UserNotFound
- */
-export async function setPassword(
-  deps: UserChangeDeps,
-  id: string,
-  change: { readonly password: string; readonly keptSessionId?: string | undefined; readonly byOwner: boolean },
-): Promise<void> {
+export interface PasswordChange {
+  readonly password: string
+  readonly byOwner: boolean
+  /** Set when users change their own: the session that they do it in goes on, unless it is one of a revoked API key. */
+  readonly keptSessionId?: string | undefined
+  readonly revokeApiKeys: boolean
+}
+
+/** Sets a password, and ends the sessions and remember-me cookies of its user. @throws UserNotFound */
+export async function setPassword(deps: UserChangeDeps, id: string, change: PasswordChange): Promise<void> {
   const passwordHash = await hashPassword(change.password)
   const sessionIds = await inTransaction(deps.db, async (trx) => {
     await getUser(trx, id)
     await updateUser(trx, id, { passwordHash, modifiedAt: deps.clock.now() })
-    return deleteSessionsOf(trx, id, change.keptSessionId)
+    const ofKeys = change.revokeApiKeys ? await deleteApiKeysOf(trx, id) : []
+    return [...ofKeys, ...(await deleteSessionsOf(trx, id, change.keptSessionId))]
   })
   forget(deps)
   deps.events.emit('user.sessions-ended', { sessionIds })
@@ -127,8 +131,9 @@ function expired(deps: UserChangeDeps, userId: string): void {
   deps.events.emit('user.sessions-expired', { userId })
 }
 
-function forget({ accounts, sessions }: UserChangeDeps): void {
+function forget({ accounts, apiKeys, sessions }: UserChangeDeps): void {
   accounts.forget()
+  apiKeys.forget()
   sessions.forget()
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Http, type Principal, RightMissing } from '../../kernel/http/index.ts'
+import type { Http, Principal } from '../../kernel/http/index.ts'
 import type { SignIn } from '../sign-in/authenticate.ts'
 import { sessionIdOf } from '../sign-in/sessions.ts'
 import { NotYourself, UserNotFound } from '../users.errors.ts'
@@ -27,7 +27,7 @@ export const ownAccountRoutes = (deps: UsersRouteDeps) => (http: Http) => {
     '/api/v2/users/me/password',
     { schema: { body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'user' } },
     async (request, reply) => {
-      await changePassword(deps, request, { id: request.principal?.userId ?? '', password: request.body.password })
+      await changePassword(deps, request, request.principal?.userId ?? '')
       return reply.status(204).send()
     },
   )
@@ -63,24 +63,25 @@ export const usersRoutes = (deps: UsersRouteDeps) => (http: Http) => {
   )
   http.patch(
     '/api/v2/users/:id/password',
-    { schema: { params: byId, body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'user' } },
+    { schema: { params: byId, body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'same-user' } },
     async (request, reply) => {
-      const { id } = request.params
-      if (request.principal?.userId !== id && !request.principal?.roles.has('ADMIN')) throw RightMissing()
-      await changePassword(deps, request, { id, password: request.body.password })
+      await changePassword(deps, request, request.params.id)
       return reply.status(204).send()
     },
   )
 }
 
-function changePassword(
-  deps: UsersRouteDeps,
-  request: { readonly principal: Principal | undefined },
-  { id, password }: { id: string; password: string },
-): Promise<void> {
+interface PasswordRequest {
+  readonly principal: Principal | undefined
+  readonly body: PasswordUpdate
+}
+
+function changePassword(deps: UsersRouteDeps, request: PasswordRequest, id: string): Promise<void> {
+  const { password, revokeApiKeys } = request.body
   const byOwner = request.principal?.userId === id
   const token = byOwner ? deps.signIn.sessionTokenOf(request) : undefined
-  return setPassword(deps, id, { password, byOwner, keptSessionId: token && sessionIdOf(token) })
+  const keptSessionId = token && sessionIdOf(token)
+  return setPassword(deps, id, { password, byOwner, keptSessionId, revokeApiKeys: revokeApiKeys ?? !byOwner })
 }
 
 function assertNotOneself(principal: Principal | undefined, id: string): void {

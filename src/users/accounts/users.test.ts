@@ -137,6 +137,36 @@ test('who changes the own password stays signed in here and nowhere else', async
   await server.close()
 })
 
+describe.each(databases)('API keys after a new password on %s', (_engine, aDatabase) => {
+  test('are gone when an administrator sets it, and stay when their owner does, unless asked otherwise', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const reader = await server.aUser('reader@example.org')
+    const password = 'battery staple'
+    const aKey = async (comment: string) => {
+      const owner = server.as(basic('reader@example.org', password))
+      const { key } = (await owner.post('/api/v2/users/me/api-keys', { comment })).json<{ key: string }>()
+      const phone = server.as({ 'x-api-key': key, 'user-agent': comment })
+      const signedIn = await phone.get(me)
+      const session = server.as({ cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '' })
+      return async () => [(await phone.get(me)).statusCode, (await session.get(me)).statusCode]
+    }
+    const statusesAfter = async (comment: string, change: () => Promise<{ statusCode: number }>) => {
+      const statuses = await aKey(comment)
+      expect(await statuses()).toEqual([200, 200])
+      expect((await change()).statusCode).toBe(204)
+      return statuses()
+    }
+    const byAdministrator = (more: object) => () => server.http.patch(`${users}/${reader.id}/password`, { password, ...more })
+    const byOwner = (more: object) => () =>
+      server.as(basic('reader@example.org', password)).patch('/api/v2/users/me/password', { password, ...more })
+    expect(await statusesAfter('1', byAdministrator({}))).toEqual([401, 401])
+    expect((await statusesAfter('2', byAdministrator({ revokeApiKeys: false })))[0]).toBe(200)
+    expect((await statusesAfter('3', byOwner({})))[0]).toBe(200)
+    expect(await statusesAfter('4', byOwner({ revokeApiKeys: true }))).toEqual([401, 401])
+    await server.close()
+  })
+})
+
 describe('what is wrong in a new user is named', () => {
   let server: TestServer
   beforeAll(async () => {

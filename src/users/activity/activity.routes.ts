@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, type PageRequest, pageOf, pageQuery, queryText, RightMissing, toPage } from '../../kernel/http/index.ts'
+import { type Http, inPieces, type PageRequest, pageOf, pageQuery, queryText, sendPage } from '../../kernel/http/index.ts'
 import { NoSignIn } from '../users.errors.ts'
 import { countActivity, findLatestActivity, knownOrders, listActivity, type SignInActivityRow } from './activity.queries.ts'
 
@@ -27,10 +27,12 @@ export const activityRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
     const schema = { querystring: pageQuery, response: { 200: ActivityPage } }
-    http.get('/api/v2/users/me/authentication-activity', { schema, config: { right: 'user' } }, ({ principal, query }) =>
-      readPage(db, principal?.userId ?? '', query),
+    http.get('/api/v2/users/me/authentication-activity', { schema, config: { right: 'user' } }, async ({ principal, query }, reply) =>
+      sendPage(reply, await readPage(db, principal?.userId ?? '', query)),
     )
-    http.get('/api/v2/users/authentication-activity', { schema, config: { right: 'admin' } }, ({ query }) => readPage(db, undefined, query))
+    http.get('/api/v2/users/authentication-activity', { schema, config: { right: 'admin' } }, async ({ query }, reply) =>
+      sendPage(reply, await readPage(db, undefined, query)),
+    )
     http.get(
       '/api/v2/users/:id/authentication-activity/latest',
       {
@@ -39,10 +41,9 @@ export const activityRoutes =
           querystring: z.object({ apikey_id: queryText }),
           response: { 200: AuthenticationActivityDto },
         },
-        config: { right: 'user' },
+        config: { right: 'same-user' },
       },
-      async ({ principal, params, query }) => {
-        if (principal?.userId !== params.id && !principal?.roles.has('ADMIN')) throw RightMissing()
+      async ({ params, query }) => {
         const row = await findLatestActivity(db, params.id, query.apikey_id)
         if (!row) throw NoSignIn(params.id)
         return toDto(row)
@@ -50,12 +51,13 @@ export const activityRoutes =
     )
   }
 
-async function readPage(db: Db, userId: string | undefined, request: PageRequest): Promise<z.infer<typeof ActivityPage>> {
+async function readPage(db: Db, userId: string | undefined, request: PageRequest) {
   const { unpaged, page, size, sort } = request
   const window = unpaged ? { offset: 0, limit: mostUnpaged } : { offset: page * size, limit: size }
   const total = await countActivity(db, userId)
   const rows = await listActivity(db, { ...(userId === undefined ? {} : { userId }), sort, ...window })
-  return toPage(rows.map(toDto), total, { ...request, sort: knownOrders(sort) })
+  const sorted = { ...request, sort: knownOrders(sort) }
+  return { schema: ActivityPage, request: sorted, total, length: rows.length, rows: inPieces(rows.map(toDto)) }
 }
 
 const toDto = (row: SignInActivityRow): z.infer<typeof AuthenticationActivityDto> => ({

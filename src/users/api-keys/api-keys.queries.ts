@@ -22,3 +22,10 @@ export async function deleteApiKey(db: Db, userId: string, id: string): Promise<
   const result = await db.deleteFrom('apiKey').where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n
 }
+
+/** Deletes all keys of a user and the sessions that they opened. @returns ids of these sessions */
+export async function deleteApiKeysOf(db: Db, userId: string): Promise<readonly string[]> {
+  const sessions = await db.deleteFrom('session').where('userId', '=', userId).where('apiKeyId', 'is not', null).returning('id').execute()
+  await db.deleteFrom('apiKey').where('userId', '=', userId).execute()
+  return sessions.map(({ id }) => id)
+}

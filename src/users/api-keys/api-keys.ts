@@ -22,6 +22,8 @@ export interface ApiKeys {
   create(userId: string, comment: string): Promise<{ readonly row: ApiKeyRow; readonly key: string }>
   /** Deletes a key and ends its sessions. @throws ApiKeyNotFound */
   remove(userId: string, id: string): Promise<void>
+  /** To be called after keys were deleted otherwise. */
+  forget(): void
 }
 
 interface ApiKeysParts {
@@ -53,6 +55,7 @@ export function createApiKeys({ db, clock, events, sessions }: ApiKeysParts): Ap
       sessions.forget()
       events.emit('user.sessions-ended', { sessionIds })
     },
+    forget: known.forget,
   }
 }
 

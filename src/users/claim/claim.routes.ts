@@ -1,25 +1,41 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Settings } from '../../kernel/config/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { createFirstAdministrator, type UserChangeDeps } from '../accounts/change-users.ts'
 import { hasUsers } from '../accounts/users.queries.ts'
 import { toDto } from '../accounts/users.routes.ts'
 import { headerText } from '../sign-in/credentials.rules.ts'
+import { ClaimHostRefused } from '../users.errors.ts'
 import { ClaimStatus, Email, Password, UserDto } from '../users.schemas.ts'
+import { mayBeClaimedUnder } from './claim-host.rules.ts'
 
 const claimHeaders = z.object({
   'x-komga-email': z.preprocess(headerText, Email),
   'x-komga-password': z.preprocess(headerText, Password),
 })
 
+interface ClaimRouteDeps extends UserChangeDeps {
+  readonly settings: Pick<Settings, 'claimHosts'>
+}
+
 /** The first visitor makes this server their own (komga-api.md section 8, "Claim"). */
-export const claimRoutes = (deps: UserChangeDeps) => (http: Http) => {
+export const claimRoutes = (deps: ClaimRouteDeps) => (http: Http) => {
   http.get('/api/v1/claim', { schema: { response: { 200: ClaimStatus } }, config: { right: 'anyone' } }, async () => ({
     isClaimed: await hasUsers(deps.db),
   }))
   http.post(
     '/api/v1/claim',
     { schema: { headers: claimHeaders, response: { 200: UserDto } }, config: { right: 'anyone' } },
-    async ({ headers }) =>
-      toDto(await createFirstAdministrator(deps, { email: headers['x-komga-email'], password: headers['x-komga-password'] })),
+    async (request) => {
+      const { 'x-komga-email': email, 'x-komga-password': password } = request.headers
+      if (!(await hasUsers(deps.db))) assertClaimable(request, deps.settings.claimHosts)
+      return toDto(await createFirstAdministrator(deps, { email, password }))
+    },
   )
+}
+
+/** By https a trusted proxy answers, which has a certificate for its names alone. @throws ClaimHostRefused */
+function assertClaimable({ hostname, protocol }: Pick<FastifyRequest, 'hostname' | 'protocol'>, allowed: readonly string[]): void {
+  if (protocol !== 'https' && !mayBeClaimedUnder(hostname, allowed)) throw ClaimHostRefused(hostname)
 }

@@ -63,3 +63,43 @@ test('the settings create the first administrator, once', async () => {
   expect((await server.anonymous.inject(claimAs('late@example.org'))).statusCode).toBe(400)
   await server.close()
 })
+
+test.each([
+  ['attacker.example', false],
+  ['192-168-1-5.attacker.example:25600', false],
+  ['local.attacker.example', false],
+  ['nas.local.:25600', true],
+  ['mynas:25600', true],
+  ['localhost:25600', true],
+  ['192.168.1.5:25600', true],
+  ['[fd00::5]:25600', true],
+  ['hondana.fritz.box', true],
+  ['host.docker.internal:25600', true],
+  ['Manga.Example.org', true],
+])('a new server at home that is opened as %s can be claimed: %s', async (host, expected) => {
+  const server = await aServer({ unclaimed: true, settings: { HONDANA_CLAIM_HOSTS: 'manga.example.org, other.example.org' } })
+  const claim = claimAs('me@example.org')
+  // As the page of that name sends it, which DNS leads to us.
+  const answer = await server.as({ host, origin: `http://${host}`, 'x-forwarded-proto': 'https' }).inject(claim)
+  expect(answer.statusCode).toBe(expected ? 200 : 403)
+  if (!expected)
+    expect(answer.json()).toMatchObject({ code: 'CLAIM_HOST_REFUSED', message: expect.stringContaining('HONDANA_CLAIM_HOSTS') })
+  expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: expected })
+  await server.close()
+})
+
+test('behind a trusted proxy with a certificate a new server can be claimed under its public name', async () => {
+  const server = await aServer({ unclaimed: true, settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1' } })
+  const host = 'manga.example.org'
+  const byHttp = { host: '127.0.0.1:25600', 'x-forwarded-host': host, 'x-forwarded-for': '198.51.100.7' }
+  expect((await server.as({ ...byHttp, 'x-forwarded-proto': 'http' }).inject(claimAs('me@example.org'))).statusCode).toBe(403)
+  expect((await server.as({ ...byHttp, 'x-forwarded-proto': 'https' }).inject(claimAs('me@example.org'))).statusCode).toBe(200)
+  await server.close()
+})
+
+test('a server that is claimed says so under every name', async () => {
+  const server = await aServer()
+  const answer = await server.as({ host: 'attacker.example' }).inject(claimAs('me@example.org'))
+  expect(answer.json()).toMatchObject({ code: 'ALREADY_CLAIMED' })
+  await server.close()
+})

@@ -1,30 +1,40 @@
-// Limit: a thousand names for the server and for each user; clients need a few dozen.
+// Limit: a thousand names and a mebibyte, for the server and for each user; clients need a few dozen short ones.
 import { type Db, flag, inTransaction, takeTurn } from '../../kernel/db/index.ts'
-import { TooManyClientSettings } from '../users.errors.ts'
+import { ClientSettingsTooLarge, TooManyClientSettings } from '../users.errors.ts'
 import { listGlobalSettings, listUserSettings, saveGlobalSetting, saveUserSetting } from './client-settings.queries.ts'
 import type { GlobalSettingsUpdate, UserSettingsUpdate } from './client-settings.schemas.ts'
 
 const mostKeys = 1_000
+const maxBytes = 1024 * 1024
 
-/** @throws TooManyClientSettings */
+/** @throws TooManyClientSettings, ClientSettingsTooLarge */
 export const changeGlobalSettings = (db: Db, given: GlobalSettingsUpdate): Promise<void> =>
   inTransaction(db, async (trx) => {
     await takeTurn(trx, 'users.client-settings')
-    assertRoom(await listGlobalSettings(trx), given)
+    assertWithinLimits(await listGlobalSettings(trx), given)
     for (const [key, { value, allowUnauthorized }] of Object.entries(given)) {
       await saveGlobalSetting(trx, { key, value, allowUnauthorized: flag(allowUnauthorized) })
     }
   })
 
-/** @throws TooManyClientSettings */
+/** @throws TooManyClientSettings, ClientSettingsTooLarge */
 export const changeUserSettings = (db: Db, userId: string, given: UserSettingsUpdate): Promise<void> =>
   inTransaction(db, async (trx) => {
     await takeTurn(trx, `users.client-settings.${userId}`)
-    assertRoom(await listUserSettings(trx, userId), given)
+    assertWithinLimits(await listUserSettings(trx, userId), given)
     for (const [key, { value }] of Object.entries(given)) await saveUserSetting(trx, { userId, key, value })
   })
 
-function assertRoom(stored: readonly { readonly key: string }[], given: Readonly<Record<string, unknown>>): void {
-  const keys = new Set([...stored.map(({ key }) => key), ...Object.keys(given)])
-  if (keys.size > mostKeys) throw TooManyClientSettings(mostKeys)
+type Setting = { readonly key: string; readonly value: string }
+
+/** Who had more before there were limits may still make it less. */
+function assertWithinLimits(stored: readonly Setting[], given: Readonly<Record<string, { readonly value: string }>>): void {
+  const before = new Map(stored.map(({ key, value }) => [key, value]))
+  const after = new Map([...before, ...Object.entries(given).map(([key, { value }]): [string, string] => [key, value])])
+  if (after.size > mostKeys && after.size > before.size) throw TooManyClientSettings(mostKeys)
+  const bytes = bytesOf(after)
+  if (bytes > maxBytes && bytes > bytesOf(before)) throw ClientSettingsTooLarge(maxBytes)
 }
+
+const bytesOf = (settings: ReadonlyMap<string, string>): number =>
+  [...settings].reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value), 0)

@@ -49,6 +49,6 @@ const toDto = (rows: readonly { readonly key: string; readonly value: string; re
   Object.fromEntries(
     rows.map(({ key, value, allowUnauthorized }) => [
       key,
-      { value, allowUnauthorized: allowUnauthorized === undefined ? null : allowUnauthorized === 1 },
+      { value, ...(allowUnauthorized === undefined ? {} : { allowUnauthorized: allowUnauthorized === 1 }) },
     ]),
   )

@@ -1,6 +1,6 @@
 // What clients keep on the server: texts under lower-case dotted names (komga-api.md section 8). Their meaning is the client's.
 import { z } from 'zod'
-import { caseBlind } from '../../kernel/http/index.ts'
+import { komgaInput } from '../../kernel/http/index.ts'
 
 const key = z
   .string()
@@ -12,16 +12,19 @@ const value = z
   .refine((text) => text.trim() !== '', 'must not be blank')
 
 export const ClientSettings = z
-  .record(z.string(), z.object({ value: z.string(), allowUnauthorized: z.boolean().nullable() }))
+  .record(
+    z.string(),
+    z.object({ value: z.string(), allowUnauthorized: z.boolean().optional().meta({ description: 'Absent for settings of a user.' }) }),
+  )
   .meta({ id: 'ClientSettings' })
 export type ClientSettings = z.infer<typeof ClientSettings>
 
-export const GlobalSettingsUpdate = z
-  .record(key, caseBlind(z.object({ value, allowUnauthorized: z.boolean() })))
-  .meta({ id: 'GlobalClientSettingsUpdate' })
+export const GlobalSettingsUpdate = komgaInput(z.record(key, z.object({ value, allowUnauthorized: z.boolean() }))).meta({
+  id: 'GlobalClientSettingsUpdate',
+})
 export type GlobalSettingsUpdate = z.output<typeof GlobalSettingsUpdate>
 
-export const UserSettingsUpdate = z.record(key, caseBlind(z.object({ value }))).meta({ id: 'UserClientSettingsUpdate' })
+export const UserSettingsUpdate = komgaInput(z.record(key, z.object({ value }))).meta({ id: 'UserClientSettingsUpdate' })
 export type UserSettingsUpdate = z.output<typeof UserSettingsUpdate>
 
-export const SettingKeys = z.array(z.string().max(255)).max(10_000).meta({ id: 'ClientSettingKeys' })
+export const SettingKeys = komgaInput(z.array(z.string().max(255)).max(10_000)).meta({ id: 'ClientSettingKeys' })

@@ -42,7 +42,7 @@ describe.each(databases)('what clients keep on %s', (_engine, aDatabase) => {
     expect((await reader.patch(own, { 'webui.poster': { value: 'fit' } })).statusCode).toBe(204)
     const seen = await reader.get(`${own}/list`)
     expect(komgaFaults(`GET ${own}/list`, seen)).toEqual([])
-    expect(seen.json()).toMatchObject({ 'webui.poster': { value: 'fit' }, 'komelia.theme': { value: 'dark' } })
+    expect(seen.json()).toEqual({ 'webui.poster': { value: 'fit' }, 'komelia.theme': { value: 'dark' } })
     expect((await server.http.get(`${own}/list`)).json()).toEqual({})
     await forget(server.http, own, ['komelia.theme'])
     await forget(reader, own, ['webui.poster'])
@@ -60,7 +60,7 @@ test('what is no setting is refused with a sentence, and nothing is stored', asy
     { 'webui..theme': { value: 'dark' } },
     { 'webui theme': { value: 'dark' } },
     { 'webui.theme': { value: ' ' } },
-    { 'webui.theme': { value: 7 } },
+    { 'webui.theme': { value: null } },
     { 'webui.theme': 'dark' },
     { [`a${'.a'.repeat(200)}`]: { value: 'x' } },
     { fine: { value: 'x' }, 'webui.theme': {} },
@@ -80,4 +80,33 @@ test('what is no setting is refused with a sentence, and nothing is stored', asy
   expect((await server.http.get(`${own}/list`)).json()).toEqual({})
   expect((await server.anonymous.get(`${own}/list`)).statusCode).toBe(401)
   await server.close()
+})
+
+describe.each(databases)('limits of client settings on %s', (_engine, aDatabase) => {
+  test('a user, and the server, keep at most a mebibyte, and can go on changing what they have', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const reader = await server.aUser('reader@example.org')
+    const large = (length = 190_000) => ({ value: 'x'.repeat(length) })
+    for (const [caller, address, more] of [
+      [reader, own, {}],
+      [server.http, globals, { allowUnauthorized: false }],
+    ] as const) {
+      for (let n = 0; n < 5; n++) expect((await caller.patch(address, { [`large${n}`]: { ...large(), ...more } })).statusCode).toBe(204)
+      const refused = await caller.patch(address, { one: { ...large(), ...more } })
+      expect(refused.json()).toMatchObject({ status: 413, code: 'CLIENT_SETTINGS_TOO_LARGE' })
+      expect((await caller.patch(address, { large0: { ...large(10), ...more }, one: { ...large(), ...more } })).statusCode).toBe(204)
+      expect(Object.keys((await caller.get(`${address}/list`)).json())).toHaveLength(6)
+    }
+    await server.close()
+  })
+
+  test('a user with more from an older version can still make it less', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const reader = await server.aUser('reader@example.org')
+    const rows = Array.from({ length: 10 }, (_, n) => ({ userId: reader.id, key: `large${n}`, value: 'x'.repeat(200_000) }))
+    await server.app.ground.db.insertInto('userClientSetting').values(rows).execute()
+    expect((await reader.patch(own, { large0: { value: 'small' } })).statusCode).toBe(204)
+    expect((await reader.patch(own, { large0: { value: 'larger' } })).statusCode).toBe(413)
+    await server.close()
+  })
 })

@@ -6,14 +6,15 @@ import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { RecordActivity, SignInAttempt } from '../activity/record-activity.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
-import { ApiKeyWrong, CredentialsWrong, CrossSiteWrite } from '../users.errors.ts'
+import { ApiKeyWrong, CredentialsWrong, CrossOriginWrite } from '../users.errors.ts'
 import type { ApiKeyRow, SessionRow } from '../users.tables.ts'
 import type { CheckPassword } from './check-password.ts'
 import { type Credentials, readCredentials } from './credentials.rules.ts'
 import type { RememberMeService } from './remember-me.ts'
-import { isCrossSiteWrite } from './same-site.rules.ts'
+import { isCrossOriginWrite } from './same-origin.rules.ts'
 import { sessionCookieName, setSessionCookie } from './session-cookie.ts'
 import { type Sessions, sessionIdOf } from './sessions.ts'
+import type { UndeclaredProxies } from './undeclared-proxy.check.ts'
 
 type Request = Parameters<Authenticate>[0]
 type Reply = Parameters<Authenticate>[1]
@@ -38,6 +39,7 @@ export interface SignInParts {
   readonly sessions: Sessions
   readonly checkPassword: CheckPassword
   readonly rememberMe: RememberMeService
+  readonly proxies: Pick<UndeclaredProxies, 'isBehindOne' | 'note'>
   readonly recordActivity: RecordActivity
 }
 
@@ -45,13 +47,14 @@ export function createSignIn(parts: SignInParts): SignIn {
   const tokens = new WeakMap<object, string>()
   const authenticate: Authenticate = async (request, reply) => {
     const credentials = readCredentials(request.headers, request.routeOptions.config.apiKeyHeader)
+    assertSameOrigin(parts, request, credentials)
     const token = presentedToken(request)
     const session = token ? await parts.sessions.find(token) : undefined
     const ofSession = session && !credentials ? await parts.accounts.find(session.userId) : undefined
     const caller = ofSession ? undefined : await identify(parts, credentials, { request, reply })
     const account = ofSession ?? caller?.account
     if (!account) return undefined
-    assertSameSite(parts, request, credentials)
+    parts.proxies.note(request)
     const opened = caller && !isSessionOf(caller, session) ? await openSession(parts, caller, { request, reply }) : undefined
     const used = opened ?? token
     if (used) tokens.set(request, used)
@@ -83,16 +86,19 @@ async function identify(parts: SignInParts, credentials: Credentials | undefined
     return account && { account, source: 'RememberMe' }
   }
   try {
-    return await check(parts, credentials, exchange.request.ip)
+    return await check(parts, credentials, exchange.request)
   } catch (error) {
     if (CredentialsWrong.matches(error) || ApiKeyWrong.matches(error)) await recordFailure(parts, credentials, exchange.request)
     throw error
   }
 }
 
-async function check(parts: SignInParts, credentials: Credentials, address: string): Promise<Caller> {
+async function check(parts: SignInParts, credentials: Credentials, request: Request): Promise<Caller> {
   if (credentials.kind === 'unreadable') throw CredentialsWrong()
-  if (credentials.kind === 'password') return { account: await parts.checkPassword({ ...credentials, address }), source: 'Password' }
+  if (credentials.kind === 'password') {
+    const place = { address: request.ip, isShared: parts.proxies.isBehindOne(request) }
+    return { account: await parts.checkPassword({ ...credentials, place }), source: 'Password' }
+  }
   const apiKey = await parts.apiKeys.find(credentials.key)
   const account = apiKey && (await parts.accounts.find(apiKey.userId))
   if (!account) throw ApiKeyWrong()
@@ -117,14 +123,19 @@ function presentedToken(request: Request): string | undefined {
   return typeof header === 'string' ? header : request.cookies[sessionCookieName]
 }
 
-/** What a browser adds by itself (cookie, remembered password) must come from our own pages; chosen headers prove that they do. */
-function assertSameSite({ settings }: SignInParts, request: Request, credentials: Credentials | undefined): void {
-  const { headers, method } = request
+/**
+ * What a browser adds by itself (cookie, remembered password) must come from our own pages. Headers that a page cannot send to other
+ * origins prove that it does; origins that the settings name are believed.
+ */
+function assertSameOrigin({ settings }: SignInParts, request: Request, credentials: Credentials | undefined): void {
+  const { headers, method, protocol } = request
   if (credentials?.kind === 'api-key' || headers['x-auth-token'] !== undefined) return
   if (headers.origin !== undefined && settings.corsOrigins.includes(headers.origin)) return
+  const { origin, referer, 'user-agent': userAgent } = headers
+  const changesByGet = request.routeOptions.config.changesByGet ?? false
   const hosts = [headers.host, [headers['x-forwarded-host']].flat()[0]?.split(',', 1)[0]?.trim()]
   const secFetchSite = [headers['sec-fetch-site']].flat()[0]
-  if (isCrossSiteWrite({ method, secFetchSite, origin: headers.origin, hosts })) throw CrossSiteWrite()
+  if (isCrossOriginWrite({ method, changesByGet, secFetchSite, origin, referer, userAgent, hosts, protocol })) throw CrossOriginWrite()
 }
 
 async function openSession(parts: SignInParts, { account, source, apiKey }: Caller, { request, reply }: Exchange): Promise<string> {

@@ -8,7 +8,7 @@ import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { CredentialsWrong } from '../users.errors.ts'
 import { matchesPassword } from './passwords.ts'
-import { createSignInLimiter } from './sign-in-limiter.ts'
+import { createSignInLimiter, type SignInPlace } from './sign-in-limiter.ts'
 
 const rememberedMs = 10 * 60_000
 const mostRemembered = 1_000
@@ -17,7 +17,7 @@ export interface PasswordSignIn {
   readonly email: string
   readonly password: string
   /** Where the request came from, behind trusted proxies. */
-  readonly address: string
+  readonly place: SignInPlace
 }
 
 /** @throws CredentialsWrong, TooManySignIns */
@@ -41,11 +41,11 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
   const proofs = new Map<string, Proof>()
 
   const check = async (given: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
-    limiter.countTry(emailKey, given.address)
+    limiter.countTry(emailKey, given.place)
     const account = await accounts.findByEmail(emailKey)
     if (!(await matchesPassword(account?.passwordHash, given.password))) return undefined
     // Not for what is remembered: a device that signs in all the time must not clear the record of who guesses beside it.
-    limiter.recordSuccess(emailKey, given.address)
+    limiter.recordSuccess(emailKey, given.place)
     return account?.passwordHash
   }
 
@@ -62,7 +62,7 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
 
   return async (given) => {
     const emailKey = emailKeyOf(given.email)
-    limiter.assertMayTry(emailKey, given.address)
+    limiter.assertMayTry(emailKey, given.place)
     const id = createHmac('sha256', secret).update(`${emailKey}\0${given.password}`).digest('base64')
     const known = proofs.get(id)
     const remembered = known && isAhead(known.untilMs, clock.now(), rememberedMs) ? known : undefined
@@ -77,7 +77,7 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     // What was right a moment ago belongs to another hash now: the password was set anew, perhaps to the same.
     const owner = remembered && provenHash !== undefined ? await ownerOf(await prove(id, given, emailKey).checked) : undefined
     if (owner) return owner
-    log.warn({ address: given.address }, 'A sign-in failed')
+    log.warn({ address: given.place.address }, 'A sign-in failed')
     throw CredentialsWrong()
   }
 }

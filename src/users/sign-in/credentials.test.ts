@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { headerText, readCredentials } from './credentials.rules.ts'
-import { isCrossSiteWrite } from './same-site.rules.ts'
+import { isCrossOriginWrite } from './same-origin.rules.ts'
 
 const basicOf = (bytes: Buffer) => ({ authorization: `Basic ${bytes.toString('base64')}` })
 
@@ -44,8 +44,18 @@ describe('credentials', () => {
   })
 })
 
-describe('writes of other sites', () => {
-  const write = { method: 'POST', secFetchSite: undefined, origin: undefined, hosts: ['nas:25600'] }
+describe('requests of pages at other addresses', () => {
+  const write = {
+    method: 'POST',
+    changesByGet: false,
+    secFetchSite: undefined,
+    origin: undefined,
+    referer: undefined,
+    userAgent: undefined,
+    hosts: ['nas:25600'],
+    protocol: 'http',
+  }
+  const link = { method: 'GET', changesByGet: true, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }
 
   test.each([
     ['reading', { method: 'GET', secFetchSite: 'cross-site', origin: 'https://evil.example' }, false],
@@ -53,12 +63,19 @@ describe('writes of other sites', () => {
     ['our own page', { secFetchSite: 'same-origin' }, false],
     ['an address typed by a person', { secFetchSite: 'none' }, false],
     ['a page of another site', { secFetchSite: 'cross-site' }, true],
+    ['a page at another port or subdomain', { secFetchSite: 'same-site' }, true],
     ['our own page over plain http', { origin: 'http://nas:25600' }, false],
     ['another port of our host over plain http', { origin: 'http://nas:8080' }, true],
+    ['our own host without TLS where we have it', { origin: 'http://nas:25600', protocol: 'https' }, true],
     ['a sandboxed frame', { origin: 'null' }, true],
     ['a proxy that names its port', { origin: 'https://manga.example', hosts: ['127.0.0.1', 'manga.example:443'] }, false],
     ['a host that cannot be read', { origin: 'https://manga.example', hosts: ['%%'] }, true],
+    ['a link of our own page', { ...link, referer: 'http://nas:25600/settings' }, false],
+    ['a link of a page at another port', { ...link, referer: 'http://nas:8080/' }, true],
+    ['a link of a page that hides where it is', link, true],
+    ['a link of another site over https', { ...link, secFetchSite: 'cross-site' }, true],
+    ['an address that changes something, called by a program', { ...link, userAgent: 'Komelia/0.9' }, false],
   ])('%s', (_what, change, refused) => {
-    expect(isCrossSiteWrite({ ...write, ...change })).toBe(refused)
+    expect(isCrossOriginWrite({ ...write, ...change })).toBe(refused)
   })
 })

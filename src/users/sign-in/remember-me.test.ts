@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 const me = '/api/v2/users/me'
@@ -58,6 +61,64 @@ describe.each(databases)('being remembered on %s', (_engine, aDatabase) => {
     expect((await byAccount.get(me)).statusCode).toBe(401)
     await server.close()
   })
+})
+
+describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
+  test('ends the cookie of this browser wherever it was copied to, in every spelling, and no other', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const { id } = await server.aUser('reader@example.org')
+    const cookies: string[] = []
+    for (const agent of ['laptop', 'phone']) {
+      const answer = await server.as({ ...credentials, 'user-agent': agent }).get(`${me}?remember-me=true`)
+      cookies.push(cookieOf(answer, 'komga-remember-me')?.value ?? '')
+    }
+    const [laptop = '', phone = ''] = cookies
+    const statusWith = async (value: string) => (await server.as({ cookie: `komga-remember-me=${value}` }).get(me)).statusCode
+    expect([await statusWith(laptop), await statusWith(phone)]).toEqual([200, 200])
+
+    expect((await server.as({ cookie: `komga-remember-me=${laptop}` }).post('/api/logout')).statusCode).toBe(204)
+    // The last letter of 43 holds two bits that no decoder reads.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const spellings = [1, 2, 3].map((bits) => laptop.slice(0, -1) + letters[letters.indexOf(laptop.at(-1) ?? '') ^ bits])
+    const padded = laptop.replace(`${id}.`, `${id}.0`)
+    for (const copy of [laptop, padded, ...spellings]) expect([copy, await statusWith(copy)]).toEqual([copy, 401])
+    expect(await statusWith(phone)).toBe(200)
+    await server.close()
+  })
+})
+
+test('a cookie that is made from a copy of the database is refused', async () => {
+  const server = await aServer()
+  await server.aUser('reader@example.org')
+  const { db } = server.app.ground
+  const { id: userId, passwordHash } = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('email', '=', administrator.email)
+    .executeTakeFirstOrThrow()
+  const { value: stored } = await db.selectFrom('serverSetting').selectAll().where('name', '=', 'rememberMeKey').executeTakeFirstOrThrow()
+  const untilMs = Date.now() + 3_600_000
+  const inDatabase = JSON.parse(stored) as string
+  for (const key of [inDatabase, Buffer.from(inDatabase, 'base64url')]) {
+    const signature = createHmac('sha256', key).update(`${userId}\0${untilMs}\0${passwordHash}`).digest('base64url')
+    const forged = server.as({ cookie: `komga-remember-me=${userId}.${untilMs}.${signature}` })
+    expect((await forged.get(me)).statusCode).toBe(401)
+  }
+  const keyFile = join(server.configDir, 'remember-me.key')
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
+  await server.close()
+})
+
+test('a server that starts again recognises the cookies of before', async () => {
+  const configDir = join(inject('runFolder'), randomUUID())
+  const first = await aServer({ configDir })
+  await first.aUser('reader@example.org')
+  const cookie = cookieOf(await first.as(credentials).get(`${me}?remember-me=true`), 'komga-remember-me')?.value
+  await first.close()
+  const second = await aServer({ configDir, unclaimed: true })
+  expect((await second.as({ cookie: `komga-remember-me=${cookie}` }).get(me)).statusCode).toBe(200)
+  await second.close()
+  await rm(configDir, { recursive: true })
 })
 
 test('wrong credentials are refused also beside a cookie that is good', async () => {

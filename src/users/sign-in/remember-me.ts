@@ -1,11 +1,18 @@
 // Staying signed in beyond the session (komga-api.md section 2, "remember-me").
+// Promise: who has only the database, or a backup of the server, cannot write a cookie: the key of the signature is the file
+// remember-me.key in the configuration folder, which all nodes share and no backup holds.
+import { join } from 'node:path'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Settings } from '../../kernel/config/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { createKeyFile } from '../../kernel/files/index.ts'
 import type { Authenticate } from '../../kernel/http/index.ts'
 import type { ServerSettings } from '../../settings/index.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { isGenuine, readRememberMe, writeRememberMe } from './remember-me.rules.ts'
+import { RememberMeKeyInvalid } from '../users.errors.ts'
+import { endRememberMe, hasEnded } from './remember-me.queries.ts'
+import { isGenuine, type RememberMe, readRememberMe, rememberMeIdOf, signingKey, writeRememberMe } from './remember-me.rules.ts'
 import { clearRememberMeCookie, rememberMeCookieName, setRememberMeCookie } from './session-cookie.ts'
 
 type Request = Parameters<Authenticate>[0]
@@ -14,41 +21,59 @@ type Reply = Parameters<Authenticate>[1]
 const dayMs = 24 * 3_600_000
 
 export interface RememberMeService {
+  /** Makes the key that a new server lacks. @throws RememberMeKeyInvalid */
+  prepare(): Promise<void>
   /** Hands out a cookie when the request asks for one. */
   remember(account: Account, request: Request, reply: Reply): Promise<void>
   /** The account that a request's cookie stands for. A cookie that is no longer good is taken away. */
   recognise(request: Request, reply: Reply): Promise<Account | undefined>
+  /** Ends a request's cookie, wherever copies of it are. */
+  end(request: Request): Promise<void>
 }
 
 interface RememberMeParts {
-  readonly settings: Pick<Settings, 'basePath'>
+  readonly db: Db
+  readonly settings: Pick<Settings, 'basePath' | 'configDir'>
   readonly serverSettings: ServerSettings
   readonly accounts: Accounts
   readonly clock: Clock
 }
 
-export function createRememberMe({ settings, serverSettings, accounts, clock }: RememberMeParts): RememberMeService {
-  const ownerOf = async (value: string): Promise<Account | undefined> => {
+interface Recognised {
+  readonly account: Account
+  readonly claim: RememberMe
+}
+
+export function createRememberMe({ db, settings, serverSettings, accounts, clock }: RememberMeParts): RememberMeService {
+  const fileKey = createKeyFile(join(settings.configDir, 'remember-me.key'), RememberMeKeyInvalid)
+  const currentKey = async () => signingKey(await fileKey(), (await serverSettings.current()).rememberMeKey)
+
+  const ownerOf = async (value: string): Promise<Recognised | undefined> => {
     const claim = readRememberMe(value, clock.now())
     const account = claim && (await accounts.find(claim.userId))
-    if (!account) return undefined
-    const { rememberMeKey: key } = await serverSettings.current()
-    return isGenuine(value, claim, { key, passwordHash: account.passwordHash }) ? account : undefined
+    if (!account || !isGenuine(value, claim, { key: await currentKey(), passwordHash: account.passwordHash })) return undefined
+    return (await hasEnded(db, rememberMeIdOf(value))) ? undefined : { account, claim }
   }
   return {
+    prepare: async () => void (await fileKey()),
     remember: async (account, request, reply) => {
       if (!asksToBeRemembered(request.query)) return
-      const { rememberMeKey: key, rememberMeDurationDays } = await serverSettings.current()
-      const lastsMs = rememberMeDurationDays * dayMs
-      const value = writeRememberMe({ userId: account.id, untilMs: clock.now() + lastsMs }, { key, passwordHash: account.passwordHash })
+      const lastsMs = (await serverSettings.current()).rememberMeDurationDays * dayMs
+      const claim = { userId: account.id, untilMs: clock.now() + lastsMs }
+      const value = writeRememberMe(claim, { key: await currentKey(), passwordHash: account.passwordHash })
       setRememberMeCookie(reply, { value, maxAgeSeconds: lastsMs / 1000 }, settings.basePath)
     },
     recognise: async (request, reply) => {
       const value = request.cookies[rememberMeCookieName]
       if (!value) return undefined
-      const account = await ownerOf(value)
-      if (!account) clearRememberMeCookie(reply, settings.basePath)
-      return account
+      const owner = await ownerOf(value)
+      if (!owner) clearRememberMeCookie(reply, settings.basePath)
+      return owner?.account
+    },
+    end: async (request) => {
+      const value = request.cookies[rememberMeCookieName]
+      const owner = value === undefined ? undefined : await ownerOf(value)
+      if (value !== undefined && owner) await endRememberMe(db, { id: rememberMeIdOf(value), untilMs: owner.claim.untilMs }, clock.now())
     },
   }
 }

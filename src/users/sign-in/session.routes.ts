@@ -3,6 +3,7 @@ import type { Settings } from '../../kernel/config/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { noContent } from '../users.schemas.ts'
 import type { SignIn } from './authenticate.ts'
+import type { RememberMeService } from './remember-me.ts'
 import { clearSignInCookies, setSessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -10,18 +11,20 @@ interface SessionRouteDeps {
   readonly settings: Pick<Settings, 'basePath'>
   readonly sessions: Sessions
   readonly signIn: SignIn
+  readonly rememberMe: RememberMeService
 }
 
 export const sessionRoutes =
-  ({ settings, sessions, signIn }: SessionRouteDeps) =>
+  ({ settings, sessions, signIn, rememberMe }: SessionRouteDeps) =>
   (http: Http) => {
     http.route({
       method: ['GET', 'POST'],
       url: '/api/logout',
       schema: { response: { 204: noContent } },
-      config: { right: 'anyone' },
+      config: { right: 'anyone', changesByGet: true },
       handler: async (request, reply) => {
         const token = signIn.sessionTokenOf(request)
+        await rememberMe.end(request)
         if (token) await sessions.close(token)
         clearSignInCookies(reply, settings.basePath)
         return reply.removeHeader('x-auth-token').status(204).send()

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
+import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { callerOf, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 import { createSignInLimiter } from './sign-in-limiter.ts'
 
 const me = '/api/v2/users/me'
+const placeOf = (address: string) => ({ address, isShared: false })
 
 test.each([
   ['of the administrator', administrator.email],
@@ -43,20 +44,78 @@ test('an invented X-Forwarded-For does not buy more guesses, unless a trusted pr
   await behindProxy.close()
 })
 
+describe('behind a proxy that is not declared', () => {
+  const stranger = { 'x-forwarded-for': '198.51.100.7' }
+  /** Fails to sign in with so many accounts. */
+  const failWithAccounts = async (server: TestServer, count: number, request: { remoteAddress?: string; headers?: object } = {}) => {
+    for (let n = 0; n < count; n++) {
+      const headers = { ...basic(`nobody${n}@example.org`, 'guess'), ...request.headers }
+      await server.anonymous.inject({ ...request, method: 'GET', url: me, headers })
+    }
+  }
+  const signIn = (server: TestServer, request: { remoteAddress?: string; headers?: object } = {}) =>
+    server.anonymous.inject({
+      ...request,
+      method: 'GET',
+      url: me,
+      headers: { ...basic(administrator.email, administrator.password), ...request.headers },
+    })
+
+  test('one who guesses locks out nobody but the accounts that are guessed at', async () => {
+    const server = await aServer()
+    await failWithAccounts(server, 12, { headers: stranger })
+    expect((await signIn(server, { headers: { 'x-forwarded-for': '198.51.100.8' } })).statusCode).toBe(200)
+    for (let n = 0; n < 6; n++) await failWithAccounts(server, 1, { headers: stranger })
+    const guessed = { ...basic('nobody0@example.org', 'guess'), ...stranger }
+    expect((await server.as(guessed).get(me)).statusCode).toBe(429)
+    await server.close()
+  })
+
+  test('an invented header does not help one who calls from the internet', async () => {
+    const server = await aServer()
+    const request = { remoteAddress: '9.9.9.9', headers: stranger }
+    await failWithAccounts(server, 12, request)
+    expect((await signIn(server, request)).statusCode).toBe(429)
+    expect((await signIn(server, { remoteAddress: '9.9.9.10' })).statusCode).toBe(200)
+    await server.close()
+  })
+
+  test('the health of the server says so once somebody signed in through it, and what to set', async () => {
+    const healthOf = async (server: TestServer) => (await server.http.get('/api/v1/health')).json()
+    const quiet = await aServer()
+    await quiet.anonymous.inject({ method: 'GET', url: '/api/v1/claim', headers: stranger })
+    expect((await healthOf(quiet)).components).toMatchObject({ reverseProxy: 'UP' })
+    await quiet.close()
+
+    const hidden = await aServer()
+    await signIn(hidden, { remoteAddress: '172.18.0.5', headers: stranger })
+    const health = await healthOf(hidden)
+    expect([health.status, health.components.reverseProxy]).toEqual(['DOWN', 'DOWN'])
+    expect(health.reasons.reverseProxy).toContain('HONDANA_TRUSTED_PROXIES to 172.18.0.5')
+    expect(health.reasonsSaying.reverseProxy).toMatchObject({ code: 'PROXY_UNDECLARED', params: { address: '172.18.0.5' } })
+    await hidden.close()
+
+    const declared = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '172.18.0.0/16' } })
+    await signIn(declared, { remoteAddress: '172.18.0.5', headers: stranger })
+    expect((await healthOf(declared)).components).toMatchObject({ reverseProxy: 'UP' })
+    await declared.close()
+  })
+})
+
 describe('the limiter', () => {
   function aLimiter() {
     let nowMs = 0
     const limiter = createSignInLimiter({ now: () => nowMs, sleep: async () => undefined })
     const mayTry = (email: string, address: string): boolean => {
       try {
-        limiter.assertMayTry(email, address)
+        limiter.assertMayTry(email, placeOf(address))
         return true
       } catch {
         return false
       }
     }
     const fail = (times: number, email: string, address: string) => {
-      for (let n = 0; n < times; n++) limiter.countTry(email, address)
+      for (let n = 0; n < times; n++) limiter.countTry(email, placeOf(address))
     }
     return { ...limiter, mayTry, fail, pass: (ms: number) => (nowMs += ms) }
   }
@@ -80,7 +139,7 @@ describe('the limiter', () => {
     const limiter = aLimiter()
     for (let n = 0; n < 9; n++) limiter.fail(1, `user${n}@example.org`, '203.0.113.9')
     limiter.fail(1, 'mine@example.org', '203.0.113.9')
-    limiter.recordSuccess('mine@example.org', '203.0.113.9')
+    limiter.recordSuccess('mine@example.org', placeOf('203.0.113.9'))
     limiter.fail(1, 'next@example.org', '203.0.113.9')
     expect(limiter.mayTry('fresh@example.org', '203.0.113.9')).toBe(false)
   })
@@ -88,7 +147,7 @@ describe('the limiter', () => {
   test('success forgets the typing mistakes before it', () => {
     const limiter = aLimiter()
     limiter.fail(4, 'me@example.org', '192.0.2.1')
-    limiter.recordSuccess('me@example.org', '192.0.2.1')
+    limiter.recordSuccess('me@example.org', placeOf('192.0.2.1'))
     limiter.fail(4, 'me@example.org', '192.0.2.1')
     expect(limiter.mayTry('me@example.org', '192.0.2.1')).toBe(true)
   })

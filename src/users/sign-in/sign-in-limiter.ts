@@ -1,6 +1,6 @@
 // Promise: guessing a password from one place gets slower and slower, for accounts that exist and for those that do not.
 // An account is held back only for the address that failed, so that nobody can lock somebody else out. An address that fails on
-// many accounts is held back for all of them.
+// many accounts is held back for all of them, unless it is that of a proxy behind which everybody is.
 // Limit: nodes of one cluster count each on their own, and a restart forgets.
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
@@ -11,13 +11,20 @@ const accountsPerAddress = 10
 const forgetAfterMs = 15 * 60_000
 const mostKept = 10_000
 
+/** Where somebody tries to sign in. */
+export interface SignInPlace {
+  readonly address: string
+  /** Whether it may be the address of many callers; then it counts for each account alone. */
+  readonly isShared: boolean
+}
+
 export interface SignInLimiter {
   /** @throws TooManySignIns with the seconds to wait */
-  assertMayTry(emailKey: string, address: string): void
+  assertMayTry(emailKey: string, place: SignInPlace): void
   /** Counts a try as failed until it succeeds, so that many at once do not slip through. */
-  countTry(emailKey: string, address: string): void
+  countTry(emailKey: string, place: SignInPlace): void
   /** Takes back the failures of this account at this address. */
-  recordSuccess(emailKey: string, address: string): void
+  recordSuccess(emailKey: string, place: SignInPlace): void
 }
 
 interface Failures {
@@ -49,25 +56,33 @@ export function createSignInLimiter(clock: Clock): SignInLimiter {
     else kept.delete(key)
   }
   return {
-    assertMayTry: (emailKey, address) => {
-      const untilMs = Math.max(...keysOf(emailKey, address).map((key) => find(key)?.blockedUntilMs ?? 0))
+    assertMayTry: (emailKey, place) => {
+      const { ofAccount, ofAddress } = keysOf(emailKey, place)
+      const keys = place.isShared ? [ofAccount] : [ofAccount, ofAddress]
+      const untilMs = Math.max(...keys.map((key) => find(key)?.blockedUntilMs ?? 0))
       const waitSeconds = Math.ceil((untilMs - clock.now()) / 1000)
       if (waitSeconds > 0) throw TooManySignIns.with({ retryAfterSeconds: waitSeconds }, waitSeconds)
     },
-    countTry: (emailKey, address) => {
-      const [ofAccount, ofAddress] = keysOf(emailKey, address)
-      if (!find(ofAccount)) count(ofAddress, accountsPerAddress)
+    countTry: (emailKey, place) => {
+      const { ofAccount, ofAddress } = keysOf(emailKey, place)
+      if (!place.isShared && !find(ofAccount)) count(ofAddress, accountsPerAddress)
       count(ofAccount, failuresPerAccount)
     },
-    recordSuccess: (emailKey, address) => {
-      const [ofAccount, ofAddress] = keysOf(emailKey, address)
-      if (kept.delete(ofAccount)) takeBack(ofAddress)
+    recordSuccess: (emailKey, place) => {
+      const { ofAccount, ofAddress } = keysOf(emailKey, place)
+      if (kept.delete(ofAccount) && !place.isShared) takeBack(ofAddress)
     },
   }
 }
 
-/** The account at this address, and the address. Names are cut: a header may hold any length. */
-const keysOf = (emailKey: string, address: string): [ofAccount: string, ofAddress: string] => {
-  const caller = callerOf(address)
-  return [`${caller} ${emailKey.slice(0, 320)}`, caller]
+interface Keys {
+  /** The account at this address. */
+  readonly ofAccount: string
+  readonly ofAddress: string
+}
+
+/** Names are cut: a header may hold any length. */
+function keysOf(emailKey: string, { address }: SignInPlace): Keys {
+  const ofAddress = callerOf(address)
+  return { ofAccount: `${ofAddress} ${emailKey.slice(0, 320)}`, ofAddress }
 }

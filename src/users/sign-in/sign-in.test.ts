@@ -197,6 +197,8 @@ test('a page of another site cannot use the session of a signed-in browser to ch
   const refused = await post({ 'sec-fetch-site': 'cross-site' })
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'CROSS_SITE_WRITE' })
+  expect((await post({ 'sec-fetch-site': 'same-site', origin: 'http://nas:8080' })).statusCode).toBe(403)
+  expect((await post({ origin: 'http://nas:8080' })).statusCode).toBe(403)
   expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403)
   expect((await post({ origin: 'null' })).statusCode).toBe(403)
   expect((await post({ 'sec-fetch-site': 'same-origin', origin: 'http://nas:25600' })).statusCode).toBe(200)
@@ -205,6 +207,25 @@ test('a page of another site cannot use the session of a signed-in browser to ch
   expect((await post({})).statusCode).toBe(200)
   const read = await server.as({ cookie, 'sec-fetch-site': 'cross-site' }).get(me)
   expect(read.statusCode).toBe(200)
+})
+
+test('a page at another address cannot sign a browser out, by a link, a picture or a form', async () => {
+  const cookie = `KOMGA-SESSION=${cookieOf(await server.as({ ...admin, 'user-agent': 'to be signed out' }).get(me))}`
+  const browser = { cookie, host: 'nas:25600', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', referer: 'http://nas:8080/' },
+    { referer: 'http://nas:8080/' },
+    {},
+  ]
+  for (const headers of foreign) {
+    const answer = await server.as({ ...browser, ...headers }).get('/api/logout')
+    expect([headers, answer.statusCode, answer.headers['set-cookie']]).toEqual([headers, 403, undefined])
+  }
+  expect((await server.as({ ...browser, origin: 'http://nas:8080' }).post('/api/logout')).statusCode).toBe(403)
+  expect((await server.as(browser).get(me)).statusCode).toBe(200)
+  expect((await server.as({ ...browser, referer: 'http://nas:25600/home' }).get('/api/logout')).statusCode).toBe(204)
+  expect((await server.as(browser).get(me)).statusCode).toBe(401)
 })
 
 test('there are no OAuth2 providers', async () => {

@@ -151,6 +151,12 @@ export interface components {
                 keep: number;
             };
         };
+        /** @description Absent keeps; null takes the environment's, and of `cron` the interval. */
+        BackupScheduleUpdateInput: {
+            intervalHours?: number | null;
+            cron?: string | null;
+            keep?: number | null;
+        };
         BlacklistEntry: {
             id: string;
             seriesId: string;
@@ -238,6 +244,7 @@ export interface components {
             lastModified: string;
         };
         BooksMetadata: {
+            /** @description Of the books, and of the series itself. */
             authors: components["schemas"]["Author"][];
             tags: string[];
             /** @description yyyy-mm-dd, of the earliest book. */
@@ -354,7 +361,8 @@ export interface components {
         ClientSettings: {
             [key: string]: {
                 value: string;
-                allowUnauthorized: boolean | null;
+                /** @description Absent for settings of a user. */
+                allowUnauthorized?: boolean;
             };
         };
         Collection: {
@@ -609,11 +617,13 @@ export interface components {
             finishedAt: string | null;
             /** @description What the endpoint answered. */
             message: string | null;
+            messageSaying?: components["schemas"]["Saying"];
             /** @description What came of it, by name: what the endpoint answered and its tasks left. */
             figures: {
                 [key: string]: number;
             };
             error: string | null;
+            errorSaying?: components["schemas"]["Saying"];
         };
         FollowStatus: {
             libraryId: string;
@@ -679,7 +689,7 @@ export interface components {
              * @enum {string}
              */
             status: "UP" | "DOWN";
-            /** @description database, diskSpace, libraryFolders, extractorTool, chapterNaming. */
+            /** @description database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy. */
             components: {
                 [key: string]: "UP" | "DOWN";
             };
@@ -749,17 +759,6 @@ export interface components {
             analyzeDimensions: boolean;
             oneshotsDirectory: string | null;
             unavailable: boolean;
-            attention: {
-                /** @constant */
-                kind: "MOST_BOOKS_VANISHED";
-                vanishedBooks: number;
-                knownBooks: number;
-                /** @description UTC, ISO 8601. */
-                since: string;
-                message: string;
-            } | null;
-            /** @description For administrators; empty for others. */
-            awayFolders: components["schemas"]["AwayFolder"][];
         };
         LibraryCreationInput: {
             name: string;
@@ -798,6 +797,19 @@ export interface components {
             hashKoreader?: boolean;
             analyzeDimensions?: boolean;
             oneshotsDirectory?: string | null;
+        };
+        LibraryState: {
+            libraryId: string;
+            attention: {
+                /** @constant */
+                kind: "MOST_BOOKS_VANISHED";
+                vanishedBooks: number;
+                knownBooks: number;
+                /** @description UTC, ISO 8601. */
+                since: string;
+                message: string;
+            } | null;
+            awayFolders: components["schemas"]["AwayFolder"][];
         };
         LibraryUpdateInput: {
             name?: string | null;
@@ -1754,6 +1766,8 @@ export interface components {
         };
         PasswordUpdateInput: {
             password: string;
+            /** @description Whether the account's API keys are deleted, too. Default: true when an administrator sets the password of somebody else, false for one's own. */
+            revokeApiKeys?: boolean | null;
         };
         Path: {
             /** @enum {string} */
@@ -2121,6 +2135,17 @@ export interface components {
             deleted: boolean;
             oneshot: boolean;
         };
+        SeriesAuthors: {
+            authors: components["schemas"]["Author"][];
+            authorsLock: boolean;
+        };
+        SeriesAuthorsUpdateInput: {
+            authors?: {
+                name: string;
+                role: string;
+            }[] | null;
+            authorsLock?: boolean | null;
+        };
         SeriesMetadata: {
             /** @enum {string} */
             status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
@@ -2144,9 +2169,6 @@ export interface components {
             genresLock: boolean;
             tags: string[];
             tagsLock: boolean;
-            /** @description Of the series itself; Komga knows only those of its books. */
-            authors: components["schemas"]["Author"][];
-            authorsLock: boolean;
             totalBookCount: number | null;
             totalBookCountLock: boolean;
             sharingLabels: string[];
@@ -2229,12 +2251,6 @@ export interface components {
                 /** @description In use now. */
                 effectiveValue: string | null;
             };
-            /** @description Hours between backups, 0 for none; null takes the environment's. */
-            backupIntervalHours: number | null;
-            /** @description When backups are made, as cron writes it; null where the interval counts. */
-            backupCron: string | null;
-            /** @description How many backups of each kind are kept; null takes the environment's. */
-            backupKeep: number | null;
         };
         SettingsUpdateInput: {
             deleteEmptyCollections?: boolean | null;
@@ -2249,9 +2265,6 @@ export interface components {
             koboProxy?: boolean | null;
             koboPort?: number | null;
             kepubifyPath?: string | null;
-            backupIntervalHours?: number | null;
-            backupCron?: string | null;
-            backupKeep?: number | null;
         };
         SplitAllResult: {
             processed: number;

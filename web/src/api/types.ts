@@ -10,6 +10,7 @@ export type Page<T> = Omit<Schemas['PageOfSeries'], 'content'> & { readonly cont
 
 export type User = Schemas['User']
 export type UserCreation = Schemas['UserCreationInput']
+export type PasswordUpdate = Schemas['PasswordUpdateInput']
 export type UserUpdate = Schemas['UserUpdateInput']
 export type ApiKey = Schemas['ApiKey']
 export type SignInActivity = Schemas['AuthenticationActivity']
@@ -17,11 +18,15 @@ export type Claim = Schemas['ClaimStatus']
 export type ClientSettings = Schemas['ClientSettings']
 
 export type Library = Schemas['Library']
+/** What is wrong with the folders of a library. */
+export type LibraryState = Schemas['LibraryState']
 export type LibraryCreation = Schemas['LibraryCreationInput']
 export type LibraryUpdate = Schemas['LibraryUpdateInput']
 export type NamePreview = Schemas['NamePreview']
 export type DirectoryListing = Schemas['DirectoryListing']
 export type Series = Schemas['Series']
+/** People who made a series as a whole. */
+export type SeriesAuthors = Schemas['SeriesAuthors']
 export type Author = Schemas['Author']
 export type Collection = Schemas['Collection']
 export type ReadList = Schemas['ReadList']
@@ -88,6 +93,7 @@ export type TitleFound = Schemas['MetadataSearchResult']
 export type TitleDetails = Schemas['MetadataDetails']
 
 export type BackupSchedule = Schemas['BackupSchedule']
+export type BackupScheduleUpdate = Schemas['BackupScheduleUpdateInput']
 export type FixCard = Schemas['FixCard']
 
 export type Health = Schemas['Health']

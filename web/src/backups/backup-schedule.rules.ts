@@ -1,5 +1,5 @@
 // How often the server is backed up, as a form: what stands in it at first, and what a change sends.
-import type { BackupSchedule, ServerSettingsUpdate } from '../api/types.ts'
+import type { BackupSchedule, BackupScheduleUpdate } from '../api/types.ts'
 
 export const rhythms = ['never', 'interval', 'cron'] as const
 export type Rhythm = (typeof rhythms)[number]
@@ -19,8 +19,7 @@ export const draftOf = ({ intervalHours, cron, keep }: Pick<BackupSchedule, 'int
 const rhythmOf = (intervalHours: number): Rhythm => (intervalHours === 0 ? 'never' : 'interval')
 
 /** What is stored; whether it can be used the server says. */
-export const updateOf = ({ rhythm, hours, cron, keep }: ScheduleDraft): ServerSettingsUpdate => {
-  const backupKeep = Number(keep)
-  if (rhythm === 'cron') return { backupCron: cron.trim(), backupKeep }
-  return { backupCron: null, backupIntervalHours: rhythm === 'never' ? 0 : Number(hours), backupKeep }
+export const updateOf = ({ rhythm, hours, cron, keep }: ScheduleDraft): BackupScheduleUpdate => {
+  if (rhythm === 'cron') return { cron: cron.trim(), keep: Number(keep) }
+  return { cron: null, intervalHours: rhythm === 'never' ? 0 : Number(hours), keep: Number(keep) }
 }

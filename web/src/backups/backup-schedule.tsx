@@ -4,12 +4,11 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import type { BackupSchedule as Schedule } from '../api/types.ts'
-import { saveServerSettings, serverSettingsQuery } from '../settings/server-settings.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 import { draftOf, rhythms, type ScheduleDraft, updateOf } from './backup-schedule.rules.ts'
-import { backupScheduleQuery } from './backups.api.ts'
+import { backupScheduleQuery, saveBackupSchedule } from './backups.api.ts'
 
 /** How often the server backs itself up, and how many backups are kept. */
 export const BackupSchedule = (): ReactElement => {
@@ -55,7 +54,7 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
             min={1}
             max={8760}
             value={draft.hours}
-            error={faults.backupIntervalHours}
+            error={faults.intervalHours}
             onChange={({ currentTarget: { value } }) => change({ hours: value })}
           />
         ) : null}
@@ -66,7 +65,7 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             spellCheck={false}
             value={draft.cron}
-            error={faults.backupCron}
+            error={faults.cron}
             onChange={({ currentTarget: { value } }) => change({ cron: value })}
           />
         ) : null}
@@ -76,7 +75,7 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
           min={1}
           max={1000}
           value={draft.keep}
-          error={faults.backupKeep}
+          error={faults.keep}
           onChange={({ currentTarget: { value } }) => change({ keep: value })}
         />
       </Group>
@@ -97,10 +96,9 @@ const useSaveSchedule = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const save = useMutation({
-    mutationFn: saveServerSettings,
+    mutationFn: saveBackupSchedule,
     meta: { showsOwnError: true },
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: serverSettingsQuery.queryKey })
       await queryClient.invalidateQueries({ queryKey: backupScheduleQuery.queryKey })
       await notify(t('backups.saved'))
     },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { serverUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { ActionStarted, BackupSchedule, ServerBackup } from '../api/types.ts'
+import type { ActionStarted, BackupSchedule, BackupScheduleUpdate, ServerBackup } from '../api/types.ts'
 
 /** Backups of the server itself, newest first. */
 export const backupsQuery = queryOptions({
@@ -17,6 +17,9 @@ export const backupScheduleQuery = queryOptions({
   // What is being edited must not change under the hands.
   refetchOnWindowFocus: false,
 })
+
+export const saveBackupSchedule = (changes: BackupScheduleUpdate): Promise<void> =>
+  api.patch('api/v1/server-backups/schedule', { body: changes })
 
 export const makeBackup = (): Promise<ActionStarted> => api.post('api/v1/server-backups')
 

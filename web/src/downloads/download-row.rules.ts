@@ -3,7 +3,7 @@
 import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
 import { addressWords } from '../ui/address-words.rules.ts'
 
-export type DownloadAction = 'RETRY' | 'PAUSE' | 'RESUME' | 'CANCEL'
+export type DownloadAction = 'RETRY' | 'TRY_NOW' | 'PAUSE' | 'RESUME' | 'CANCEL'
 
 /** What a download is called; one that never learnt its title is called by the words of its address. */
 export const titleOf = ({ title }: Pick<Download, 'title'>): string => addressWords(title)
@@ -12,7 +12,8 @@ export const titleOf = ({ title }: Pick<Download, 'title'>): string => addressWo
 export type DataOf<Name extends DownloadMessage['event']> = Extract<DownloadMessage, { event: Name }>['data']
 
 /** The actions a person may want in this state, the most likely first. Removing is always possible. */
-export const actionsOf = (status: DownloadStatus): readonly DownloadAction[] => offered[status]
+export const actionsOf = ({ status, nextAttemptAt }: Pick<Download, 'status' | 'nextAttemptAt'>): readonly DownloadAction[] =>
+  status === 'PENDING' && nextAttemptAt !== null ? ['TRY_NOW', ...offered.PENDING] : offered[status]
 
 const offered: Record<DownloadStatus, readonly DownloadAction[]> = {
   PENDING: ['PAUSE', 'CANCEL'],
@@ -54,17 +55,40 @@ export const withCompletion = (download: LiveDownload): LiveDownload => ({
 export const momentOf = ({ currentChapter, speed = '' }: LiveDownload): string =>
   [currentChapter, /^0 /.test(speed) ? '' : speed].filter(Boolean).join(' · ')
 
-/** Where a person goes to mend what a download complains of, when its sentence names a place of ours. */
+/** Where a person goes to mend what a download complains of. */
 export type Remedy = 'downloader' | 'library'
 
-export const remedyOf = (download: Pick<Download, 'status' | 'message' | 'messageSaying'>): Remedy | undefined => {
-  const { status, messageSaying } = download
-  // The server's words, whatever language they were told in.
-  const message = messageSaying?.message ?? download.message
-  if (!message || status === 'COMPLETED') return undefined
-  if (/of the library "|library was deleted/.test(message)) return 'library'
-  return /\b(plugin|disabled|sign in|credentials|password|log ?in)\b/i.test(message) ? 'downloader' : undefined
+/** By the codes of the server's sentences, whatever language they are shown in. */
+const remedies: Readonly<Record<string, Remedy>> = {
+  DOWNLOAD_DISK_AWAY: 'library',
+  DOWNLOAD_LIBRARY_EMPTY: 'library',
+  DOWNLOAD_LIBRARY_FULL: 'library',
+  DOWNLOAD_LIBRARY_GONE: 'library',
+  DOWNLOAD_LIBRARY_NOT_REACHABLE: 'library',
+  DOWNLOAD_LIBRARY_READ_ONLY: 'library',
+  DOWNLOADER_DISABLED: 'downloader',
+  PLUGIN_DISABLED: 'downloader',
+  PLUGIN_FAILED: 'downloader',
+  PLUGIN_NOT_INSTALLED: 'downloader',
+  PLUGIN_NOT_STARTED: 'downloader',
+  SITE_ACCOUNT: 'downloader',
+  SITE_CHALLENGE: 'downloader',
+  SITE_LIMITED: 'downloader',
+  SITE_REFUSES: 'downloader',
 }
+
+/** What the first of its sentences that has one asks for, those inside of others included. */
+export const remedyOf = ({ status, message, messageSaying }: Pick<Download, 'status' | 'message' | 'messageSaying'>): Remedy | undefined =>
+  status === 'COMPLETED' || message === null ? undefined : remedyIn(messageSaying)
+
+const remedyIn = (value: unknown): Remedy | undefined => {
+  if (Array.isArray(value)) return value.map(remedyIn).find((remedy) => remedy !== undefined)
+  if (!isSaying(value)) return undefined
+  return (Object.hasOwn(remedies, value.code) ? remedies[value.code] : undefined) ?? remedyIn(Object.values(value.params))
+}
+
+const isSaying = (value: unknown): value is NonNullable<Download['messageSaying']> =>
+  typeof value === 'object' && value !== null && 'code' in value && 'params' in value
 
 /** As the server keeps them: 0 runs first. */
 export const usualPriority = 5

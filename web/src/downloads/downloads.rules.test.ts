@@ -64,9 +64,10 @@ test('a progress bar never leaves its ends', () => {
 })
 
 test('only what the server accepts is offered', () => {
-  expect(actionsOf('PENDING')).toEqual(['PAUSE', 'CANCEL'])
-  expect(actionsOf('COMPLETED')).toEqual([])
-  for (const status of downloadStatuses) expect(actionsOf(status).includes('RESUME')).toBe(status === 'PAUSED')
+  expect(actionsOf({ status: 'PENDING', nextAttemptAt: null })).toEqual(['PAUSE', 'CANCEL'])
+  expect(actionsOf({ status: 'PENDING', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'PAUSE', 'CANCEL'])
+  expect(actionsOf({ status: 'COMPLETED', nextAttemptAt: null })).toEqual([])
+  for (const status of downloadStatuses) expect(actionsOf({ status, nextAttemptAt: null }).includes('RESUME')).toBe(status === 'PAUSED')
 })
 
 test('a link into the room survives typing errors', () => {
@@ -79,13 +80,18 @@ test('a link into the room survives typing errors', () => {
   expect(withFilter({ status: 'FAILED', q: 'x' }, 'q', '')).toEqual({ status: 'FAILED' })
 })
 
-test('a sentence that names a place of ours leads there', () => {
-  const failed = (message: string | null) => remedyOf({ status: 'FAILED', message })
-  expect(failed('The disk of the library "Manga" is full. Free some space and retry; nothing was lost.')).toBe('library')
-  expect(failed('The plugin gallery-dl is disabled.')).toBe('downloader')
-  expect(failed('The site answered 503')).toBeUndefined()
-  expect(failed(null)).toBeUndefined()
-  expect(remedyOf({ status: 'COMPLETED', message: 'Nothing new; 3 of the chapters are disabled.' })).toBeUndefined()
+test('a trouble whose sentence has a remedy leads to where it is mended, wherever the sentence stands', () => {
+  const saying = (code: string, params = {}) => ({ code, params, message: 'In whatever words.' })
+  const failed = (messageSaying: ReturnType<typeof saying>) => remedyOf({ status: 'FAILED', message: messageSaying.message, messageSaying })
+  expect(failed(saying('DOWNLOAD_LIBRARY_FULL', { library: 'Manga' }))).toBe('library')
+  expect(failed(saying('PLUGIN_DISABLED', { plugin: 'gallery-dl' }))).toBe('downloader')
+  expect(failed(saying('CHAPTERS_FAILED', { count: 1, total: 2, reason: saying('SITE_ACCOUNT', { quote: '401' }) }))).toBe('downloader')
+  expect(failed(saying('TOGETHER', { sentences: ['Its own words', saying('DOWNLOAD_LIBRARY_GONE')] }))).toBe('library')
+  expect(failed(saying('SITE_DOWN', { quote: 'the plugin is disabled: wrong password' }))).toBeUndefined()
+  expect(failed(saying('constructor'))).toBeUndefined()
+  expect(remedyOf({ status: 'FAILED', message: 'The plugin is disabled.' })).toBeUndefined()
+  const disabled = { ...waiting, messageSaying: saying('PLUGIN_DISABLED') }
+  expect([disabled, withCompletion(disabled), { ...disabled, message: null }].map(remedyOf)).toEqual(['downloader', undefined, undefined])
 })
 
 test('a step never leaves the queue', () => {

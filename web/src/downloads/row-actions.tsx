@@ -7,6 +7,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
+  IconPlayerTrackNext,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
@@ -18,6 +19,7 @@ import type { RowDoings } from './use-row-doings.ts'
 
 export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
   RETRY: IconRefresh,
+  TRY_NOW: IconPlayerTrackNext,
   PAUSE: IconPlayerPause,
   RESUME: IconPlayerPlay,
   CANCEL: IconPlayerStop,
@@ -30,7 +32,7 @@ export const RowActions = ({ download, doings }: RowActionsProps): ReactElement 
   const { t } = useTranslation()
   return (
     <div className="download-actions">
-      {actionsOf(download.status).map((action, n) => {
+      {actionsOf(download).map((action, n) => {
         const Icon = actionIcons[action]
         return (
           <Tooltip key={action} label={t(`downloads.actions.${action}`)} openDelay={400}>

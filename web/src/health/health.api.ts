@@ -11,7 +11,7 @@ export const healthQuery = queryOptions({
 })
 
 /** The parts that the app knows by name; the server may look at more. */
-const namedComponents = ['database', 'diskSpace', 'libraryFolders', 'extractorTool', 'chapterNaming'] as const
+const namedComponents = ['database', 'diskSpace', 'libraryFolders', 'extractorTool', 'chapterNaming', 'reverseProxy'] as const
 
 export type NamedComponent = (typeof namedComponents)[number]
 

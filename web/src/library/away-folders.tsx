@@ -4,14 +4,14 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Library } from '../api/types.ts'
+import type { LibraryState } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 import { giveUpFolder } from './library.api.ts'
 import { GiveUp, ScanAgain, useScanAgain } from './two-ways-on.tsx'
 
-type AwayFolder = Library['awayFolders'][number]
+type AwayFolder = LibraryState['awayFolders'][number]
 
 /** Disks inside a library that are away, each with its books and two ways on: connect it and scan, or give it up in two presses. */
 export const AwayFolders = ({ libraryId, folders }: { libraryId: string; folders: readonly AwayFolder[] }): ReactElement => {

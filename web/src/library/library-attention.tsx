@@ -1,29 +1,35 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Library } from '../api/types.ts'
+import type { Library, LibraryState } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { isAdmin, useMe } from '../users/users.api.ts'
 import { AwayFolders } from './away-folders.tsx'
-import { acceptVanished } from './library.api.ts'
+import { acceptVanished, libraryStatesQuery } from './library.api.ts'
 import { GiveUp, ScanAgain, useScanAgain } from './two-ways-on.tsx'
 
 /** What is wrong with a library's folders, and what an administrator can do about it; nothing when all is well. */
-export const LibraryAttention = ({ library }: { library: Library }): ReactElement => (
-  <>
-    <WholeLibrary library={library} />
-    {library.awayFolders.length > 0 ? <AwayFolders libraryId={library.id} folders={library.awayFolders} /> : null}
-  </>
-)
-
-const WholeLibrary = ({ library }: { library: Library }): ReactElement | null => {
-  const { t } = useTranslation()
+export const LibraryAttention = ({ library }: { library: Library }): ReactElement => {
   const admin = isAdmin(useMe())
-  const { attention, unavailable } = library
-  if (!unavailable && !(attention && admin)) return null
+  const { data: states } = useQuery({ ...libraryStatesQuery, enabled: admin })
+  const state = states?.find(({ libraryId }) => libraryId === library.id)
+  return (
+    <>
+      <WholeLibrary library={library} attention={state?.attention ?? null} />
+      {state?.awayFolders.length ? <AwayFolders libraryId={library.id} folders={state.awayFolders} /> : null}
+    </>
+  )
+}
+
+type WholeLibraryProps = { readonly library: Library; readonly attention: LibraryState['attention'] }
+
+const WholeLibrary = ({ library, attention }: WholeLibraryProps): ReactElement | null => {
+  const { t } = useTranslation()
+  const { unavailable } = library
+  if (!unavailable && !attention) return null
   const counts = { vanished: attention?.vanishedBooks ?? 0, known: attention?.knownBooks ?? 0 }
   return (
     <Alert
@@ -35,7 +41,7 @@ const WholeLibrary = ({ library }: { library: Library }): ReactElement | null =>
       title={unavailable ? t('library.unavailable') : t('library.vanished', counts)}
     >
       <Text size="sm">{unavailable ? t('library.unavailableHint') : t('library.vanishedHint')}</Text>
-      {admin && attention ? <Decide libraryId={library.id} vanished={attention.vanishedBooks} /> : null}
+      {attention ? <Decide libraryId={library.id} vanished={attention.vanishedBooks} /> : null}
     </Alert>
   )
 }

@@ -1,12 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { serverUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { DirectoryListing, Library } from '../api/types.ts'
+import type { DirectoryListing, Library, LibraryState } from '../api/types.ts'
 
 /** All libraries this person may see, by name. */
 export const librariesQuery = queryOptions({
   queryKey: ['libraries'],
   queryFn: ({ signal }) => api.get<readonly Library[]>('api/v1/libraries', { signal }),
+})
+
+/** What is wrong with the folders of each library, for administrators. */
+export const libraryStatesQuery = queryOptions({
+  // Below the key of the libraries: what makes those stale does so here.
+  queryKey: ['libraries', 'states'],
+  queryFn: ({ signal }) => api.get<readonly LibraryState[]>('api/v1/library-states', { signal }),
 })
 
 /** The cover of a series; for readers its unread book may decide which. */

@@ -44,8 +44,9 @@ test('writers and artists are named once, translators are not makers', () => {
     { name: 'Aoi', role: 'penciller' },
     { name: 'Group', role: 'translator' },
   ]
-  expect(creators(aSeries({ authors }))).toEqual(['Aoi'])
-  expect(creators(aSeries({ authors: [] }))).toEqual([])
+  const { booksMetadata } = aSeries({})
+  expect(creators({ booksMetadata: { ...booksMetadata, authors } })).toEqual(['Aoi'])
+  expect(creators({ booksMetadata })).toEqual([])
 })
 
 test('a link of the metadata that is no web address does not become a link', () => {

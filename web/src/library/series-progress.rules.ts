@@ -21,8 +21,8 @@ export const nextRead = (books: readonly Book[]): NextRead | undefined => {
 }
 
 /** The people who made a series, each name once. */
-export const creators = ({ metadata, booksMetadata }: Pick<Series, 'metadata' | 'booksMetadata'>): readonly string[] => [
-  ...new Set([...metadata.authors, ...booksMetadata.authors].filter(isMaker).map((author) => author.name)),
+export const creators = ({ booksMetadata }: Pick<Series, 'booksMetadata'>): readonly string[] => [
+  ...new Set(booksMetadata.authors.filter(isMaker).map((author) => author.name)),
 ]
 
 /** What the series is called elsewhere, each name once. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { serverUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { Plugin, SeriesSources, TitleDetails, TitleFound } from '../api/types.ts'
+import type { Plugin, SeriesAuthors, SeriesSources, TitleDetails, TitleFound } from '../api/types.ts'
 import { pluginsQuery } from '../plugins/plugins.api.ts'
 
 /** The sources that tell of titles, switched on or not, by name. */
@@ -34,9 +34,20 @@ export const unbindTitle = (seriesId: string, pluginId: string): Promise<void> =
 export const resetFields = (seriesId: string, fields: readonly string[]): Promise<void> =>
   api.post(`${metadataPath(seriesId)}/reset`, { body: { fields } })
 
+/** The people who made a series as a whole, which its metadata does not hold. */
+export const seriesAuthorsQuery = (seriesId: string) =>
+  queryOptions({
+    // Below the key of the series, like its sources.
+    queryKey: ['series', 'one', seriesId, 'authors'],
+    queryFn: ({ signal }) => api.get<SeriesAuthors>(authorsPath(seriesId), { signal }),
+  })
+
 /** Sends what changed of a series; values and locks by their names. */
-export const saveSeriesMetadata = (seriesId: string, changes: Readonly<Record<string, unknown>>): Promise<void> =>
-  api.patch(metadataPath(seriesId), { body: changes })
+export const saveSeriesMetadata = async (seriesId: string, changes: Readonly<Record<string, unknown>>): Promise<void> => {
+  const { authors, authorsLock, ...others } = changes
+  if (Object.keys(others).length > 0) await api.patch(metadataPath(seriesId), { body: others })
+  if (authors !== undefined || authorsLock !== undefined) await api.patch(authorsPath(seriesId), { body: { authors, authorsLock } })
+}
 
 export const saveBookMetadata = (bookId: string, changes: Readonly<Record<string, unknown>>): Promise<void> =>
   api.patch(`api/v1/books/${encodeURIComponent(bookId)}/metadata`, { body: changes })
@@ -92,6 +103,7 @@ export const applyCover = (seriesId: string, coverUrl: string): Promise<void> =>
 /** A cover at a source, by way of the server: browsers are not sent to strangers. */
 export const coverPreviewUrl = (coverUrl: string): string => serverUrl('api/v1/plugins/cover', { url: coverUrl })
 
+const authorsPath = (seriesId: string): string => `api/v1/series/${encodeURIComponent(seriesId)}/authors`
 const metadataPath = (seriesId: string): string => `api/v1/series/${encodeURIComponent(seriesId)}/metadata`
 const pluginPath = (pluginId: string): string => `api/v1/plugins/${encodeURIComponent(pluginId)}`
 const titlePath = (pluginId: string, externalId: string): string => `${pluginPath(pluginId)}/metadata/${encodeURIComponent(externalId)}`

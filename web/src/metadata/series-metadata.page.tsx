@@ -5,13 +5,13 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../api/query-client.ts'
-import type { Series } from '../api/types.ts'
+import type { Series, SeriesAuthors } from '../api/types.ts'
 import { seriesQuery } from '../library/series.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/users.api.ts'
-import { resetFields, saveSeriesMetadata, seriesSourcesQuery } from './metadata.api.ts'
+import { resetFields, saveSeriesMetadata, seriesAuthorsQuery, seriesSourcesQuery } from './metadata.api.ts'
 import { seriesFields } from './metadata-fields.ts'
 import { MetadataForm } from './metadata-form.tsx'
 import { PostersPanel } from './posters-panel.tsx'
@@ -22,6 +22,7 @@ export const SeriesMetadataPage = (): ReactElement => {
   const { t } = useTranslation()
   const { seriesId } = useParams({ from: '/member/shell/series/$seriesId/metadata' })
   const series = useQuery(seriesQuery(seriesId))
+  const authors = useQuery(seriesAuthorsQuery(seriesId))
   const admin = isAdmin(useMe())
   if (isNotFound(series.error)) return <NotFound />
   return (
@@ -45,13 +46,14 @@ export const SeriesMetadataPage = (): ReactElement => {
         ) : null}
       </PageHead>
       {series.error ? <ErrorNotice error={series.error} onRetry={() => void series.refetch()} /> : null}
-      {series.data ? (
+      {authors.error ? <ErrorNotice error={authors.error} onRetry={() => void authors.refetch()} /> : null}
+      {series.data && authors.data ? (
         <>
           <PostersPanel owner={{ kind: 'series', id: seriesId }} />
           {admin ? (
-            <EditedSeries series={series.data} />
+            <EditedSeries series={series.data} authors={authors.data} />
           ) : (
-            <MetadataForm fields={seriesFields} kept={series.data.metadata} onSave={undefined} />
+            <MetadataForm fields={seriesFields} kept={{ ...series.data.metadata, ...authors.data }} onSave={undefined} />
           )}
         </>
       ) : (
@@ -61,7 +63,7 @@ export const SeriesMetadataPage = (): ReactElement => {
   )
 }
 
-const EditedSeries = ({ series }: { series: Series }): ReactElement => {
+const EditedSeries = ({ series, authors }: { series: Series; authors: SeriesAuthors }): ReactElement => {
   const queryClient = useQueryClient()
   const sources = useQuery(seriesSourcesQuery(series.id))
   const changed = () => Promise.all([['series'], ['shelves']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -75,7 +77,7 @@ const EditedSeries = ({ series }: { series: Series }): ReactElement => {
       {sources.error ? <ErrorNotice error={sources.error} onRetry={() => void sources.refetch()} /> : null}
       <MetadataForm
         fields={seriesFields}
-        kept={series.metadata}
+        kept={{ ...series.metadata, ...authors }}
         onSave={save}
         besideField={(name, take, edited) => {
           const told = sources.data?.fields.find(({ field }) => field === name)

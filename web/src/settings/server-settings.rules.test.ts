@@ -13,9 +13,6 @@ const settings: ServerSettings = {
   koboProxy: false,
   koboPort: null,
   kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
-  backupIntervalHours: null,
-  backupCron: null,
-  backupKeep: null,
 }
 const kept = keptValues(settings)
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { isNotFound } from '../api/query-client.ts'
-import type { Page, SignInActivity, User, UserCreation, UserUpdate } from '../api/types.ts'
+import type { Page, PasswordUpdate, SignInActivity, User, UserCreation, UserUpdate } from '../api/types.ts'
 
 /** Every account, for administrators. */
 export const usersQuery = queryOptions({
@@ -19,7 +19,7 @@ export const changeUser = (id: string, change: UserUpdate): Promise<void> => api
 export const deleteUser = (id: string): Promise<void> => api.delete(userPath(id))
 
 /** Sets somebody's password; the account is signed out everywhere, but not where the owner does it. */
-export const setPassword = (id: string, password: string): Promise<void> => api.patch(`${userPath(id)}/password`, { body: { password } })
+export const setPassword = (id: string, change: PasswordUpdate): Promise<void> => api.patch(`${userPath(id)}/password`, { body: change })
 
 /** The last sign-in of an account, or with one of its keys; null for never. */
 export const lastSignInQuery = (userId: string, keyId?: string) =>

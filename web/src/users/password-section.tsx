@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,9 @@ export const PasswordSection = ({ userId, own }: { userId: string; own: boolean 
   const { t } = useTranslation()
   const [password, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
+  const [revokeApiKeys, setRevokeApiKeys] = useState(!own)
   const save = useMutation({
-    mutationFn: () => setPassword(userId, password),
+    mutationFn: () => setPassword(userId, { password, revokeApiKeys }),
     meta: { showsOwnError: true },
     onSuccess: () => {
       setTyped('')
@@ -39,6 +40,12 @@ export const PasswordSection = ({ userId, own }: { userId: string; own: boolean 
           value={password}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={asked && problem ? t(`claim.${problem}`, { length: minPasswordLength }) : refused}
+        />
+        <Checkbox
+          mt="sm"
+          label={t('accounts.revokeApiKeys')}
+          checked={revokeApiKeys}
+          onChange={(event) => setRevokeApiKeys(event.currentTarget.checked)}
         />
         {save.error && !refused ? <ErrorNotice error={save.error} /> : null}
         <Group justify="flex-end" mt="sm">

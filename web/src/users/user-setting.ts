@@ -30,7 +30,7 @@ export const useUserSetting = (name: string): readonly [string | null, (change: 
     const value = change(keptIn(queryClient.getQueryData(userSettingsQuery.queryKey)))
     remember(localName, value)
     void queryClient.cancelQueries({ queryKey: userSettingsQuery.queryKey })
-    queryClient.setQueryData(userSettingsQuery.queryKey, (known) => ({ ...known, [name]: { value, allowUnauthorized: null } }))
+    queryClient.setQueryData(userSettingsQuery.queryKey, (known) => ({ ...known, [name]: { value } }))
     save.mutate(value)
   }
   return [keptIn(settings.data), keep]

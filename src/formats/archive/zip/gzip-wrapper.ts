@@ -4,10 +4,10 @@
 /** Deflate, no name, no time, unknown system. */
 export const gzipHeader: Uint8Array = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
 
-const trailerBytes = 8
+export const gzipTrailerBytes = 8
 
 /** What a gzip file is longer than the deflated bytes in it. */
-export const gzipOverheadBytes: number = gzipHeader.length + trailerBytes
+export const gzipOverheadBytes: number = gzipHeader.length + gzipTrailerBytes
 
 export interface GzippedContent {
   readonly crc32: number
@@ -22,7 +22,7 @@ export function writeGzipTrailer(buffer: Buffer, offset: number, content: Gzippe
 
 /** The pieces of a gzip file around deflated bytes, without copying them. */
 export function gzipWrap(deflated: Uint8Array, content: GzippedContent): readonly [Uint8Array, Uint8Array, Uint8Array] {
-  const trailer = Buffer.alloc(trailerBytes)
+  const trailer = Buffer.alloc(gzipTrailerBytes)
   writeGzipTrailer(trailer, 0, content)
   return [gzipHeader, deflated, trailer]
 }

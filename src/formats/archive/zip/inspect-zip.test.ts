@@ -46,6 +46,49 @@ describe('the pages of a book', () => {
     expect(contents.unreadable).toEqual([])
   })
 
+  test('are found by their content under any name, and what is only named as one is none', () => {
+    const path = archive([
+      { name: '1.txt', content: jpeg },
+      { name: '2.jpg', content: 'no picture' },
+      { name: '3.dat', content: png, deflated: true },
+      { name: 'info.nfo', content: 'text' },
+    ])
+    for (const dimensions of ['all', 'cheap'] as const) {
+      const { pages, otherFiles, unreadable } = inspectZip(path, { dimensions })
+      expect([pages.names, pages.mediaTypes]).toEqual([
+        ['1.txt', '3.dat'],
+        ['image/jpeg', 'image/png'],
+      ])
+      expect(otherFiles).toEqual([{ name: 'info.nfo', size: 4 }])
+      expect(unreadable).toEqual([{ name: '2.jpg', code: 'NOT_AN_IMAGE' }])
+    }
+  })
+
+  test('are looked for among a thousand files with other names, and not among more', () => {
+    const texts = Array.from({ length: 1_500 }, (_, index) => ({ name: `a${String(index).padStart(4, '0')}.txt`, content: 'text' }))
+    const early = inspectZip(archive([{ name: 'b.txt', content: jpeg }, ...texts, { name: 'c.jpg', content: jpeg }]))
+    expect(early.pages.names).toEqual(['b.txt', 'c.jpg'])
+    const late = inspectZip(archive([...texts, { name: 'b.txt', content: jpeg }, { name: 'c.jpg', content: jpeg }]))
+    expect([late.pages.names, late.otherFiles.length]).toEqual([['c.jpg'], 1_501])
+  })
+
+  test('that claim more pixels or bytes than any page has are named as unreadable', () => {
+    const bomb = Buffer.from(`RIFF\x1e\0\0\0WEBPVP8L\x12\0\0\0\x2f\xfe\xbf\xff\x0f${'\0'.repeat(13)}`, 'latin1')
+    const { pages, unreadable } = inspectZip(
+      archive([
+        { name: '1.webp', content: bomb },
+        { name: '2.jpg', content: jpeg, deflated: true, claims: { uncompressedSize: 64 * 1024 * 1024 + 1 } },
+        { name: '3.jpg', content: jpeg },
+      ]),
+      { dimensions: 'all' },
+    )
+    expect(pages.names).toEqual(['3.jpg'])
+    expect(unreadable).toEqual([
+      { name: '1.webp', code: 'TOO_LARGE' },
+      { name: '2.jpg', code: 'TOO_LARGE' },
+    ])
+  })
+
   test('have the type and size of their content, whatever their name says', () => {
     const path = archive([
       { name: '1.jpg', content: png },

@@ -14,7 +14,7 @@ import {
 } from '../archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from '../archive-error.ts'
 import { archiveMediaTypeOf } from '../archive-signature.ts'
-import { comparePageNames, type EntryRole, extensionOfEntry, roleOfEntry } from '../page-entries.rules.ts'
+import { comparePageNames, type EntryRole, extensionOfEntry, maxPageBytes, rolesOf } from '../page-entries.rules.ts'
 import { readCentralDirectorySync } from './central-directory.ts'
 import { localHeaderLength } from './local-header.ts'
 import { type PageHead, readPageHead } from './page-head.ts'
@@ -52,7 +52,7 @@ export function inspectZip(path: string, options: InspectOptions = {}): ArchiveC
 function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
   const readPiece = readerOf(fd, pieceMemory)
   const directory = readCentralDirectorySync(fd, options.limits ?? defaultLimits, readPiece)
-  const files = directory.entries.filter((entry) => !entry.isDirectory).map((entry) => ({ entry, role: roleOfEntry(entry.name) }))
+  const files = rolesOf(directory.entries.filter((entry) => !entry.isDirectory))
   const candidates = files.filter(({ role }) => role === 'page' || role === 'probe')
   candidates.sort((a, b) => comparePageNames(a.entry.name, b.entry.name))
   const asked = options.dimensions ?? 'first'
@@ -60,10 +60,10 @@ function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
   const lookInto = asked === 'cheap' ? cheapLook(cheap) : asked
   const readAt = cheap && options.slowDisk ? readWhole(fd, directory) : readPiece
   const comicInfoFile = files.find(({ role }) => role === 'comic-info')
-  const inspection: Inspection = { directory, readAt, lookInto, pages: newPageTable(), otherFiles: [], unreadable: [] }
+  const inspection: Inspection = { directory, readAt, lookInto, pages: newPageTable(), noPages: new Set(), unreadable: [] }
   for (const candidate of candidates) inspectCandidate(inspection, candidate)
   const comicInfo = comicInfoFile && readComicInfo(inspection, comicInfoFile.entry)
-  for (const { entry, role } of files) if (role === 'other' || role === 'comic-info') inspection.otherFiles.push(fileOf(entry))
+  const others = files.filter(({ entry, role }) => role === 'other' || role === 'comic-info' || inspection.noPages.has(entry))
   return {
     mediaType: 'application/zip',
     sizeBytes: directory.sizeBytes,
@@ -71,7 +71,7 @@ function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
     comment: directory.comment,
     pages: inspection.pages,
     measured: lookInto,
-    otherFiles: inspection.otherFiles,
+    otherFiles: others.map(({ entry }) => fileOf(entry)),
     unreadable: inspection.unreadable,
     comicInfo,
   }
@@ -82,7 +82,8 @@ interface Inspection {
   readonly readAt: ReadAt
   readonly lookInto: ArchiveContents['measured']
   readonly pages: GrowingPageTable
-  readonly otherFiles: ArchiveFile[]
+  /** Candidates that turned out to be other files. */
+  readonly noPages: Set<ZipEntry>
   readonly unreadable: { name: string; code: ArchiveErrorCode }[]
 }
 
@@ -95,8 +96,9 @@ const cheapLook = (cheap: boolean) => (cheap ? 'all' : 'first')
 
 /** Whether looking into every page costs no more than one read of a small file. */
 function areAllCheap(directory: ZipDirectory, candidates: readonly Candidate[]): boolean {
-  const pageBytes = candidates.reduce((sum, { entry }) => sum + entry.compressedSize, 0)
-  return directory.sizeBytes <= maxWholeBytes && pageBytes < smallPageBytes * candidates.length
+  const pages = candidates.filter(({ role }) => role === 'page')
+  const pageBytes = pages.reduce((sum, { entry }) => sum + entry.compressedSize, 0)
+  return directory.sizeBytes <= maxWholeBytes && pageBytes < smallPageBytes * pages.length
 }
 
 function readWhole(fd: number, directory: ZipDirectory): ReadAt {
@@ -113,13 +115,13 @@ function inspectCandidate(inspection: Inspection, { entry, role }: Candidate): v
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     // What was never named as a page is simply another file.
-    if (role === 'probe') inspection.otherFiles.push(fileOf(entry))
+    if (role === 'probe') inspection.noPages.add(entry)
     else inspection.unreadable.push({ name: entry.name, code: error.code })
   }
 }
 
 function believeName(entry: ZipEntry): PageHead {
-  assertReadable(entry, Number.MAX_SAFE_INTEGER)
+  assertReadable(entry, maxPageBytes)
   const mediaType = mediaTypeOfExtension(extensionOfEntry(entry.name))
   if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is not named as a picture')
   return { dataOffset: -1, mediaType, widthPx: 0, heightPx: 0 }

@@ -3,6 +3,7 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { type Dimensions, type ImageMediaType, mediaTypeOfImage, readDimensions } from '../../image/index.ts'
 import { ArchiveError } from '../archive-error.ts'
+import { assertDecodable, maxPageBytes } from '../page-entries.rules.ts'
 import { assertInside, localHeaderLength } from './local-header.ts'
 import { assertReadable } from './read-entry.ts'
 import type { ReadAt } from './read-steps.ts'
@@ -29,10 +30,8 @@ const maxHeadBytes = 1024 * 1024
 /** What the largest first look inflates to at most, with room to spare. */
 const maxInflatedBytes = 8 * 1024 * 1024
 
-const maxPageBytes = Number.MAX_SAFE_INTEGER
-
 /**
- * @throws ArchiveError ENCRYPTED, UNSUPPORTED_METHOD, CORRUPT, NOT_AN_IMAGE
+ * @throws ArchiveError ENCRYPTED, UNSUPPORTED_METHOD, TOO_LARGE, CORRUPT, NOT_AN_IMAGE
  */
 export function readPageHead(readAt: ReadAt, directory: ZipDirectory, entry: ZipEntry): PageHead {
   assertReadable(entry, maxPageBytes)
@@ -43,6 +42,7 @@ export function readPageHead(readAt: ReadAt, directory: ZipDirectory, entry: Zip
   const first = readDimensions(head, mediaType)
   const dimensions = first.kind === 'more' ? lookAgain(readAt, entry, { dataOffset, mediaType, wantedBytes: first.bytes }) : first
   const known = dimensions.kind === 'size' ? dimensions : { widthPx: 0, heightPx: 0 }
+  assertDecodable(mediaType, known)
   return { dataOffset, mediaType, widthPx: known.widthPx, heightPx: known.heightPx }
 }
 

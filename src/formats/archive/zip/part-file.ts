@@ -1,13 +1,12 @@
 // Promise: a target appears complete or not at all, and an existing one is never replaced unless that was asked for. Bytes go to a
 // hidden file beside the target, which only takes its name once it is verified; on any failure the hidden file is removed.
-// Limits: a crash leaves the hidden file behind; the next attempt for the same target replaces it. Of two writers of one target the
-// later takes the hidden name over and the earlier fails, but for an instant between verifying and naming: callers claim a target
-// first. Without hard links "never replaced" is a check followed by a rename.
+// Limits: a crash leaves the hidden file behind, for `removeParts` of kernel/files. Of two writers of one target each writes its own;
+// callers claim a target first. Without hard links "never replaced" is a check followed by a rename.
 
-import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { assertSamePart, newPartPath, PartChanged } from '../../../kernel/files/index.ts'
 import { ArchiveError } from '../archive-error.ts'
 
 export interface PartFile {
@@ -17,29 +16,23 @@ export interface PartFile {
   readonly identity: BigIntStats
 }
 
-/** Longest file name that every usual file system takes, in bytes. */
-const maxNameBytes = 255
-
-/** `.<name>.part` beside the target; a name that leaves no room for the affixes is hashed. */
-export function partPathOf(target: string): string {
-  const name = `.${basename(target)}.part`
-  const fits = Buffer.byteLength(name) <= maxNameBytes
-  return join(dirname(target), fits ? name : `.${createHash('sha256').update(name).digest('hex')}.part`)
-}
-
-/** Creates the hidden file. One that a crash left behind is removed first. */
+/** Creates the hidden file, under a name of its own. */
 export async function openPartFile(target: string): Promise<PartFile> {
-  const path = partPathOf(target)
-  await unlinkIfPresent(path)
+  const path = newPartPath(target)
   const handle = await open(path, 'wx+')
   return { path, target, handle, identity: await handle.stat({ bigint: true }) }
 }
 
 /**
  * Gives the file its final name and makes that durable. The handle must be closed: an open file cannot be renamed everywhere.
+ * @param written what the handle said when all was written
  * @returns false when the target exists and must not be replaced
+ * @throws ArchiveError CHANGED when the hidden file is not the one that was written
  */
-export async function publishPartFile({ path, target }: PartFile, ifExists: 'refuse' | 'replace'): Promise<boolean> {
+export async function publishPartFile({ path, target }: PartFile, written: BigIntStats, ifExists: 'refuse' | 'replace'): Promise<boolean> {
+  await assertSamePart(path, written).catch((error: unknown) => {
+    throw error instanceof PartChanged ? new ArchiveError('CHANGED', 'The new archive was changed before it took its place') : error
+  })
   const isPublished = ifExists === 'replace' ? await replaceTarget(path, target) : await linkIfAbsent(path, target)
   if (isPublished) await syncDirectory(dirname(target))
   return isPublished

@@ -184,3 +184,25 @@ describe('the archive on disk', () => {
     await untouched(path, { onStep }, { code: 'CHANGED' })
   })
 })
+
+test('of two that rewrite one archive at once the first to finish wins whole, and the other is told', async () => {
+  const path = aBook()
+  let second: Promise<unknown> = Promise.resolve()
+  const began = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const onStep = async (step: string) => {
+    if (step !== 'archive-verified') return
+    const waits = async (moment: string) => {
+      if (moment !== 'archive-written') return
+      began.resolve()
+      await finish.promise
+    }
+    second = rewrite(path, { set: [comicInfo], onStep: waits }).catch((error: unknown) => error)
+    await began.promise
+  }
+  await rewrite(path, { set: [{ name: 'first.txt', content: Buffer.from('first') }], onStep })
+  finish.resolve()
+  expect(await second).toMatchObject({ code: 'CHANGED' })
+  expect((await readWithYauzl(path)).entries.map(({ name }) => name)).toContain('first.txt')
+  expect(readdirSync(folder.path)).toEqual(['book.cbz'])
+})

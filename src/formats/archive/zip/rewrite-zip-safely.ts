@@ -40,6 +40,7 @@ export async function rewriteZipSafely(request: RewriteRequest): Promise<{ reado
     comment,
     signal: request.signal,
     onStep: request.onStep,
+    beforeRename: request.beforeRename,
     fill: (sink) => fill(sink, { fd: file.fd, directory, plan, modifiedAt: request.modifiedAt }),
     beforePublish: async () => assertUnchanged(before, await stat(request.path, { bigint: true })),
   })

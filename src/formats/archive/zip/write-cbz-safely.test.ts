@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { isPartName, removeParts } from '../../../kernel/files/index.ts'
 import { aFolder, type TestFolder } from './file.fixture.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from './independent-reader.fixture.ts'
-import { type CbzRequest, inspectZip, type NewEntry, partPathOf, writeCbzSafely } from './index.ts'
+import { type CbzRequest, inspectZip, type NewEntry, writeCbzSafely } from './index.ts'
 
 const folders: TestFolder[] = []
 afterAll(() => {
@@ -150,9 +151,9 @@ describe('when something fails, nothing is left', () => {
   test('a disk that returns other bytes than were written', async () => {
     const onStep = (step: string) => {
       if (step !== 'archive-written') return
-      const bytes = readFileSync(partPathOf(target))
+      const bytes = readFileSync(partPath())
       bytes[50_000] = (bytes[50_000] ?? 0) ^ 1
-      writeFileSync(partPathOf(target), bytes)
+      writeFileSync(partPath(), bytes)
     }
     await expect(write({ onStep })).rejects.toMatchObject({ code: 'VERIFY_FAILED' })
     nothing()
@@ -180,26 +181,49 @@ describe('when something fails, nothing is left', () => {
   })
 })
 
+const partPath = (): string => `${folder.path}/${filesOf(folder.path).find(isPartName)}`
+
 describe('two writers of one target', () => {
-  test('one wins with a whole archive, the other is told', async () => {
+  test('the first to finish wins with a whole archive, the other is told', async () => {
     const onStep = async (step: string) => {
       if (step === 'archive-written') expect(await write({ comment: 'second' })).toMatchObject({ outcome: 'written' })
     }
-    await expect(write({ comment: 'first', onStep })).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await write({ comment: 'first', onStep })).toEqual({ outcome: 'collision' })
     expect(inspectZip(target).comment).toBe('second')
     expect(filesOf(folder.path)).toHaveLength(1)
   })
 
-  test('the one that lost the hidden file leaves it to the other', async () => {
+  test('a hidden file that somebody exchanged is left alone and not published', async () => {
     const onStep = (step: string) => {
       if (step !== 'archive-written') return
-      const copy = readFileSync(partPathOf(target))
-      folder.file('other', copy)
-      spawnSync('mv', [`${folder.path}/other`, partPathOf(target)])
+      const part = partPath()
+      folder.file('other', readFileSync(part))
+      spawnSync('mv', [`${folder.path}/other`, part])
     }
     await expect(write({ onStep })).rejects.toMatchObject({ code: 'CHANGED' })
-    expect(existsSync(partPathOf(target))).toBe(true)
+    expect(filesOf(folder.path).filter(isPartName)).toHaveLength(1)
   })
+})
+
+test.each(['archive-verified', 'beforeRename'])(
+  'a hidden file that is exchanged at the last moment (%s) is not published',
+  async (moment) => {
+    const exchange = async () => {
+      const part = partPath()
+      const half = readFileSync(part).subarray(0, 100)
+      spawnSync('rm', [part])
+      writeFileSync(part, half)
+    }
+    const onStep = (step: string) => (step === moment ? exchange() : undefined)
+    const beforeRename = async () => (moment === 'beforeRename' ? exchange() : undefined)
+    await expect(write({ onStep, beforeRename })).rejects.toMatchObject({ code: 'CHANGED' })
+    expect(existsSync(target)).toBe(false)
+  },
+)
+
+test('who may not go on is asked right before the target changes', async () => {
+  await expect(write({ beforeRename: () => Promise.reject(new Error('not any more')) })).rejects.toThrow('not any more')
+  expect(filesOf(folder.path)).toEqual([])
 })
 
 describe('killed without warning', () => {
@@ -219,7 +243,8 @@ describe('killed without warning', () => {
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', script(moment)])
     expect(child.signal).toBe('SIGKILL')
     expect(existsSync(target)).toBe(isThere)
-    expect(existsSync(partPathOf(target))).toBe(!isThere)
+    expect(filesOf(folder.path).filter(isPartName)).toHaveLength(isThere ? 0 : 1)
+    expect(await removeParts(folder.path)).toBe(isThere ? 0 : 1)
     expect(await write()).toMatchObject({ outcome: isThere ? 'collision' : 'written' })
     expect((await readWithYauzl(target)).entries).toHaveLength(isThere ? 1 : 3)
     expect(filesOf(folder.path)).toHaveLength(1)

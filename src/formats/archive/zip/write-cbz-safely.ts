@@ -24,6 +24,8 @@ export interface SafeWriteOptions {
   readonly signal?: AbortSignal | undefined
   /** Awaited. When it throws before "renamed", the write is undone. */
   readonly onStep?: ((step: WriteStep) => void | Promise<void>) | undefined
+  /** Asked right before the target changes; when it throws the write is undone. */
+  readonly beforeRename?: (() => Promise<void>) | undefined
 }
 
 export interface CbzRequest extends SafeWriteOptions {
@@ -87,8 +89,10 @@ async function fillAndPublish(part: PartFile, write: ArchiveWrite): Promise<Writ
   await onStep?.('archive-verified')
   await write.beforePublish?.()
   signal?.throwIfAborted()
+  const written = await part.handle.stat({ bigint: true })
   await part.handle.close()
-  if (!(await publishPartFile(part, write.ifExists))) return { outcome: 'collision' }
+  await write.beforeRename?.()
+  if (!(await publishPartFile(part, written, write.ifExists))) return { outcome: 'collision' }
   await onStep?.('renamed')
   return { outcome: 'written', sizeBytes: sink.position }
 }

@@ -1,12 +1,24 @@
-import { PostgresDialect } from 'kysely'
+import { type PostgresCursorConstructor, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
+import type Cursor from 'pg-cursor'
 
 const int8 = 20
 const numeric = 1700
 
 /** PostgreSQL through a pool; 64-bit integers and sums arrive as numbers, as they do from SQLite. */
 export function postgresDialect(url: string, maxConnections: number): PostgresDialect {
-  return new PostgresDialect({ pool: async () => openPool(url, maxConnections) })
+  let cursors: typeof Cursor
+  // Called with `new` once the pool is there; what a constructor returns is what `new` gives.
+  function createCursor(text: string, parameters: unknown[]): Cursor {
+    return new cursors(text, parameters)
+  }
+  return new PostgresDialect({
+    pool: async () => {
+      cursors = (await import('pg-cursor')).default
+      return openPool(url, maxConnections)
+    },
+    cursor: createCursor as unknown as PostgresCursorConstructor,
+  })
 }
 
 /** The driver is loaded only where it is needed: most servers run on SQLite. */

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aSqliteDatabase, type TestDatabase } from '../../../../test/setup/databases.ts'
-import { type Db, inTransaction, openDatabase } from '../index.ts'
+import { type Db, inTransaction, openDatabase, type Tables } from '../index.ts'
+import { sqliteDialect } from './sqlite.ts'
 
 let database: TestDatabase
 let db: Db
@@ -157,4 +158,31 @@ test('a file that is no database fails the first question instead of hanging', a
   await writeFile(location.file, 'this is no database, it is a text that is long enough to be read as one'.repeat(10))
   const broken = openDatabase(location)
   await expect(run(broken, 'select 1')).rejects.toThrow()
+})
+
+describe('somebody who waits for the writer', () => {
+  const impatient = () => {
+    if (database.location.engine !== 'sqlite') throw new Error('expected SQLite')
+    return new Kysely<Tables>({ dialect: sqliteDialect(database.location.file, 'main', 100) })
+  }
+
+  test('waits for one statement however long it takes', async () => {
+    const other = impatient()
+    const long = run(
+      other,
+      'with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000) insert into book select i, i % 300 from n',
+    )
+    await run(other, 'insert into book values (0, 10)')
+    await long
+    expect(await countOf(other)).toBe(1_500_001)
+    await other.destroy()
+  })
+
+  test('is told when a transaction is stuck because it waits for itself', async () => {
+    const other = impatient()
+    const stuck = inTransaction(other, async () => run(other, 'insert into book values (1, 10)'))
+    await expect(stuck).rejects.toThrow('Waited too long to write')
+    await run(other, 'insert into book values (2, 10)')
+    await other.destroy()
+  })
 })

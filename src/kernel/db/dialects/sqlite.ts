@@ -1,7 +1,8 @@
-// SQLite for Kysely. On the main thread short reads run in place and every write goes to one writer thread;
-// in a worker thread one connection does both. WAL lets readers go on while a writer commits.
+// SQLite for Kysely. On the main thread short reads run in place, streamed ones on a reading thread, and every write goes to one writer
+// thread; in a worker thread one connection does all. WAL lets readers go on while a writer commits.
 // Limit: code inside a transaction must use that transaction; a write through the outer database would wait for itself,
-// so waiting for the writer gives up after `writerPatienceMs` with a sentence that says so.
+// so waiting for the writer gives up with a sentence that says so once the writer has had nothing to do for `patienceMs`. A statement
+// that takes minutes keeps the others waiting and fails none of them.
 import { Worker } from 'node:worker_threads'
 import {
   type CompiledQuery,
@@ -13,18 +14,19 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { createReadingThread, type ReadingThread } from './sqlite-reading-thread.ts'
 import { openSqlite, type SqliteConnection, type StatementResult } from './sqlite-statements.ts'
 import type { WriterAnswer } from './sqlite-writer.worker.ts'
 
-const writerPatienceMs = 60_000
+const usualPatienceMs = 60_000
 
-/** The dialect of one SQLite file. */
-export function sqliteDialect(file: string, threading: 'main' | 'worker'): Dialect {
+/** The dialect of one SQLite file. @param patienceMs how long somebody waits for a writer that does nothing */
+export function sqliteDialect(file: string, threading: 'main' | 'worker', patienceMs = usualPatienceMs): Dialect {
   return {
     createAdapter: () => new ManySessionsAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => createDriver(file, threading),
+    createDriver: () => createDriver(file, threading, patienceMs),
   }
 }
 
@@ -41,6 +43,8 @@ class ManySessionsAdapter extends SqliteAdapter {
 
 interface Channel {
   run(sql: string, parameters: readonly unknown[]): Promise<StatementResult>
+  /** For how long no statement has run; 0 while one does. */
+  idleMs(): number
   close(): Promise<void>
 }
 
@@ -52,17 +56,18 @@ interface Session extends DatabaseConnection {
   release(): Promise<void>
 }
 
-function createDriver(file: string, threading: 'main' | 'worker'): Driver {
+function createDriver(file: string, threading: 'main' | 'worker', patienceMs: number): Driver {
   let writer: Channel
   let reader: SqliteConnection | undefined
-  const lock = createLock()
+  const readingThread = threading === 'main' ? createReadingThread(file) : undefined
+  const lock = createLock(() => writer.idleMs(), patienceMs)
   const asSession = (connection: DatabaseConnection) => connection as Session
   return {
     init: async () => {
       writer = threading === 'main' ? await writerThread(file) : localChannel(file)
       reader = threading === 'main' ? openSqlite(file, 'read') : undefined
     },
-    acquireConnection: async () => createSession({ writer, reader, lock }),
+    acquireConnection: async () => createSession({ writer, reader, readingThread, lock }),
     beginTransaction: (connection) => asSession(connection).begin(),
     commitTransaction: (connection) => asSession(connection).commit(),
     rollbackTransaction: (connection) => asSession(connection).rollback(),
@@ -72,6 +77,7 @@ function createDriver(file: string, threading: 'main' | 'worker'): Driver {
     releaseConnection: (connection) => asSession(connection).release(),
     destroy: async () => {
       reader?.close()
+      await readingThread?.close()
       await writer?.close()
     },
   }
@@ -80,10 +86,11 @@ function createDriver(file: string, threading: 'main' | 'worker'): Driver {
 interface SessionParts {
   readonly writer: Channel
   readonly reader: SqliteConnection | undefined
+  readonly readingThread: ReadingThread | undefined
   readonly lock: Lock
 }
 
-function createSession({ writer, reader, lock }: SessionParts): Session {
+function createSession({ writer, reader, readingThread, lock }: SessionParts): Session {
   let unlock: (() => void) | undefined
   const letGo = () => {
     unlock?.()
@@ -99,16 +106,18 @@ function createSession({ writer, reader, lock }: SessionParts): Session {
     const done = await lock.take()
     return writer.run(sql, parameters).finally(done)
   }
+  const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const result =
+      reader && !unlock && onlyReads(query) ? reader.run(query.sql, query.parameters) : await write(query.sql, query.parameters)
+    const rows = result.rows as R[]
+    return result.changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(result.changes) }
+  }
   return {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const result =
-        reader && !unlock && onlyReads(query) ? reader.run(query.sql, query.parameters) : await write(query.sql, query.parameters)
-      const rows = result.rows as R[]
-      return result.changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(result.changes) }
-    },
-    // biome-ignore lint/correctness/useYield: SQLite has no cursor here; the rows come in one piece
-    streamQuery: async function* () {
-      throw new Error('Streaming is not offered on SQLite; page the query instead.')
+    executeQuery,
+    // A transaction sees what it has written only on the connection that writes, which has no cursor.
+    streamQuery: async function* <R>(query: CompiledQuery, chunkSize: number) {
+      if (!readingThread || unlock) yield await executeQuery<R>(query)
+      else for await (const rows of readingThread.read(query.sql, query.parameters, chunkSize)) yield { rows: rows as R[] }
     },
     begin: async () => {
       unlock = await lock.take()
@@ -140,21 +149,27 @@ interface Lock {
   take(): Promise<() => void>
 }
 
-function createLock(): Lock {
+function createLock(idleMs: () => number, patienceMs: number): Lock {
   let tail: Promise<void> = Promise.resolve()
   return {
     take: async () => {
       const turn = Promise.withResolvers<void>()
       const before = tail
       tail = tail.then(() => turn.promise)
+      const gaveUp = Promise.withResolvers<never>()
       let timer: NodeJS.Timeout | undefined
-      const patience = new Promise<never>((_, reject) => {
+      const waitOn = (ms: number) => {
         timer = setTimeout(() => {
+          const leftMs = patienceMs - idleMs()
+          if (leftMs > 0) return waitOn(leftMs)
           turn.resolve()
-          reject(new Error('Waited too long to write to the database: a transaction is stuck, or code inside one writes outside of it.'))
-        }, writerPatienceMs)
-      })
-      await Promise.race([before, patience]).finally(() => clearTimeout(timer))
+          gaveUp.reject(
+            new Error('Waited too long to write to the database: a transaction is stuck, or code inside one writes outside of it.'),
+          )
+        }, ms)
+      }
+      waitOn(patienceMs)
+      await Promise.race([before, gaveUp.promise]).finally(() => clearTimeout(timer))
       return turn.resolve
     },
   }
@@ -162,13 +177,35 @@ function createLock(): Lock {
 
 function localChannel(file: string): Channel {
   const connection = openSqlite(file, 'write')
-  return { run: async (sql, parameters) => connection.run(sql, parameters), close: async () => connection.close() }
+  const idle = createIdleClock()
+  return {
+    run: async (sql, parameters) => {
+      try {
+        return connection.run(sql, parameters)
+      } finally {
+        idle.restart()
+      }
+    },
+    idleMs: idle.ms,
+    close: async () => connection.close(),
+  }
+}
+
+function createIdleClock() {
+  let sinceMs = performance.now()
+  return {
+    restart: () => {
+      sinceMs = performance.now()
+    },
+    ms: () => performance.now() - sinceMs,
+  }
 }
 
 /** Starts the writer thread; resolves when the file is open. */
 async function writerThread(file: string): Promise<Channel> {
   const worker = new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), { workerData: { file } })
   const waiting = new Map<number, PromiseWithResolvers<StatementResult>>()
+  const idle = createIdleClock()
   const ended = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()
   let nextId = 0
@@ -183,6 +220,7 @@ async function writerThread(file: string): Promise<Channel> {
     if (message === 'ready') return ready.resolve()
     const call = waiting.get(message.id)
     waiting.delete(message.id)
+    idle.restart()
     if ('error' in message) call?.reject(Object.assign(new Error(message.error.message), { code: message.error.code }))
     else call?.resolve(message)
   })
@@ -200,6 +238,7 @@ async function writerThread(file: string): Promise<Channel> {
       worker.postMessage({ id: nextId, sql, parameters })
       return call.promise
     },
+    idleMs: () => (waiting.size > 0 ? 0 : idle.ms()),
     close: async () => {
       worker.postMessage('close')
       await ended.promise

@@ -5,6 +5,7 @@
 // Limit: texts are compared as they are; whoever writes and asks folds case and accents alike.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '../database.ts'
+import { valuesOf } from '../portable.ts'
 
 /** Documents are known by whole numbers; each column holds one text of a document. */
 export interface TextIndex {
@@ -43,7 +44,7 @@ export async function createTextIndex(db: Db, { name, columns }: TextIndex): Pro
   await sql`create index ${sql.ref(`${name}_trigrams`)} on ${sql.table(name)} using gin (${sql.join(trigrams)})`.execute(db)
 }
 
-/** Writes documents, new ones and those that are there. @param documents at most 1,000 */
+/** Writes documents, new ones and those that are there; they come in few different numbers (`inFewSizes`). @param documents at most 1,000 */
 export async function putTexts(db: Db, { name, columns }: TextIndex, documents: readonly TextDocument[]): Promise<void> {
   if (documents.length === 0) return
   const rows = documents.map(({ docId, texts }) => sql`(${sql.join([docId, ...columns.map((column) => texts[column] ?? '')])})`)
@@ -59,7 +60,7 @@ export async function putTexts(db: Db, { name, columns }: TextIndex, documents: 
 /** Takes documents out of the index. */
 export async function removeTexts(db: Db, { name }: TextIndex, docIds: readonly number[]): Promise<void> {
   if (docIds.length === 0) return
-  await sql`delete from ${sql.table(name)} where ${keyOf(db)} in (${sql.join([...docIds])})`.execute(db)
+  await sql`delete from ${sql.table(name)} where ${keyOf(db)} in (${valuesOf(db, docIds)})`.execute(db)
 }
 
 /** `select` of the documents that hold what is asked, `limit` of them at most, in no promised order. */

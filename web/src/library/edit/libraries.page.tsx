@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useAddLibrary } from '../add-library.tsx'
-import { librariesQuery } from '../library.api.ts'
+import { librariesQuery, libraryStatesQuery } from '../library.api.ts'
 import { useLibraryWork } from './library-works.ts'
 import { NamingSection } from './naming-section.tsx'
 
@@ -81,12 +81,14 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
 }
 
 /** The worst that is wrong with a library's folders; the page of the library says what to do. */
-const Trouble = ({ library: { unavailable, attention, awayFolders } }: { library: Library }): ReactElement | null => {
+const Trouble = ({ library: { id, unavailable } }: { library: Library }): ReactElement | null => {
   const { t } = useTranslation()
+  const { data: state } = useQuery({ ...libraryStatesQuery, select: (states) => states.find(({ libraryId }) => libraryId === id) })
   const words = () => {
     if (unavailable) return t('library.unavailable')
+    const attention = state?.attention
     if (attention) return t('library.vanished', { vanished: attention.vanishedBooks, known: attention.knownBooks })
-    return awayFolders.length > 0 ? t('library.away', { count: awayFolders.length }) : undefined
+    return state?.awayFolders.length ? t('library.away', { count: state.awayFolders.length }) : undefined
   }
   const text = words()
   return text === undefined ? null : (

@@ -49,8 +49,6 @@ test('the form shows what the server keeps, and leaves alone what has no effect'
     ...manga,
     id: 'L',
     unavailable: false,
-    attention: null,
-    awayFolders: [],
     importBarcodeIsbn: true,
     scanForceModifiedTime: true,
   }

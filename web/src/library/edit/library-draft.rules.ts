@@ -2,7 +2,7 @@
 // (importBarcodeIsbn, scanForceModifiedTime): they stay as they are.
 import type { Library, LibraryCreation, LibraryUpdate } from '../../api/types.ts'
 
-export type LibraryDraft = Omit<Library, 'id' | 'unavailable' | 'attention' | 'awayFolders' | 'importBarcodeIsbn' | 'scanForceModifiedTime'>
+export type LibraryDraft = Omit<Library, 'id' | 'unavailable' | 'importBarcodeIsbn' | 'scanForceModifiedTime'>
 
 /** What a new library starts with: the server's own defaults, and the folders that network disks keep their rubbish in. */
 export const newLibrary: LibraryDraft = {

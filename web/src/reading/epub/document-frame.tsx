@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef, useS
 import { serverUrl } from '../../api/base-path.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { cleanDocument, linkAttribute } from './clean-document.ts'
+import { fontsPath } from './fonts.api.ts'
 import { framePage } from './frame-page.rules.ts'
 import { documentQuery } from './text-book.api.ts'
 
@@ -45,7 +46,7 @@ export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onL
         title={title}
         tabIndex={-1}
         sandbox="allow-same-origin"
-        srcDoc={framePage(origin.address, origin.files)}
+        srcDoc={framePage(origin)}
         onLoad={() => setPage(frame.current?.contentDocument ?? undefined)}
       />
     </div>
@@ -63,6 +64,7 @@ const hitOf = (frame: HTMLIFrameElement | null, filled: Document | undefined, at
 const originOf = (path: string) => ({
   address: new URL(serverUrl(path), window.location.href).href,
   files: new URL(serverUrl(path.replace(/\/resource\/.*$/, '/resource/')), window.location.href).href,
+  fonts: new URL(serverUrl(fontsPath), window.location.href).href,
 })
 
 /** The frame's page with the document in it. */

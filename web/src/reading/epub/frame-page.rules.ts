@@ -6,12 +6,14 @@ export type TextLook = {
   readonly flow: 'pages' | 'scroll'
   /** Pages of a fixed layout stand in twos where the screen has room. */
   readonly spreads: boolean
+  /** A family of the server's; empty for the fonts of the book. */
+  readonly font: string
   readonly sizePercent: number
   readonly lineHeight: number
   readonly theme: 'app' | 'light' | 'paper' | 'dark'
 }
 
-export const usualLook: TextLook = { flow: 'pages', spreads: true, sizePercent: 110, lineHeight: 1.6, theme: 'app' }
+export const usualLook: TextLook = { flow: 'pages', spreads: true, font: '', sizePercent: 110, lineHeight: 1.6, theme: 'app' }
 
 export const lookRanges = {
   sizePercent: { min: 70, max: 220, step: 10 },
@@ -29,6 +31,7 @@ export const readLook = (text: string | null): TextLook => {
     return {
       flow: flows.find((flow) => flow === stored?.flow) ?? usualLook.flow,
       spreads: typeof stored?.spreads === 'boolean' ? stored.spreads : usualLook.spreads,
+      font: typeof stored?.font === 'string' ? stored.font : usualLook.font,
       sizePercent: inRange(stored?.sizePercent, 'sizePercent'),
       lineHeight: inRange(stored?.lineHeight, 'lineHeight'),
       theme: themes.find((theme) => theme === stored?.theme) ?? usualLook.theme,
@@ -43,13 +46,22 @@ const inRange = (value: unknown, name: keyof typeof lookRanges): number => {
   return typeof value === 'number' && value >= min && value <= max ? value : usualLook[name]
 }
 
-/** An empty page that may load the files of one book and nothing else. @param files, @param address without quotes, as URLs are */
-export const framePage = (address: string, files: string): string => {
+type FrameAddresses = {
+  /** Of the document. */
+  readonly address: string
+  /** Address below which the files of its book are. */
+  readonly files: string
+  /** Likewise the fonts of the server. */
+  readonly fonts: string
+}
+
+/** An empty page that may load the files of one book, fonts of the server and nothing else. Addresses have no quotes, as URLs have none. */
+export const framePage = ({ address, files, fonts }: FrameAddresses): string => {
   const policy = [
     "default-src 'none'",
     `img-src ${files} data:`,
     `media-src ${files}`,
-    `font-src ${files} data:`,
+    `font-src ${files} ${fonts} data:`,
     `style-src ${files} 'unsafe-inline'`,
     "form-action 'none'",
     "base-uri 'none'",
@@ -59,7 +71,13 @@ export const framePage = (address: string, files: string): string => {
 
 export type TextColours = { readonly ink: string; readonly ground: string; readonly link: string }
 
-type Sheet = { readonly look: TextLook; readonly colours: TextColours; readonly size: BoxSize }
+type Sheet = {
+  readonly look: TextLook
+  readonly colours: TextColours
+  readonly size: BoxSize
+  /** The faces of the chosen font; empty while there are none. */
+  readonly fontFaces: string
+}
 
 /** A line longer than this tires the eye. */
 const longestLinePx = 680
@@ -67,21 +85,23 @@ const longestLinePx = 680
 export const sidePx = (widthPx: number): number => Math.round(Math.max(20, (widthPx - longestLinePx) / 2))
 
 /** Over the book's own style, for columns as wide as the screen: measures and colours are the person's, everything else is the book's. */
-export const pagedSheet = ({ look, colours, size: { widthPx } }: Sheet): string => {
+export const pagedSheet = ({ look, colours, fontFaces, size: { widthPx } }: Sheet): string => {
   const side = sidePx(widthPx)
   return `html { height: 100% !important; overflow: hidden !important; }
     body { height: 100vh !important; column-width: ${widthPx - 2 * side}px !important; column-gap: ${2 * side}px !important;
       column-fill: auto !important; padding: 56px ${side}px !important; }
     img, svg, video { max-height: calc(100vh - 120px) !important; }
-    ${measuresAndColours(look, colours)}`
+    ${measuresAndColours(look, colours)}
+    ${fontFaces}`
 }
 
 /** The same for a document that is scrolled: as high as it is. Heights in shares of the frame would grow with it. */
-export const scrolledSheet = ({ look, colours, size: { widthPx, heightPx } }: Sheet): string =>
+export const scrolledSheet = ({ look, colours, fontFaces, size: { widthPx, heightPx } }: Sheet): string =>
   `html { height: auto !important; min-height: 0 !important; overflow: hidden !important; }
     body { height: auto !important; min-height: 0 !important; columns: auto !important; padding: 64px ${sidePx(widthPx)}px 48px !important; }
     img, svg, video { max-height: ${Math.max(120, heightPx - 120)}px !important; }
-    ${measuresAndColours(look, colours)}`
+    ${measuresAndColours(look, colours)}
+    ${fontFaces}`
 
 const measuresAndColours = (look: TextLook, { ink, ground, link }: TextColours): string =>
   `html { font-size: ${look.sizePercent}% !important; background: ${ground} !important; }

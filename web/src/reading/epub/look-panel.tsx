@@ -1,6 +1,9 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../controls/side-panel.tsx'
+import { fontFamiliesQuery } from './fonts.api.ts'
 import { flows, lookRanges, type TextLook, themes } from './frame-page.rules.ts'
 
 type LookPanelProps = {
@@ -37,6 +40,7 @@ export const LookPanel = ({ look, isFixed, onChange, onClose }: LookPanelProps):
         textOf={(value) => t(`textReader.flows.${value}`)}
         onChoose={(flow) => onChange({ flow })}
       />
+      <FontChoice font={look.font} onChoose={(font) => onChange({ font })} />
       <Measures look={look} onChange={onChange} />
       <Choice
         label={t('textReader.theme')}
@@ -46,6 +50,22 @@ export const LookPanel = ({ look, isFixed, onChange, onClose }: LookPanelProps):
         onChoose={(theme) => onChange({ theme })}
       />
     </SidePanel>
+  )
+}
+
+/** A font that the server no longer has stays chosen by name: it may come back. */
+const FontChoice = ({ font, onChoose }: { font: string; onChoose: (font: string) => void }): ReactElement => {
+  const { t } = useTranslation()
+  const { data: families = [] } = useQuery(fontFamiliesQuery)
+  const names = [...new Set([...families, ...(font === '' ? [] : [font])])]
+  return (
+    <NativeSelect
+      className="reader-choice"
+      label={t('textReader.font')}
+      value={font}
+      data={[{ value: '', label: t('textReader.fontOfBook') }, ...names.map((name) => ({ value: name, label: name }))]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
   )
 }
 

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { DocumentFrame } from './document-frame.tsx'
+import { fontFacesQuery } from './fonts.api.ts'
 import { pagedSheet } from './frame-page.rules.ts'
 import type { TextViewProps } from './text-view.ts'
 
@@ -7,7 +9,8 @@ import type { TextViewProps } from './text-view.ts'
 export const PagedText = ({ desk, title, look, colours, size }: TextViewProps): ReactElement => {
   const { place, path, layOut } = desk
   const [page, setPage] = useState<Document>()
-  const sheet = useMemo(() => pagedSheet({ look, colours, size }), [look, colours, size])
+  const { data: fontFaces = '' } = useQuery(fontFacesQuery(look.font))
+  const sheet = useMemo(() => pagedSheet({ look, colours, fontFaces, size }), [look, colours, fontFaces, size])
   const { start } = place
   const measure = useCallback(
     (of: Document) => {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactElement, useMemo } from 'react'
 import { useHandedBox } from '../views/use-handed-box.ts'
 import { DocumentFrame } from './document-frame.tsx'
+import { fontFacesQuery } from './fonts.api.ts'
 import { scrolledSheet } from './frame-page.rules.ts'
 import { type Column, heightIn, heightOfColumn, topOf } from './text-column.rules.ts'
 import type { TextViewProps } from './text-view.ts'
@@ -8,7 +10,8 @@ import { useTextColumn } from './use-text-column.ts'
 
 /** The documents of a book as one column that is scrolled. Only those near the screen exist. */
 export const ScrolledText = ({ desk, title, look: textLook, colours, size, onBox }: TextViewProps): ReactElement => {
-  const sheet = useMemo(() => scrolledSheet({ look: textLook, colours, size }), [textLook, colours, size])
+  const { data: fontFaces = '' } = useQuery(fontFacesQuery(textLook.font))
+  const sheet = useMemo(() => scrolledSheet({ look: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
   const { box, column, near, isSettled, look, measure } = useTextColumn(desk, sheet)
   useHandedBox(box, onBox)
   return (

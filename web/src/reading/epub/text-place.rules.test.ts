@@ -61,15 +61,21 @@ test('contents are lines with their depth', () => {
   ])
 })
 
-test('the frame may load the files of its book alone', () => {
-  const page = framePage('https://home/api/v1/books/B/resource/a.xhtml', 'https://home/api/v1/books/B/resource/')
+test('the frame may load the files of its book and fonts of the server', () => {
+  const page = framePage({
+    address: 'https://home/api/v1/books/B/resource/a.xhtml',
+    files: 'https://home/api/v1/books/B/resource/',
+    fonts: 'https://home/api/v1/fonts/resource/',
+  })
   expect(page).toContain("default-src 'none'; img-src https://home/api/v1/books/B/resource/ data:;")
+  expect(page).toContain('font-src https://home/api/v1/books/B/resource/ https://home/api/v1/fonts/resource/ data:;')
   expect(page).not.toContain('script-src')
 })
 
 test('a stored look is taken as far as it is one, and lines stay short on wide screens', () => {
   expect(readLook('{"sizePercent":150,"lineHeight":99,"theme":"paper"}')).toEqual({ ...usualLook, sizePercent: 150, theme: 'paper' })
-  expect(readLook('{"flow":"scroll","spreads":false}')).toEqual({ ...usualLook, flow: 'scroll', spreads: false })
+  expect(readLook('{"font":"OpenDyslexic"}')).toEqual({ ...usualLook, font: 'OpenDyslexic' })
+  expect(readLook('{"flow":"scroll","spreads":false,"font":7}')).toEqual({ ...usualLook, flow: 'scroll', spreads: false })
   expect(readLook('{"flow":"sideways","spreads":"no"}')).toEqual(usualLook)
   expect([readLook('null'), readLook('nonsense'), readLook(null)]).toEqual([usualLook, usualLook, usualLook])
   expect([sidePx(390), sidePx(1280)]).toEqual([20, 300])

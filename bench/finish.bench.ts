@@ -1,0 +1,98 @@
+// What a finished chapter costs the server beside its download: recording it, its book, and what follows. Processor time of the process
+// for each chapter of a new title, in a library of 15,000 series against one that holds nothing else.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { aFakeMangaDex, type FakeMangaDex } from '../test/fakes/fake-mangadex.ts'
+import { compare, type Outcome } from './harness.ts'
+import { needPrograms } from './native.ts'
+import { pause, type RunningServer, startServer } from './running-server.ts'
+import { fillShelf } from './shelf-database.ts'
+
+const chapters = 20
+const rounds = 3
+const booksBeside = 300_000
+
+export async function run(): Promise<readonly Outcome[]> {
+  needPrograms('gallery-dl')
+  // Each of the two libraries downloads a title of its own in each round, and one to warm up.
+  const source = await aFakeMangaDex()
+    .titles(rounds + 1, chapters, { pages: 1 })
+    .start()
+  const empty = await openLibrary(source, 0)
+  const large = await openLibrary(source, booksBeside)
+  try {
+    return [
+      await compare({
+        name: `finishing a chapter beside ${booksBeside / 20} series`,
+        unit: 'ms of processor time',
+        ours: () => large.downloadNext(),
+        yardstick: () => empty.downloadNext(),
+        yardstickName: 'in a library without others',
+        goal: { max: 1.3 },
+        rounds,
+      }),
+    ]
+  } finally {
+    await Promise.all([empty.close(), large.close()])
+    await source.close()
+  }
+}
+
+interface OpenLibrary {
+  /** Downloads the next title. @returns processor time of the server for each chapter, ms */
+  downloadNext(): Promise<number>
+  close(): Promise<void>
+}
+
+async function openLibrary(source: FakeMangaDex, books: number): Promise<OpenLibrary> {
+  const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-finish-'))
+  const root = await mkdtemp(join(tmpdir(), 'hondana-bench-shelf-'))
+  // An empty folder looks like a disk that is away.
+  await mkdir(join(root, 'Other'))
+  const env = {
+    HONDANA_CONFIG_DIR: configDir,
+    HONDANA_SRCA_API_URL: source.url,
+    HONDANA_SRCA_UPLOADS_URL: source.url,
+    HONDANA_ALLOW_PRIVATE_HOSTS: 'true',
+  }
+  const before = await startServer(env)
+  const libraryId = await before.addLibrary('Shelf', root)
+  await before.settled()
+  await before.stop()
+  if (books > 0) fillUp(configDir, libraryId, books)
+  const server = await startServer(env)
+  await server.settled()
+  let next = 0
+  return {
+    downloadNext: () => download(server, { libraryId, url: source.titleUrl(source.titles[next++]) }),
+    close: async () => {
+      await server.stop()
+      for (const folder of [configDir, root]) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Books with their posters, and nothing that waits to be indexed: only what a chapter causes is measured. */
+function fillUp(configDir: string, libraryId: string, books: number): void {
+  fillShelf(configDir, { libraryIds: [libraryId], userIds: [] }, books)
+  const database = new Database(join(configDir, 'hondana.sqlite'))
+  database.exec(`insert into poster (id, ownerKind, ownerId, type, selected, mediaType, sizeBytes, widthPx, heightPx, sourcePath, sourceAt, createdAt)
+    select 'P' || bookId, 'book', bookId, 'GENERATED', 1, 'image/jpeg', 1000, 200, 300, '', analysedAt, analysedAt from bookMedia`)
+  database.exec('delete from searchChange')
+  database.close()
+}
+
+async function download(server: RunningServer, request: { readonly libraryId: string; readonly url: string }): Promise<number> {
+  const startedAt = await server.cpuMs()
+  const { id } = await server.call<{ id: string }>('POST', '/api/v1/downloads', request)
+  for (;;) {
+    const { status, message } = await server.call<{ status: string; message: string | null }>('GET', `/api/v1/downloads/${id}`)
+    if (status === 'FAILED') throw new Error(`The download failed: ${message}`)
+    if (status === 'COMPLETED') break
+    await pause(500)
+  }
+  await server.settled()
+  return ((await server.cpuMs()) - startedAt) / chapters
+}

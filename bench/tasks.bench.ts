@@ -1,0 +1,75 @@
+// What taking the next background task costs with 100,000 tasks in the queue, against the same with 100: two databases take turns, claim
+// by claim. Most of the queue waits for its turn, or all but a few wait for a later time, or it is most urgent but of another lane.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, insertRows, migrate, openDatabase } from '../src/kernel/db/index.ts'
+import { taskMigrations } from '../src/kernel/tasks/index.ts'
+import type { TaskTable } from '../src/kernel/tasks/task-table.ts'
+import { claimTask, findNextRunAt, markDue } from '../src/kernel/tasks/tasks.queries.ts'
+import { type Outcome, report } from './harness.ts'
+
+const sizes = { small: 100, large: 100_000 }
+const rounds = 300
+const later = 2_000_000_000_000
+const nowMs = 1_800_000_000_000
+
+const queues: Readonly<Record<string, (n: number) => Partial<TaskTable>>> = {
+  'all wait for their turn': () => ({}),
+  'nearly all wait for a later time': (n) => (n % 50 === 0 ? {} : { priority: 8, isDue: 0, runAt: later + n }),
+  'nearly all are of another lane': (n) => (n % 50 === 0 ? {} : { priority: 8, lane: 'hash' }),
+}
+
+export async function run(): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [name, change] of Object.entries(queues)) outcomes.push(await compareSizes(name, change))
+  return outcomes
+}
+
+async function compareSizes(name: string, change: (n: number) => Partial<TaskTable>): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-tasks-'))
+  const small = await openQueue(join(folder, 'small.sqlite'), sizes.small, change)
+  const large = await openQueue(join(folder, 'large.sqlite'), sizes.large, change)
+  try {
+    const figures = { ours: [] as number[], yardstick: [] as number[] }
+    for (let round = 0; round < rounds; round++) {
+      figures.yardstick.push(await takeNext(small))
+      figures.ours.push(await takeNext(large))
+    }
+    const yardstickName = `with ${sizes.small} waiting`
+    return report({ name: `tasks: next of ${sizes.large}, ${name}`, unit: 'ms', yardstickName, goal: { max: 1.5 }, ...figures })
+  } finally {
+    await small.destroy()
+    await large.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the task loop asks at each look, and puts the task back. @returns ms */
+async function takeNext(db: Db): Promise<number> {
+  const startedAt = performance.now()
+  await markDue(db, nowMs, 200)
+  const claimed = await claimTask(db, 'quick', { owner: 'bench', nowMs, untilMs: nowMs + 60_000 })
+  await findNextRunAt(db)
+  const durationMs = performance.now() - startedAt
+  if (!claimed) throw new Error('Nothing was claimed')
+  await db.updateTable('task').set({ state: 'QUEUED', leaseOwner: null, leaseUntil: null }).where('id', '=', claimed.id).execute()
+  return durationMs
+}
+
+async function openQueue(file: string, size: number, change: (n: number) => Partial<TaskTable>): Promise<Db> {
+  const db = openDatabase({ engine: 'sqlite', file })
+  await migrate(db, taskMigrations)
+  await insertRows(
+    db,
+    'task',
+    Array.from({ length: size }, (_, n) => ({ ...queued(n), ...change(n) })),
+  )
+  return db
+}
+
+const queued = (n: number): TaskTable => ({
+  ...{ id: `T${String(n).padStart(9, '0')}`, name: 'bench', key: String(n), lane: 'quick', payload: '{}', priority: 4, state: 'QUEUED' },
+  ...{ attempt: 0, maxAttempts: 1, runAt: 0, isDue: 1, leaseOwner: null, leaseUntil: null, percent: null, message: null, outcome: null },
+  ...{ error: null, createdAt: 0, startedAt: null, finishedAt: null },
+})

@@ -1,0 +1,54 @@
+// A list that is asked for as a whole: beside the same rows in pages, and what others notice of it while it is sent.
+import { compare, type Outcome, report, timed } from './harness.ts'
+import type { RunningServer } from './running-server.ts'
+
+interface Shelf {
+  readonly server: RunningServer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export async function wholeLists(shelf: Shelf): Promise<readonly Outcome[]> {
+  const get = (path: string) => () => timed(() => read(shelf, path))
+  const pages = await compare({
+    name: 'every series, as a whole',
+    unit: 'ms',
+    ours: get('/api/v1/series?unpaged=true&sort=metadata.titleSort'),
+    yardstick: () => timed(() => everyPage(shelf)),
+    yardstickName: 'in pages of 2,000',
+    goal: { max: 1.5 },
+    rounds: 3,
+  })
+  return [pages, await othersMeanwhile(shelf)]
+}
+
+/** Requests while every book is sent, beside the same requests without it. */
+async function othersMeanwhile(shelf: Shelf): Promise<Outcome> {
+  const ask = () => timed(() => read(shelf, '/api/v1/series?size=20'))
+  const alone: number[] = []
+  for (let n = 0; n < 100; n++) alone.push(await ask())
+  const leaving = new AbortController()
+  const list = await fetch(`${shelf.server.url}/api/v1/books?unpaged=true`, { headers: shelf.headers, signal: leaving.signal })
+  const drained = (async () => {
+    for await (const _ of list.body ?? []);
+  })().catch(() => undefined)
+  const meanwhile: number[] = []
+  for (let n = 0; n < 100; n++) meanwhile.push(await ask())
+  leaving.abort()
+  await drained
+  // A request comes behind a few pieces of the list, each of some milliseconds; without them behind the whole of it.
+  const names = { name: 'a page of series while every book is sent', unit: 'ms', yardstickName: 'a page of series alone' }
+  return report({ ...names, ours: meanwhile, yardstick: alone, goal: { max: 15 } })
+}
+
+async function everyPage(shelf: Shelf): Promise<void> {
+  for (let page = 0; ; page++) {
+    const body = await read(shelf, `/api/v1/series?size=2000&page=${page}&sort=metadata.titleSort`)
+    if (body.includes('"last":true')) return
+  }
+}
+
+async function read({ server, headers }: Shelf, path: string): Promise<Buffer> {
+  const response = await fetch(server.url + path, { headers })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return Buffer.from(await response.arrayBuffer())
+}

@@ -1,0 +1,84 @@
+// New chapters of the titles that an account follows.
+// Promise: every chapter of the window, each once, however many: MangaDex shows 10,000 entries of a list, so a longer one is read in
+// stretches, each from the second before the last entry of the one before. An outage in a later stretch loses the stretches before
+// it for nobody: the next question goes on there.
+// Limit: more chapters than MangaDex shows that came out within two seconds are an error that says so.
+import type { AccountFollows, FeedChapter, FeedWindow } from '../../src/plugins/contract/account-follows.ts'
+import { type PluginContext, type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+import type { AccountSession } from './account-session.ts'
+import { chapterList, readAnswer } from './answers.ts'
+import { listPages } from './list-pages.ts'
+
+const pageSize = 500
+const secondMs = 1_000
+/** MangaDex lists a chapter hours after it came out, so what was read before is read again after a while. */
+const resumeForMs = 3_600_000
+
+/** Without all four, chapters of adult titles are silently left out. */
+const allRatings = ['safe', 'suggestive', 'erotica', 'pornographic'].map((rating) => ['contentRating[]', rating] as const)
+
+/** How far a reading of the feed got. */
+interface Progress extends FeedWindow {
+  readonly beganAtMs: number
+  readonly nextSinceMs: number
+  readonly found: ReadonlyMap<string, FeedChapter>
+}
+
+/** @returns the contract's `listFeed` */
+export function createFeedReader(ctx: PluginContext, session: AccountSession): AccountFollows['listFeed'] {
+  let broken: Progress | undefined
+  return async (window, signal) => {
+    let progress = broken && continues(broken, window, ctx.clock.now()) ? broken : start(window, ctx.clock.now())
+    for (;;) {
+      const { entries, total } = await listStretch(session, progress, signal)
+      const found = new Map([...progress.found, ...entries.map((entry) => [entry.id, feedChapterOf(entry)] as const)])
+      if (entries.length === total) {
+        broken = undefined
+        return [...found.values()]
+      }
+      progress = broken = { ...progress, found, nextSinceMs: nextSince(progress, entries, total) }
+    }
+  }
+}
+
+const start = (window: FeedWindow, nowMs: number): Progress => ({
+  ...window,
+  beganAtMs: nowMs,
+  nextSinceMs: window.sinceMs,
+  found: new Map(),
+})
+
+/** A reading may go on for a window that begins no earlier: chapters from before it are known already. */
+const continues = (progress: Progress, { sinceMs, language }: FeedWindow, nowMs: number): boolean =>
+  progress.language === language && progress.sinceMs <= sinceMs && Math.abs(nowMs - progress.beganAtMs) < resumeForMs
+
+type Entry = ReturnType<typeof chapterList.parse>['data'][number]
+
+function listStretch(session: AccountSession, { nextSinceMs, language }: Progress, signal: AbortSignal) {
+  const params = [
+    ['translatedLanguage[]', language],
+    ...allRatings,
+    // Oldest first, so that what comes out meanwhile is added at the end and shifts nothing.
+    ['order[publishAt]', 'asc'],
+    ['includeFuturePublishAt', '0'],
+    ['includeEmptyPages', '0'],
+    // UTC without zone or fraction; anything else is refused.
+    ['publishAtSince', new Date(nextSinceMs).toISOString().slice(0, 19)],
+  ] as const
+  const read = (response: PluginResponse) => readAnswer(chapterList, response)
+  return listPages({ session, signal, path: '/user/follows/manga/feed', params, pageSize, read })
+}
+
+/** Other chapters may have come out in the second of the last entry, and whether that second is shown again is not documented. */
+function nextSince({ nextSinceMs }: Progress, entries: readonly Entry[], total: number): number {
+  const last = Math.max(...entries.map(({ attributes }) => Date.parse(attributes.publishAt)))
+  const next = Math.floor(last / secondMs) * secondMs - secondMs
+  if (next > nextSinceMs) return next
+  throw new SourceAnswerInvalid(`MangaDex counts ${total} chapters of the same moment and shows ${entries.length} of them at most`)
+}
+
+function feedChapterOf({ id, relationships }: Entry): FeedChapter {
+  const title = relationships.find(({ type }) => type === 'manga')
+  if (!title) throw new SourceAnswerInvalid(`MangaDex does not say which title chapter ${id} belongs to`)
+  return { chapterId: id, titleId: title.id }
+}

@@ -1,0 +1,49 @@
+// Lists of MangaDex, page by page.
+import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
+import { SourceMiscounted } from '../../src/plugins/contract/sentences.ts'
+import type { AccountSession } from './account-session.ts'
+import { accepted, readAnswer, titleList } from './answers.ts'
+
+/** MangaDex refuses what lies behind these entries of a list. */
+const lastOfList = 10_000
+
+export interface Listing<T> {
+  readonly session: AccountSession
+  readonly signal: AbortSignal
+  readonly path: string
+  readonly params: readonly (readonly [string, string])[]
+  readonly pageSize: number
+  read(response: PluginResponse): { readonly data: readonly T[]; readonly total: number }
+}
+
+interface Listed<T> {
+  /** In the order of the list, each once. */
+  readonly entries: readonly T[]
+  /** As MangaDex counts; `entries` are fewer only when it shows no more. */
+  readonly total: number
+}
+
+/** All pages of a list that MangaDex shows. @throws SourceAnswerInvalid when fewer came than it counts and shows */
+export async function listPages<T extends { readonly id: string }>(listing: Listing<T>): Promise<Listed<T>> {
+  const { session, signal, path, params, pageSize, read } = listing
+  const found = new Map<string, T>()
+  let total = 1
+  for (let offset = 0; offset < Math.min(total, lastOfList); offset += pageSize) {
+    const query = new URLSearchParams({ limit: String(pageSize), offset: String(offset) })
+    for (const [name, value] of params) query.append(name, value)
+    const page = read(accepted(await session.request(`${path}?${query}`, { signal })))
+    total = page.total
+    for (const entry of page.data) found.set(entry.id, entry)
+  }
+  const shown = Math.min(total, lastOfList)
+  if (found.size < shown) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', shown, 'entries', found.size))
+  return { entries: [...found.values()], total }
+}
+
+/** Titles that the account follows. Limit: 10,000; more are an error that says so. */
+export async function listFollowedTitles(session: AccountSession, signal: AbortSignal): Promise<readonly { readonly id: string }[]> {
+  const read = (response: PluginResponse) => readAnswer(titleList, response)
+  const { entries, total } = await listPages({ session, signal, path: '/user/follows/manga', params: [], pageSize: 100, read })
+  if (total > entries.length) throw new SourceAnswerInvalid(`MangaDex counts ${total} entries and shows ${entries.length} of them at most`)
+  return entries
+}

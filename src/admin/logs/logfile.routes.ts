@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Http } from '../../kernel/http/index.ts'
+import type { LogMemory } from '../../kernel/log/index.ts'
+import { writeLogLine } from './log-line.rules.ts'
+
+/** Formatting this many lines takes about a millisecond. */
+const linesPerTurn = 100
+
+/**
+ * The log as Spring Boot offers it. Limit: the latest lines of this process, as they are kept in memory; there is no log file here.
+ * The first lines are dropped over time, so a range of bytes would not stay the same and none is offered.
+ */
+export const logfileRoutes =
+  ({ memory }: { readonly memory: LogMemory }) =>
+  (http: Http) => {
+    const text = { description: 'The latest lines of the log.', content: { 'text/plain': { schema: z.any().meta({ type: 'string' }) } } }
+    http.get('/actuator/logfile', { schema: { response: { 200: text } }, config: { right: 'admin' } }, async (_, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('accept-ranges', 'none')
+        .send(Readable.from(linesOf([...memory.recent()]))),
+    )
+  }
+
+async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
+  for (let start = 0; start < lines.length; start += linesPerTurn) {
+    yield lines
+      .slice(start, start + linesPerTurn)
+      .map(writeLogLine)
+      .join('')
+    await setImmediate()
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type Http, queryList } from '../kernel/http/index.ts'
+
+/**
+ * What a Kobo has seen of the library, forgotten for all devices of the caller or for those of the API keys in `key_id`.
+ * Nothing is ever stored: Kobo readers cannot sync with this server, so there is nothing to delete.
+ */
+export const syncPointsRoutes = (http: Http) => {
+  http.delete(
+    '/api/v1/syncpoints/me',
+    {
+      schema: { querystring: z.object({ key_id: queryList }), response: { 204: z.undefined().meta({ description: 'Done.' }) } },
+      config: { right: 'user' },
+    },
+    async (_, reply) => reply.status(204).send(),
+  )
+}

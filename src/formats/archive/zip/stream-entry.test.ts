@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aFolder } from './file.fixture.ts'
+import { readCentralDirectory, readDataOffsets, streamEntry, streamEntryAsGzip, streamRawEntry } from './index.ts'
+import { aZip, type CraftedEntry } from './zip.fixture.ts'
+
+const folder = aFolder()
+afterAll(() => folder[Symbol.dispose]())
+
+const maxBytes = 1024 * 1024
+
+async function opened(entry: CraftedEntry) {
+  const file = await open(folder.file('book.cbz', aZip([entry])))
+  const directory = await readCentralDirectory(file.fd)
+  const [dataOffset = 0] = await readDataOffsets(file.fd, directory, directory.entries)
+  const [first] = directory.entries
+  if (first === undefined) throw new Error('the archive has an entry')
+  return { fd: file.fd, location: { ...first, dataOffset }, [Symbol.asyncDispose]: () => file.close() }
+}
+
+async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const piece of pieces) {
+    expect(piece.length).toBeLessThanOrEqual(65_536)
+    all.push(Buffer.from(piece))
+  }
+  return Buffer.concat(all)
+}
+
+describe('an entry in pieces', () => {
+  test('is what it was, stored or deflated, whatever its size', () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 300_000 }), fc.boolean(), async (size, deflated) => {
+        const content = Buffer.from(Uint8Array.from({ length: size }, (_, at) => (at * at) >> 7))
+        await using entry = await opened({ name: '1.jpg', content, deflated })
+        expect((await gather(streamEntry(entry.fd, entry.location, maxBytes))).equals(content)).toBe(true)
+        if (deflated) expect(gunzipSync(await gather(streamEntryAsGzip(entry.fd, entry.location))).equals(content)).toBe(true)
+        else expect((await gather(streamRawEntry(entry.fd, entry.location))).equals(content)).toBe(true)
+      }),
+      { numRuns: 30 },
+    ))
+
+  const zeros = Buffer.alloc(500_000)
+  test.each<[string, CraftedEntry, string, number]>([
+    [
+      'claims less than it unpacks to',
+      { name: 'a', content: zeros, deflated: true, claims: { uncompressedSize: 100_000 } },
+      'CORRUPT',
+      100_000,
+    ],
+    [
+      'claims more than it unpacks to',
+      { name: 'a', content: zeros, deflated: true, claims: { uncompressedSize: 900_000 } },
+      'CORRUPT',
+      500_000,
+    ],
+    ['has another checksum', { name: 'a', content: zeros, deflated: true, claims: { crc32: 1 } }, 'BAD_CHECKSUM', 500_000],
+    ['is larger than the limit', { name: 'a', content: Buffer.alloc(maxBytes + 1), deflated: true }, 'TOO_LARGE', 0],
+    ['does not inflate', { name: 'a', content: zeros, claims: { method: 8, uncompressedSize: 400_000 } }, 'CORRUPT', 0],
+  ])('ends in an error when it %s, and never gives more than it claims', async (_, crafted, code, mostBytes) => {
+    await using entry = await opened(crafted)
+    let given = 0
+    const read = async () => {
+      for await (const piece of streamEntry(entry.fd, entry.location, maxBytes)) given += piece.length
+    }
+    await expect(read()).rejects.toMatchObject({ name: 'ArchiveError', code })
+    expect(given).toBeLessThanOrEqual(mostBytes)
+  })
+
+  test('is not read on once its receiver stops', async () => {
+    await using entry = await opened({ name: '1.jpg', content: zeros, deflated: true })
+    for await (const piece of streamEntry(entry.fd, entry.location, maxBytes)) {
+      expect(piece.length).toBeGreaterThan(0)
+      break
+    }
+  })
+
+  test('tells when the file was cut since it was scanned', async () => {
+    await using entry = await opened({ name: '1.jpg', content: zeros, deflated: true })
+    const location = { ...entry.location, dataOffset: 1e9 }
+    await expect(gather(streamEntry(entry.fd, location, maxBytes))).rejects.toMatchObject({ code: 'TRUNCATED' })
+  })
+})

@@ -1,0 +1,73 @@
+// Entries of any size in pieces, as fast as their receiver takes them.
+// Promise: a piece is 64 KiB at most, and nothing is read before it is asked for. What the directory declared is checked: the entry ends
+// in an error before it grows beyond it, and at its end when it is shorter or its checksum is another.
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { noChecksum } from '../archive-contents.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { gzipHeader, gzipTrailerBytes, writeGzipTrailer } from './gzip-wrapper.ts'
+import { assertReadable, type EntryLocation } from './read-entry.ts'
+import { readFully } from './read-steps.ts'
+import { methods } from './zip-format.ts'
+
+const pieceBytes = 64 * 1024
+
+type Pieces = AsyncGenerator<Buffer, void, undefined>
+
+/** The raw bytes of an entry, unchecked. @throws ArchiveError TRUNCATED */
+export async function* streamRawEntry(fd: number, { dataOffset, compressedSize }: EntryLocation): Pieces {
+  for (let at = 0; at < compressedSize; at += pieceBytes) {
+    const piece = Buffer.allocUnsafe(Math.min(pieceBytes, compressedSize - at))
+    await readFully(fd, piece, dataOffset + at)
+    yield piece
+  }
+}
+
+/**
+ * The content of an entry.
+ * @param maxBytes of the entry, packed and unpacked
+ * @throws ArchiveError ENCRYPTED, UNSUPPORTED_METHOD, TOO_LARGE, TRUNCATED, CORRUPT, BAD_CHECKSUM
+ */
+export async function* streamEntry(fd: number, location: EntryLocation, maxBytes: number): Pieces {
+  assertReadable(location, maxBytes)
+  const raw = streamRawEntry(fd, location)
+  let length = 0
+  let checksum = 0
+  for await (const piece of location.method === methods.stored ? raw : inflated(raw)) {
+    length += piece.length
+    if (length > location.uncompressedSize) throw new ArchiveError('CORRUPT', 'The entry is longer than declared')
+    checksum = crc32(piece, checksum)
+    yield piece
+  }
+  if (length !== location.uncompressedSize) throw new ArchiveError('CORRUPT', 'The entry is shorter than declared')
+  if (location.crc32 !== noChecksum && checksum !== location.crc32)
+    throw new ArchiveError('BAD_CHECKSUM', 'The entry does not match its checksum')
+}
+
+/** A deflated entry as a gzip file; see `readEntryAsGzipInto`. */
+export async function* streamEntryAsGzip(fd: number, location: EntryLocation): Pieces {
+  yield Buffer.from(gzipHeader)
+  yield* streamRawEntry(fd, location)
+  const trailer = Buffer.alloc(gzipTrailerBytes)
+  writeGzipTrailer(trailer, 0, location)
+  yield trailer
+}
+
+async function* inflated(raw: Pieces): Pieces {
+  const inflate = createInflateRaw({ chunkSize: pieceBytes })
+  let readFailure: unknown
+  // It tells its failure to whoever reads from it.
+  pipeline(Readable.from(raw, { objectMode: false, highWaterMark: 1 }), inflate, (error) => {
+    readFailure = error
+  })
+  try {
+    yield* inflate as AsyncIterable<Buffer> as Pieces
+  } catch (error) {
+    const failure = readFailure ?? error
+    if (failure instanceof ArchiveError) throw failure
+    if (isOfZlib(failure)) throw new ArchiveError('CORRUPT', 'The entry cannot be inflated', { cause: failure })
+    throw failure
+  }
+}
+
+const isOfZlib = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('Z_')

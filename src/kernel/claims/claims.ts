@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { DatabaseLocation } from '../db/index.ts'
+import { ClaimBusy } from './claims.errors.ts'
+import { createNodeLocks, createNoNodeLocks, type NodeLock } from './node-locks.ts'
+import type { Thing } from './thing.ts'
+import { createWaitingLines, type WaitingLines } from './waiting-lines.ts'
+
+export interface HoldOptions {
+  /** Ends the waiting, with its reason. */
+  readonly signal?: AbortSignal | undefined
+  /** Longest time to wait, in ms; 0 takes only what is free now. Without it there is no limit. */
+  readonly withinMs?: number | undefined
+}
+
+export interface Claims {
+  /**
+   * Runs `work` while nobody else on any node holds one of these things; who asks later waits. All things are named at once: to ask from
+   * within `work` for something that it does not hold is refused. To ask again for what it holds is allowed.
+   * @param work its signal is aborted with ClaimLost when the claim is lost
+   * @throws what `work` throws; ClaimBusy after `withinMs`; ClaimLost when the database goes away while it waits; NestedClaim
+   */
+  hold<T>(things: Thing | readonly Thing[], work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
+  /**
+   * To be asked right before each step that cannot be taken back (rename, delete, commit): whether the work that runs here still holds
+   * this. @throws ClaimLost, or Error when the work took no such claim
+   */
+  assertHeld(thing: Thing): Promise<void>
+  /** Gives back what this process holds. */
+  close(): Promise<void>
+}
+
+/** A mistake in the program: two pieces of work that ask like this could wait for each other for ever. */
+export class NestedClaim extends Error {
+  override readonly name = 'NestedClaim'
+}
+
+interface Hold {
+  readonly keys: ReadonlySet<Thing>
+  readonly lock: NodeLock
+  readonly outer: Hold | undefined
+  /** Of the pieces of work inside that ask for the same things again. */
+  readonly lines: WaitingLines
+  readonly inner: Set<Promise<unknown>>
+  isOver: boolean
+}
+
+export function createClaims(location: DatabaseLocation): Claims {
+  const lines = createWaitingLines()
+  const nodes = location.engine === 'postgres' ? createNodeLocks(location.url) : createNoNodeLocks()
+  const current = new AsyncLocalStorage<Hold>()
+
+  const runHeld = async <T>(hold: Hold, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    try {
+      return await current.run(hold, () => work(hold.lock.signal))
+    } finally {
+      // What was started inside and not waited for still counts on the claim.
+      while (hold.inner.size > 0) await Promise.allSettled(hold.inner)
+      hold.isOver = true
+    }
+  }
+  const holdFresh = async <T>(keys: readonly Thing[], work: (signal: AbortSignal) => Promise<T>, options: HoldOptions): Promise<T> => {
+    const wait = createWait(options)
+    const releases: (() => void)[] = []
+    try {
+      // Everyone takes keys in the same order, so that no two wait for each other.
+      for (const key of keys) releases.push(await lines.take(key, wait.signal))
+      const lock = await nodes.take(keys, wait.signal)
+      wait.end()
+      try {
+        return await runHeld({ ...emptyHold(), keys: new Set(keys), lock, outer: undefined }, work)
+      } finally {
+        await lock.release()
+      }
+    } finally {
+      wait.end()
+      for (const release of releases) release()
+    }
+  }
+  const holdAgain = async <T>(outer: Hold, keys: readonly Thing[], work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const releases: (() => void)[] = []
+    try {
+      for (const key of keys) releases.push(await outer.lines.take(key))
+      return await runHeld({ ...emptyHold(), keys: new Set(keys), lock: outer.lock, outer }, work)
+    } finally {
+      for (const release of releases) release()
+    }
+  }
+  return {
+    hold: async (things, work, options = {}) => {
+      const keys = [...new Set(typeof things === 'string' ? [things] : things)].sort()
+      const outer = activeHold(current.getStore())
+      if (!outer) return holdFresh(keys, work, options)
+      const others = keys.filter((key) => !outer.keys.has(key))
+      if (others.length > 0) throw new NestedClaim(`${others.join()} is asked for within a claim on ${[...outer.keys].join()}.`)
+      const again = holdAgain(outer, keys, work)
+      outer.inner.add(again)
+      return again.finally(() => outer.inner.delete(again))
+    },
+    assertHeld: async (thing) => {
+      const hold = holdOn(thing, activeHold(current.getStore()))
+      if (!hold) throw new Error(`${thing} is changed without a claim on it.`)
+      hold.lock.signal.throwIfAborted()
+      await hold.lock.assertHeld()
+    },
+    close: nodes.close,
+  }
+}
+
+const emptyHold = () => ({ lines: createWaitingLines(), inner: new Set<Promise<unknown>>(), isOver: false })
+
+/** Work that goes on after its claim has ended holds nothing any more. */
+function activeHold(hold: Hold | undefined): Hold | undefined {
+  return hold?.isOver ? activeHold(hold.outer) : hold
+}
+
+const holdOn = (thing: Thing, hold: Hold | undefined): Hold | undefined =>
+  hold === undefined || hold.keys.has(thing) ? hold : holdOn(thing, activeHold(hold.outer))
+
+function createWait({ signal, withinMs }: HoldOptions) {
+  if (withinMs === undefined) return { signal, end: () => undefined }
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(ClaimBusy()), withinMs)
+  return { signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal, end: () => clearTimeout(timer) }
+}

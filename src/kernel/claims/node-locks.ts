@@ -1,0 +1,65 @@
+// Locks that hold between the nodes on one database. One connection serves all of them, however many wait.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LockSession, openLockSession } from './session-locks.queries.ts'
+
+export interface NodeLock {
+  /** Aborted with ClaimLost. */
+  readonly signal: AbortSignal
+  /** @throws ClaimLost */
+  assertHeld(): Promise<void>
+  release(): Promise<void>
+}
+
+export interface NodeLocks {
+  /** Waits until this node has all of the keys. It holds none while it waits. @throws the signal's reason, ClaimLost */
+  take(keys: readonly string[], signal?: AbortSignal): Promise<NodeLock>
+  close(): Promise<void>
+}
+
+/** One server alone: there is nobody to wait for. */
+export function createNoNodeLocks(): NodeLocks {
+  const lock: NodeLock = { signal: new AbortController().signal, assertHeld: async () => undefined, release: async () => undefined }
+  return { take: async () => lock, close: async () => undefined }
+}
+
+const firstPauseMs = 20
+const longestPauseMs = 500
+
+/** @param url of PostgreSQL */
+export function createNodeLocks(url: string): NodeLocks {
+  let opening: Promise<LockSession> | undefined
+  const open = async (): Promise<LockSession> => {
+    opening ??= openLockSession(url)
+    const mine = opening
+    const forget = () => {
+      if (opening === mine) opening = undefined
+    }
+    try {
+      const session = await mine
+      if (!session.signal.aborted) return session
+    } catch (error) {
+      forget()
+      throw error
+    }
+    forget()
+    return open()
+  }
+  return {
+    take: async (keys, signal) => {
+      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 1.6)) {
+        signal?.throwIfAborted()
+        const session = await open()
+        if (await session.tryLock(keys)) {
+          return { signal: session.signal, assertHeld: session.assertAlive, release: () => session.unlock(keys).catch(() => undefined) }
+        }
+        await sleep(pauseMs * (0.5 + Math.random()), undefined, signal ? { signal } : {}).catch((error: unknown) => {
+          throw signal?.aborted ? signal.reason : error
+        })
+      }
+    },
+    close: async () => {
+      const session = await opening?.catch(() => undefined)
+      await session?.end()
+    },
+  }
+}

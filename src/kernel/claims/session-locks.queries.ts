@@ -1,0 +1,88 @@
+// Locks of PostgreSQL that a session holds: they end with the connection, whatever becomes of the process.
+// Promise: a process finds out within `beatMs + answerWithinMs` that its connection is gone; the server, which gives the locks to others
+// then, waits longer for a silent client (`serverGivesUp`). So a node that is cut off stops before another one begins.
+// Limit: needs a connection of its own for as long as the process lives; a pooler between must not share it (PgBouncer: session mode).
+import PQueue from 'p-queue'
+import type { Client } from 'pg'
+import { ClaimLost } from './claims.errors.ts'
+
+const beatMs = 3_000
+const answerWithinMs = 10_000
+/** Seconds: after 10 + 3 x 5 without a sign of life the server ends the session. */
+const serverGivesUp = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+
+/** A session in which locks are held. */
+export interface LockSession {
+  /** Aborted with ClaimLost when the session, and with it every lock, is gone. */
+  readonly signal: AbortSignal
+  /** Takes all of these or none. @returns whether it has them now @throws ClaimLost */
+  tryLock(keys: readonly string[]): Promise<boolean>
+  unlock(keys: readonly string[]): Promise<void>
+  /** Asks the server whether the session is alive. @throws ClaimLost */
+  assertAlive(): Promise<void>
+  end(): Promise<void>
+}
+
+/** Opens a session. @throws the error of the connection */
+export async function openLockSession(url: string): Promise<LockSession> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'hondana claims',
+    keepAlive: true,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+  })
+  const lost = new AbortController()
+  const lose = (cause: unknown) => lost.abort(ClaimLost.with({ cause }))
+  client.on('error', lose)
+  client.on('end', () => lose('The connection has ended.'))
+  await client.connect()
+  const session = createSession(client, lost)
+  await session.run(serverGivesUp)
+  const beat = setInterval(() => void session.assertAlive().catch(() => undefined), beatMs).unref()
+  lost.signal.addEventListener('abort', () => {
+    clearInterval(beat)
+    void client.end().catch(() => undefined)
+  })
+  return session
+}
+
+function createSession(client: Client, lost: AbortController) {
+  // The driver takes one statement at a time.
+  const queue = new PQueue({ concurrency: 1 })
+  const { signal } = lost
+  const run = (statement: string, values?: unknown[]) =>
+    queue.add(async () => {
+      signal.throwIfAborted()
+      try {
+        return (await client.query<{ key: string; locked: boolean }>(statement, values)).rows
+      } catch (cause) {
+        // An answer that did not come leaves open which locks there are: the session ends, and with it all of them.
+        lost.abort(ClaimLost.with({ cause }))
+        throw signal.reason
+      }
+    })
+  const unlock = async (keys: readonly string[]) => {
+    await run('select pg_advisory_unlock(hashtextextended(key, 0)) from unnest($1::text[]) as key', [keys])
+  }
+  return {
+    signal,
+    run,
+    tryLock: async (keys: readonly string[]) => {
+      const rows = await run('select key, pg_try_advisory_lock(hashtextextended(key, 0)) as locked from unnest($1::text[]) as key', [keys])
+      const locked = rows.filter((row) => row.locked).map(({ key }) => key)
+      if (locked.length === keys.length) return true
+      if (locked.length > 0) await unlock(locked)
+      return false
+    },
+    unlock,
+    assertAlive: async () => {
+      await run('select 1')
+    },
+    end: async () => {
+      lost.abort(ClaimLost.with({ cause: 'The server is stopping.' }))
+      await queue.onIdle()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Locks inside one process: for each key a line of those who want it, first come, first served. */
+export interface WaitingLines {
+  /**
+   * Waits for the key.
+   * @returns a function that gives it back
+   * @throws the signal's reason when it is aborted before the key is free; the place in the line is then given up
+   */
+  take(key: string, signal?: AbortSignal): Promise<() => void>
+}
+
+export function createWaitingLines(): WaitingLines {
+  const lines = new Map<string, PromiseWithResolvers<void>[]>()
+  const leave = (key: string, place: PromiseWithResolvers<void>) => {
+    const line = lines.get(key) ?? []
+    const at = line.indexOf(place)
+    line.splice(at, 1)
+    if (line.length === 0) lines.delete(key)
+    else if (at === 0) line[0]?.resolve()
+  }
+  return {
+    take: async (key, signal) => {
+      signal?.throwIfAborted()
+      const line = lines.get(key) ?? []
+      lines.set(key, line)
+      const place = Promise.withResolvers<void>()
+      line.push(place)
+      if (line.length === 1) place.resolve()
+      const giveUp = () => place.reject(signal?.reason)
+      signal?.addEventListener('abort', giveUp, { once: true })
+      try {
+        await place.promise
+      } catch (error) {
+        leave(key, place)
+        throw error
+      } finally {
+        signal?.removeEventListener('abort', giveUp)
+      }
+      return () => leave(key, place)
+    },
+  }
+}

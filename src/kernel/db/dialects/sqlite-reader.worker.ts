@@ -1,0 +1,57 @@
+// A thread that reads what may take long, so that neither a large sort nor a search through every title stops the event loop.
+// Rows are handed over a few at a time, and only when they are asked for.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqlite } from './sqlite-statements.ts'
+
+export type ReaderRequest =
+  | { readonly id: number; readonly ask: 'start'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly id: number; readonly ask: 'next'; readonly rows: number }
+  | { readonly id: number; readonly ask: 'stop' }
+
+export type ReaderAnswer =
+  | { readonly id: number; readonly rows: readonly unknown[]; readonly done: boolean }
+  | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } }
+
+const port = parentPort
+if (port) {
+  const connection = openSqlite((workerData as { file: string }).file, 'read')
+  const reading = new Map<number, IterableIterator<unknown>>()
+  port.on('message', (request: ReaderRequest | 'close') => {
+    if (request === 'close') {
+      for (const rows of reading.values()) rows.return?.()
+      connection.close()
+      port.close()
+      return
+    }
+    port.postMessage(answer(request))
+  })
+
+  const answer = (request: ReaderRequest): ReaderAnswer => {
+    const { id } = request
+    try {
+      if (request.ask === 'start') reading.set(id, connection.iterate(request.sql, request.parameters))
+      const read = request.ask === 'next' ? take(reading.get(id), request.rows) : { rows: [], done: request.ask === 'stop' }
+      if (read.done) stop(id)
+      return { id, ...read }
+    } catch (error) {
+      const { message, code } = error as { message: string; code?: string }
+      stop(id)
+      return { id, error: { message, code } }
+    }
+  }
+
+  const stop = (id: number) => {
+    reading.get(id)?.return?.()
+    reading.delete(id)
+  }
+}
+
+function take(iterator: IterableIterator<unknown> | undefined, atMost: number): { rows: readonly unknown[]; done: boolean } {
+  const rows: unknown[] = []
+  while (rows.length < atMost) {
+    const next = iterator?.next()
+    if (!next || next.done) return { rows, done: true }
+    rows.push(next.value)
+  }
+  return { rows, done: false }
+}

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads'
+import type { ReaderAnswer, ReaderRequest } from './sqlite-reader.worker.ts'
+
+/** Reads beside the event loop. The thread starts with the first question. */
+export interface ReadingThread {
+  /**
+   * Rows of a query in pieces, each read when it is asked for. All pieces are of one moment, whatever is written meanwhile; the file
+   * cannot give space back that long, so take them without waiting for anybody.
+   */
+  read(sql: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncGenerator<readonly unknown[], void>
+  close(): Promise<void>
+}
+
+export function createReadingThread(file: string): ReadingThread {
+  let thread: Thread | undefined
+  let nextId = 0
+  return {
+    read: async function* (sql, parameters, rowsAtOnce) {
+      // One that has failed is not asked again.
+      if (!thread || thread.hasEnded()) thread = startThread(file)
+      const { ask } = thread
+      const id = ++nextId
+      await ask({ id, ask: 'start', sql, parameters })
+      let done = false
+      try {
+        while (!done) {
+          const piece = await ask({ id, ask: 'next', rows: rowsAtOnce })
+          done = piece.done
+          yield piece.rows
+        }
+      } finally {
+        if (!done) await ask({ id, ask: 'stop' }).catch(() => undefined)
+      }
+    },
+    close: async () => thread?.close(),
+  }
+}
+
+type Piece = Extract<ReaderAnswer, { readonly done: boolean }>
+
+interface Thread {
+  ask(request: ReaderRequest): Promise<Piece>
+  hasEnded(): boolean
+  close(): Promise<void>
+}
+
+function startThread(file: string): Thread {
+  const worker = new Worker(new URL('./sqlite-reader.worker.ts', import.meta.url), { workerData: { file } })
+  const waiting = new Map<number, PromiseWithResolvers<Piece>>()
+  const ended = Promise.withResolvers<void>()
+  let failure: Error | undefined
+  const fail = (error: Error) => {
+    failure ??= error
+    for (const call of waiting.values()) call.reject(failure)
+    waiting.clear()
+  }
+  worker.on('message', (message: ReaderAnswer) => {
+    const call = waiting.get(message.id)
+    waiting.delete(message.id)
+    if ('error' in message) call?.reject(Object.assign(new Error(message.error.message), { code: message.error.code }))
+    else call?.resolve(message)
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => {
+    fail(new Error('The thread that reads the database has ended.'))
+    ended.resolve()
+  })
+  return {
+    ask: (request) => {
+      if (failure) return Promise.reject(failure)
+      const call = Promise.withResolvers<Piece>()
+      waiting.set(request.id, call)
+      worker.postMessage(request)
+      return call.promise
+    },
+    hasEnded: () => failure !== undefined,
+    close: async () => {
+      worker.postMessage('close')
+      await ended.promise
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// A secret key of this server, as a file that only the server's user reads. Promise: it is made once; of two nodes that start on one
+// folder, the second takes the key of the first.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { syncFolder } from './replace-file.ts'
+
+const keyBytes = 32
+
+/**
+ * The key in a file, read or made when it is first asked for.
+ * @param damaged error for a file that holds no key; the file stays as it is
+ * @returns a function that gives the 32 bytes
+ */
+export function createKeyFile(file: string, damaged: () => Error): () => Promise<Buffer> {
+  let known: Buffer | undefined
+  return async () => {
+    known ??= (await readKey(file, damaged)) ?? (await createKey(file, damaged))
+    return known
+  }
+}
+
+async function readKey(file: string, damaged: () => Error): Promise<Buffer | undefined> {
+  try {
+    const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
+    if (key.length !== keyBytes) throw damaged()
+    return key
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function createKey(file: string, damaged: () => Error): Promise<Buffer> {
+  const beside = `${file}.${randomUUID()}.tmp`
+  try {
+    await using handle = await open(beside, 'w', 0o600)
+    await handle.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
+    await handle.sync()
+    await publishOnce(beside, file)
+    await syncFolder(dirname(file))
+  } finally {
+    await rm(beside, { force: true })
+  }
+  const key = await readKey(file, damaged)
+  if (!key) throw damaged()
+  return key
+}
+
+/** A hard link fails when the name is taken, which a rename does not; file systems without links take the rename. */
+async function publishOnce(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
+    await rename(from, to)
+  }
+}

@@ -1,0 +1,85 @@
+// A pool of the main thread in use by another thread.
+// Promise: a thread that ends, however it ends, leaves no claim behind.
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { assertFits, type MemoryClaims, type MemoryPool, type Release } from './memory-pool.ts'
+
+/** What the other thread needs: pass it in `workerData`, and its port in the `transferList`. */
+export interface LentPool {
+  readonly port: MessagePort
+  readonly limitBytes: number
+}
+
+type Request = { readonly id: number; readonly bytes: number } | { readonly id: number; readonly over: true }
+
+interface LentClaim {
+  readonly abort: AbortController
+  /** Unset while it waits. */
+  release: Release | undefined
+}
+
+/** Opens a way to the pool for one thread. */
+export function lendPool(pool: MemoryPool): LentPool {
+  const { port1: ours, port2: theirs } = new MessageChannel()
+  const claims = new Map<number, LentClaim>()
+  const end = (id: number) => {
+    const claim = claims.get(id)
+    claims.delete(id)
+    claim?.abort.abort()
+    claim?.release?.()
+  }
+  const begin = async (id: number, bytes: number) => {
+    const claim: LentClaim = { abort: new AbortController(), release: undefined }
+    claims.set(id, claim)
+    const release = await pool.take(bytes, claim.abort.signal)
+    claim.release = release
+    if (claims.has(id)) ours.postMessage(id)
+    else release()
+  }
+  ours.on('message', (request: Request) => {
+    if ('over' in request) end(request.id)
+    // It rejects only when the claim was given up, and then nobody waits for it.
+    else begin(request.id, request.bytes).catch(() => undefined)
+  })
+  ours.on('close', () => {
+    for (const id of claims.keys()) end(id)
+  })
+  ours.unref()
+  return { port: theirs, limitBytes: pool.limitBytes }
+}
+
+/** The other thread's side. */
+export function borrowPool({ port, limitBytes }: LentPool): MemoryClaims {
+  const waiting = new Map<number, () => void>()
+  let nextId = 0
+  port.on('message', (id: number) => {
+    waiting.get(id)?.()
+    waiting.delete(id)
+    if (waiting.size === 0) port.unref()
+  })
+  port.unref()
+  return {
+    limitBytes,
+    take: async (bytes, signal) => {
+      assertFits(bytes, limitBytes)
+      signal?.throwIfAborted()
+      const id = nextId++
+      const granted = Promise.withResolvers<void>()
+      const release = () => port.postMessage({ id, over: true } satisfies Request)
+      const onAbort = () => granted.reject(signal?.reason)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      waiting.set(id, granted.resolve)
+      port.ref()
+      port.postMessage({ id, bytes } satisfies Request)
+      try {
+        await granted.promise
+        return release
+      } catch (error) {
+        waiting.delete(id)
+        release()
+        throw error
+      } finally {
+        signal?.removeEventListener('abort', onAbort)
+      }
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { setImmediate as pass } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { borrowPool, lendPool } from './lend-pool.ts'
+import { createMemoryBudget } from './memory-budget.ts'
+import { createMemoryPool, withMemory } from './memory-pool.ts'
+
+const requests = fc.array(
+  fc.record({
+    bytes: fc.integer({ min: 0, max: 100 }),
+    passes: fc.integer({ min: 0, max: 5 }),
+    startsAfter: fc.integer({ min: 0, max: 5 }),
+    abortsAfter: fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
+    fails: fc.boolean(),
+  }),
+  { maxLength: 30 },
+)
+
+const passes = async (count: number) => {
+  for (let done = 0; done < count; done++) await pass()
+}
+
+describe('a memory pool', () => {
+  test('never grants more than its limit, serves every claim and ends empty, whatever is aborted or fails', () =>
+    fc.assert(
+      fc.asyncProperty(requests, async (asked) => {
+        const pool = createMemoryPool(100)
+        let held = 0
+        let served = 0
+        const one = async ({ bytes, passes: lasts, startsAfter, abortsAfter, fails }: (typeof asked)[number]) => {
+          await passes(startsAfter)
+          const abort = new AbortController()
+          if (abortsAfter !== undefined) void passes(abortsAfter).then(() => abort.abort(new Error('aborted')))
+          await withMemory(pool, { bytes, signal: abort.signal }, async () => {
+            held += bytes
+            expect(held).toBeLessThanOrEqual(pool.usedBytes())
+            expect(pool.usedBytes()).toBeLessThanOrEqual(100)
+            await passes(lasts)
+            held -= bytes
+            if (fails) throw new Error('failed')
+          })
+        }
+        const outcomes = await Promise.allSettled(asked.map(one))
+        for (const [index, outcome] of outcomes.entries()) {
+          const { fails, abortsAfter } = asked[index] ?? {}
+          if (outcome.status === 'fulfilled') served++
+          else expect([fails && 'failed', abortsAfter !== undefined && 'aborted']).toContain((outcome.reason as Error).message)
+        }
+        expect(served + outcomes.filter(({ status }) => status === 'rejected').length).toBe(asked.length)
+        expect(pool.usedBytes()).toBe(0)
+      }),
+    ))
+
+  test('grants claims in the order in which they were made, large and small', async () => {
+    const pool = createMemoryPool(100)
+    const order: string[] = []
+    const first = await pool.take(60)
+    const claims = [90, 10, 100, 1].map(async (bytes, index) => {
+      const release = await pool.take(bytes)
+      order.push(`${index}: ${bytes}`)
+      await passes(2)
+      release()
+    })
+    await passes(3)
+    expect(order).toEqual([])
+    expect(pool.tryTake(1)).toBeUndefined()
+    first()
+    await Promise.all(claims)
+    expect(order).toEqual(['0: 90', '1: 10', '2: 100', '3: 1'])
+  })
+
+  test('refuses at once what is larger than the whole pool, and names the setting', async () => {
+    const pool = createMemoryPool(64 * 2 ** 20)
+    await expect(pool.take(65 * 2 ** 20)).rejects.toMatchObject({
+      code: 'MEMORY_LIMIT_EXCEEDED',
+      message: expect.stringMatching(/takes 65 MB .* 64 MB are allowed\. HONDANA_IMAGE_MEMORY_MB/),
+    })
+  })
+
+  test('an aborted claim makes way for those behind it, and a claim is given back once', async () => {
+    const pool = createMemoryPool(10)
+    const release = await pool.take(6)
+    const abort = new AbortController()
+    const large = pool.take(10, abort.signal)
+    const small = pool.take(4)
+    abort.abort(new Error('gone'))
+    await expect(large).rejects.toThrow('gone')
+    const releaseSmall = await small
+    release()
+    release()
+    expect(pool.usedBytes()).toBe(4)
+    releaseSmall()
+    expect(pool.usedBytes()).toBe(0)
+  })
+})
+
+describe('a pool that is lent to another thread', () => {
+  test('counts the claims of both sides together', async () => {
+    const pool = createMemoryPool(10)
+    const borrowed = borrowPool(lendPool(pool))
+    const release = await borrowed.take(8)
+    expect(pool.usedBytes()).toBe(8)
+    const here = pool.take(5)
+    release()
+    const releaseHere = await here
+    const abort = new AbortController()
+    const there = borrowed.take(6, abort.signal)
+    abort.abort(new Error('gone'))
+    await expect(there).rejects.toThrow('gone')
+    releaseHere()
+    await expect.poll(() => pool.usedBytes()).toBe(0)
+    await expect(borrowed.take(11)).rejects.toMatchObject({ code: 'MEMORY_LIMIT_EXCEEDED' })
+  })
+
+  test('is whole again when that thread ends without giving anything back', async () => {
+    const pool = createMemoryPool(10)
+    const lent = lendPool(pool)
+    const takeAll = `const { workerData } = require('node:worker_threads'); workerData.port.postMessage({ id: 0, bytes: 10 })
+      workerData.port.on('message', () => undefined)`
+    const worker = new Worker(takeAll, { eval: true, workerData: lent, transferList: [lent.port] })
+    await expect.poll(() => pool.usedBytes()).toBe(10)
+    await worker.terminate()
+    await expect.poll(() => pool.usedBytes()).toBe(0)
+  })
+})
+
+test('the shares of the budget add up to the setting', () => {
+  for (const totalMb of [128, 320, 1001, 16_384]) {
+    const { sending, encoded, decoded, cacheBytes } = createMemoryBudget(totalMb)
+    expect(sending.limitBytes + encoded.limitBytes + decoded.limitBytes + cacheBytes).toBe(totalMb * 2 ** 20)
+  }
+})

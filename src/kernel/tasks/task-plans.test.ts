@@ -1,0 +1,91 @@
+// What a busy queue costs: each question to it is answered along an index that holds nothing else.
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plansOf } from '../../../test/builders/query-plans.ts'
+import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import { type Db, insertRows, migrate, openDatabase } from '../db/index.ts'
+import { taskMigrations } from './index.ts'
+import { aStoredTask } from './tasks.fixture.ts'
+import { claimTask, countUnfinished, deleteEndedBefore, findNextRunAt, listAbandoned, listLatest, markDue } from './tasks.queries.ts'
+
+/** SQLite plans without statistics until the database is compacted. */
+const planners = databases.flatMap(([engine, aDatabase]) =>
+  (engine === 'SQLite' ? [false, true] : [true]).map((hasStatistics) => ({ engine, aDatabase, hasStatistics })),
+)
+
+describe.each(planners)('a queue of 10,000 tasks on $engine (statistics: $hasStatistics)', ({ engine, aDatabase, hasStatistics }) => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await aDatabase()
+    db = openDatabase(database.location)
+    await migrate(db, taskMigrations)
+    await insertRows(
+      db,
+      'task',
+      Array.from({ length: 10_000 }, (_, n) => aStoredTask({ id: `T${n}`, key: `${n}`, ...kindOf(n) })),
+    )
+    if (hasStatistics) await sql.raw('analyze').execute(db)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+
+  /** Half wait for their turn, a quarter for their time, the others have ended. */
+  const kindOf = (n: number) => {
+    if (n % 2 === 0) return { state: 'QUEUED', isDue: 1 } as const
+    return n % 4 === 1 ? ({ state: 'QUEUED', runAt: 2_000_000 + n } as const) : ({ state: 'SUCCEEDED', finishedAt: 1_000_000 + n } as const)
+  }
+  const lease = { owner: 'a test', nowMs: 1_000_000, untilMs: 1_060_000 }
+
+  test('the next task is the first entry of an index, and those that run are asked about along another', async () => {
+    const [next, taken] = await plansOf(db, (watched) => claimTask(watched, 'quick', lease))
+    expect(next).toContain('task_due')
+    expect(next).toContain('task_running')
+    expect(next).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
+    expect(taken).toMatch(
+      engine === 'SQLite' ? /^SEARCH task USING INDEX sqlite_autoindex_task_1 \(id=\?\)$/ : /Index Scan using task_pkey/,
+    )
+  })
+
+  test('tasks that wait for their time are found in the order of their times', async () => {
+    const [found] = await plansOf(db, (watched) => markDue(watched, 1_000_000, 200))
+    expect(found).toContain('task_later')
+    expect(found).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
+  })
+
+  test('when the next task is due is read from two index entries', async () => {
+    const [next] = await plansOf(db, findNextRunAt)
+    expect(next).toContain('task_due')
+    expect(next).toContain('task_later')
+    expect(next).not.toMatch(/Seq Scan|TEMP B-TREE/)
+  })
+
+  test('running tasks are found among the running ones', async () => {
+    const [abandoned] = await plansOf(db, (watched) => listAbandoned(watched, 1_000_000))
+    expect(abandoned).toMatch(/task_running/)
+    expect(abandoned).not.toMatch(/SCAN task$|Seq Scan/)
+  })
+
+  test('old tasks are deleted by when they ended, some at a time', async () => {
+    const [deletion] = await plansOf(db, (watched) => deleteEndedBefore(watched, 1_000_100, 200))
+    expect(deletion).toContain('task_ended')
+    expect(deletion).not.toMatch(/SCAN task$|Seq Scan/)
+  })
+
+  test('unfinished tasks and those that ended last are the last entries of an index', async () => {
+    const [unfinished, ended] = await plansOf(db, (watched) => listLatest(watched, 200))
+    expect(unfinished).toContain('task_unfinished')
+    expect(ended).toContain('task_ended')
+    expect([unfinished, ended]).not.toContainEqual(expect.stringMatching(/SCAN task$|Seq Scan|TEMP B-TREE|Sort/))
+  })
+
+  // PostgreSQL counts in a process of its own, as it finds best.
+  test.runIf(engine === 'SQLite')('a count reads an index and no rows', async () => {
+    const plans = await plansOf(db, countUnfinished)
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toMatch(/COVERING INDEX task_queued_once[\s\S]*COVERING INDEX task_running/)
+  })
+})

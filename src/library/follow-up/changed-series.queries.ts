@@ -1,0 +1,52 @@
+import { type Db, inList } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+
+/** A series that a scan changed and that no other feature has been told of yet. */
+export interface ChangedSeriesTable {
+  seriesId: string
+  libraryId: string
+  /** Another one with each change. */
+  version: string
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    changedSeries: ChangedSeriesTable
+  }
+}
+
+/** Notes series that exist, those that are noted already as changed again. */
+export async function noteSeries(trx: Db, seriesIds: readonly string[]): Promise<void> {
+  if (seriesIds.length === 0) return
+  const version = newId()
+  await trx
+    .insertInto('changedSeries')
+    .columns(['seriesId', 'libraryId', 'version'])
+    .expression((eb) =>
+      eb
+        .selectFrom('series')
+        .select((inner) => ['series.id', 'series.libraryId', inner.val(version).as('version')])
+        .where((inner) => inList(trx, inner, 'series.id', seriesIds))
+        .orderBy('series.id'),
+    )
+    .onConflict((conflict) => conflict.column('seriesId').doUpdateSet({ version }))
+    .execute()
+}
+
+export const listNoted = (db: Db, libraryId: string, limit: number): Promise<ChangedSeriesTable[]> =>
+  db.selectFrom('changedSeries').selectAll().where('libraryId', '=', libraryId).orderBy('seriesId').limit(limit).execute()
+
+/** Forgets these notes, except those of series that have changed since they were listed. */
+export async function forgetNoted(trx: Db, noted: readonly ChangedSeriesTable[]): Promise<void> {
+  for (const [version, some] of Map.groupBy(noted, (note) => note.version)) {
+    const ids = some.map(({ seriesId }) => seriesId)
+    await trx
+      .deleteFrom('changedSeries')
+      .where('version', '=', version)
+      .where((eb) => inList(trx, eb, 'seriesId', ids))
+      .execute()
+  }
+}
+
+export const listLibrariesWithNotes = async (db: Db): Promise<readonly string[]> =>
+  (await db.selectFrom('changedSeries').select('libraryId').distinct().execute()).map(({ libraryId }) => libraryId)

@@ -1,0 +1,55 @@
+// Promise: what other features do about a scan is stored with what the scan wrote. The transaction that changes series notes them and stores
+// this task; the task hands the notes on, 200 at a time, each time in one transaction with the tasks that the features store.
+// Limit: a feature is told a second time of what it was told of right before a crash, and of a series that changed again.
+import { z } from 'zod'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import { declareTask, storeTask } from '../../kernel/tasks/index.ts'
+import { forgetNoted, listLibrariesWithNotes, listNoted, noteSeries } from './changed-series.queries.ts'
+import type { LibraryFollowUps, ScannedSeries } from './follow-ups.ts'
+
+/** Hands on what scans changed in a library. */
+export const followUpTask = declareTask({
+  name: 'library.follow-up',
+  payload: z.object({ libraryId: z.string() }),
+  lane: 'quick',
+  priority: 5,
+  maxAttempts: 3,
+  key: ({ libraryId }) => libraryId,
+})
+
+/** A scan's end makes the task due at once. Until then it waits, so that its work does not slow the scan down, but not for ever. */
+const longestWaitMs = 10 * 60_000
+
+/** Notes series in the transaction that changes them, also in the scan's thread. */
+export async function noteForFollowUp(trx: Db, { libraryId, seriesIds }: ScannedSeries, nowMs: number): Promise<void> {
+  await noteSeries(trx, seriesIds)
+  await storeTask(trx, followUpTask, { libraryId }, { nowMs, runAtMs: nowMs + longestWaitMs })
+}
+
+const seriesAtOnce = 200
+
+interface FollowUpDeps extends Pick<Ground, 'db'> {
+  readonly followUps: LibraryFollowUps
+}
+
+/** The work of the task. @returns how many series were handed on */
+export async function handOn({ db, followUps }: FollowUpDeps, libraryId: string, signal: AbortSignal): Promise<{ series: number }> {
+  for (let series = 0; ; ) {
+    signal.throwIfAborted()
+    const count = await inTransaction(db, async (trx) => {
+      const noted = await listNoted(trx, libraryId, seriesAtOnce)
+      if (noted.length === 0) return 0
+      await followUps.seriesScanned(trx, { libraryId, seriesIds: noted.map(({ seriesId }) => seriesId) })
+      await forgetNoted(trx, noted)
+      return noted.length
+    })
+    series += count
+    if (count < seriesAtOnce) return { series }
+  }
+}
+
+/** Queues the task again where it failed and was given up. */
+export async function resumeFollowUps({ db, tasks }: Pick<Ground, 'db' | 'tasks'>): Promise<void> {
+  for (const libraryId of await listLibrariesWithNotes(db)) await tasks.enqueue(db, followUpTask, { libraryId })
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
+import { noteSeries } from './changed-series.queries.ts'
+import { handOn, resumeFollowUps } from './follow-up.task.ts'
+import { combineFollowUps, type SomeFollowUps } from './follow-ups.ts'
+
+const signal = new AbortController().signal
+
+describe.each(databases)('what follows from changes of the library on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let library: TestLibrary
+  let seriesIds: readonly string[]
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'B/1.cbz': {}, 'C/1.cbz': {} } })
+    seriesIds = (await library.series()).map(({ id }) => id).toSorted()
+    // From here on nothing runs by itself: what is queued stays to be seen.
+    await server.app.ground.tasks.idle()
+    await server.app.ground.tasks.stop()
+    // Nor does anybody hear of anything, as in a process that ends right after a commit.
+    Object.assign(server.app.ground.events, { emit: () => undefined })
+  })
+  afterAll(async () => {
+    await server.close()
+    await library.removeFolder()
+  })
+  const note = () => inTransaction(server.app.ground.db, (trx) => noteSeries(trx, seriesIds))
+  const hand = (followUps: SomeFollowUps) =>
+    handOn({ db: server.app.ground.db, followUps: combineFollowUps([followUps]) }, library.id, signal)
+  const queued = async (name: string) =>
+    (await server.app.ground.db.selectFrom('task').select('payload').where('name', '=', name).where('state', '=', 'QUEUED').execute()).map(
+      ({ payload }) => JSON.parse(payload),
+    )
+
+  test('every feature is told once of all that changed, and nothing is left', async () => {
+    await note()
+    const told: unknown[] = []
+    expect(await hand({ seriesScanned: async (_, scanned) => void told.push(scanned) })).toEqual({ series: 3 })
+    expect(told).toEqual([{ libraryId: library.id, seriesIds }])
+    expect(await hand({})).toEqual({ series: 0 })
+  })
+
+  test('a series that changes while it is handed on is handed on again', async () => {
+    await note()
+    await hand({ seriesScanned: (trx) => noteSeries(trx, seriesIds.slice(0, 1)) })
+    expect(await hand({})).toEqual({ series: 1 })
+  })
+
+  test('a feature that cannot store what follows leaves all to be told again, also to the others', async () => {
+    await note()
+    const failing: SomeFollowUps = { seriesScanned: () => Promise.reject(new Error('No space left.')) }
+    await expect(hand(failing)).rejects.toThrow('No space left.')
+    await resumeFollowUps(server.app.ground)
+    expect(await queued('library.follow-up')).toEqual([{ libraryId: library.id }])
+    expect(await hand({})).toEqual({ series: 3 })
+  })
+
+  test('a request to refresh metadata has its task by the time of the answer, for a series, for many and for a library', async () => {
+    const [first] = seriesIds
+    expect((await server.http.post(`/api/v1/series/${first}/metadata/refresh`)).statusCode).toBe(202)
+    expect(await queued('metadata.refresh-series')).toEqual([{ seriesId: first }])
+    expect((await server.http.post(`/api/v1/libraries/${library.id}/metadata/refresh`)).statusCode).toBe(202)
+    expect(await queued('metadata.refresh-bound')).toMatchObject([{ libraryId: library.id }])
+    const body = { action: 'REFRESH_METADATA', of: 'SERIES', ids: seriesIds }
+    expect((await server.http.post('/api/v1/actions', body)).statusCode).toBe(202)
+    expect(await queued('library.look-again')).toMatchObject([{ refresh: true }])
+  })
+
+  test('a changed source has the questions that follow by the time of the answer', async () => {
+    await server.app.ground.db.deleteFrom('task').execute()
+    expect((await server.http.patch('/api/v1/plugins/srca', { enabled: true })).statusCode).toBe(200)
+    expect(await queued('metadata.refresh-bound')).toEqual([{ askedBeforeMs: 1 }])
+  })
+
+  test('a deleted library takes its notes along and has its posters tidied', async () => {
+    await note()
+    expect((await server.http.delete(`/api/v1/libraries/${library.id}`)).statusCode).toBe(204)
+    expect(await queued('reading.tidy-posters')).toEqual([{ posterIds: [] }])
+    expect(await server.app.ground.db.selectFrom('changedSeries').selectAll().execute()).toEqual([])
+  })
+})

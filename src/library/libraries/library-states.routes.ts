@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { type Http, saidMessage } from '../../kernel/http/index.ts'
+import { awayMessage } from '../disks/away-words.ts'
+import { type AwayFolder, listAwayFolders } from '../disks/disk-folders.queries.ts'
+import type { LibraryDeps } from './change-libraries.ts'
+import { type Library, listLibraries } from './libraries.queries.ts'
+import { LibraryStateDto } from './libraries.schemas.ts'
+
+/** What is wrong with the folders of each library. Beside Komga's libraries, because strict clients refuse an answer with unknown keys. */
+export const libraryStatesRoutes =
+  ({ db }: Pick<LibraryDeps, 'db'>) =>
+  (http: Http) => {
+    http.get(
+      '/api/v1/library-states',
+      { schema: { response: { 200: z.array(LibraryStateDto) } }, config: { right: 'admin' } },
+      async () => {
+        const away = await listAwayFolders(db)
+        return (await listLibraries(db)).map((library) => toDto(library, away))
+      },
+    )
+  }
+
+const toDto = ({ id, attention }: Library, away: readonly AwayFolder[]): LibraryStateDto => ({
+  libraryId: id,
+  attention: attention && {
+    kind: attention.kind,
+    vanishedBooks: attention.vanishedBooks,
+    knownBooks: attention.knownBooks,
+    since: isoInstant(attention.since),
+    message:
+      `${attention.vanishedBooks} of ${attention.knownBooks} books were not found in the last scan. They are kept as they are. ` +
+      'If a disk is missing, attach it and scan again; if they are really gone, accept it.',
+  },
+  awayFolders: away.filter(({ libraryId }) => libraryId === id).map(toAwayDto),
+})
+
+const toAwayDto = (folder: AwayFolder): LibraryStateDto['awayFolders'][number] => ({
+  path: folder.path,
+  reason: folder.reason,
+  since: isoInstant(folder.awaySince),
+  books: folder.books,
+  givenUp: folder.accepted,
+  ...saidMessage(awayMessage(folder)),
+})

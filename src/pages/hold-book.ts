@@ -1,0 +1,27 @@
+import type { Ground } from '../kernel/feature/index.ts'
+import { type BookForServing, BookMissing, findBookForServing, folderClaim } from '../library/index.ts'
+
+/**
+ * Runs work on a book under the claim of its folder. The book is read anew once the claim is there: it may have another file by then.
+ * @throws BookMissing, what `Claims.hold` and `work` throw
+ */
+export async function holdBook<T>(
+  deps: Pick<Ground, 'db' | 'claims'>,
+  bookId: string,
+  work: (book: BookForServing, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const { folder } = await getBook(deps, bookId)
+    const done = await deps.claims.hold(folderClaim(folder), async (signal) => {
+      const book = await getBook(deps, bookId)
+      return book.folder === folder ? { result: await work(book, signal) } : undefined
+    })
+    if (done) return done.result
+  }
+}
+
+async function getBook({ db }: Pick<Ground, 'db'>, bookId: string): Promise<BookForServing> {
+  const book = await findBookForServing(db, bookId)
+  if (!book) throw BookMissing(bookId)
+  return book
+}

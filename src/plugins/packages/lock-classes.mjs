@@ -1,0 +1,25 @@
+// Keeps a plugin package from replacing methods that Node itself calls with its own objects as `this` (package-host.mjs).
+
+/** Locks what an object is and all that it inherits from, up to what the language itself gives. */
+export function lockChain(object) {
+  for (let level = Object.getPrototypeOf(object); level && level !== Object.prototype; level = Object.getPrototypeOf(level)) lock(level)
+}
+
+/** Nothing can be replaced or added any more; objects that inherit from it still may have methods of their own. */
+export function lock(object) {
+  for (const key of Reflect.ownKeys(object)) {
+    const property = Object.getOwnPropertyDescriptor(object, key)
+    if (!property.configurable) continue
+    const { value, enumerable } = property
+    if (typeof value !== 'function') Object.defineProperty(object, key, { configurable: false })
+    else Object.defineProperty(object, key, { configurable: false, enumerable, get: () => value, set: replacing(object, key) })
+  }
+  Object.preventExtensions(object)
+}
+
+/** As an assignment works where nothing is locked, but for the locked object itself. */
+const replacing = (locked, key) =>
+  function setOwn(value) {
+    if (this === locked) throw new TypeError(`${String(key)} cannot be replaced`)
+    Object.defineProperty(this, key, { value, configurable: true, enumerable: true, writable: true })
+  }

@@ -1,0 +1,27 @@
+import type { Db } from '../../kernel/db/index.ts'
+
+interface EndedRememberMeTable {
+  /** SHA-256 of the cookie, hexadecimal. */
+  id: string
+  /** When it would have ended by itself; the row is of no use afterwards. */
+  untilMs: number
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    endedRememberMe: EndedRememberMeTable
+  }
+}
+
+export const hasEnded = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('endedRememberMe').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Ends a cookie, and forgets those that are over by themselves. */
+export async function endRememberMe(db: Db, row: EndedRememberMeTable, nowMs: number): Promise<void> {
+  await db.deleteFrom('endedRememberMe').where('untilMs', '<', nowMs).execute()
+  await db
+    .insertInto('endedRememberMe')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

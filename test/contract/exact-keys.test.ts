@@ -1,0 +1,74 @@
+// Strict clients refuse an answer with a key that Komga does not have. The samples of the other tests hold only what their data brings, so
+// here the documents are compared: what this server may answer at an address of Komga's against what Komga may answer there.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+interface Schema {
+  readonly $ref?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly additionalProperties?: Schema | boolean
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>>
+}
+
+const load = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Document
+const komga = load(join(import.meta.dirname, 'komga-openapi.json'))
+const ours = load('docs/openapi.json')
+
+/** Formats of others that Komga passes on as it gets them, and lists that the generator of its document leaves out. */
+const open =
+  /^(R2\w+|Location|Text|JsonFeedDto|ItemDto|ItemAuthorDto|WPLinkDto|WPPublicationDto|WPMetadataDto|WPContributorDto|WPBelongsToDto)$/
+
+const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
+const answerOf = (operation: Operation | undefined): Schema | undefined =>
+  Object.entries(operation?.responses ?? {}).find(([status]) => /^2/.test(status))?.[1].content?.['application/json']?.schema
+
+const common = Object.entries(komga.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).flatMap((method) => {
+    const our = Object.entries(ours.paths).find(([other]) => shapeOf(other) === shapeOf(path))?.[1][method]
+    const [theirs, mine] = [answerOf(methods[method]), answerOf(our)]
+    return theirs && mine ? [{ endpoint: `${method.toUpperCase()} ${path}`, theirs, mine }] : []
+  }),
+)
+
+/** Places of properties that are in one schema and not in the other. */
+function* extraKeys(mine: Schema, theirs: Schema, place = ''): Generator<string> {
+  const known = resolved(theirs, komga)
+  if (known === undefined) return
+  const own = resolved(mine, ours) ?? {}
+  for (const [key, schema] of Object.entries(own.properties ?? {})) {
+    const property = known.properties?.[key]
+    if (property) yield* extraKeys(schema, property, `${place}/${key}`)
+    else if (known.additionalProperties === undefined) yield `${place}/${key}`
+  }
+  if (own.items && known.items) yield* extraKeys(own.items, known.items, `${place}/*`)
+  if (typeof own.additionalProperties === 'object' && typeof known.additionalProperties === 'object')
+    yield* extraKeys(own.additionalProperties, known.additionalProperties, `${place}/*`)
+}
+
+/** Without references and the choice of null; undefined for what is open. */
+function resolved(schema: Schema, document: Document): Schema | undefined {
+  const name = schema.$ref?.split('/').at(-1)
+  if (name !== undefined) return open.test(name) ? undefined : resolved(document.components.schemas[name] ?? {}, document)
+  const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => one.$ref ?? one.properties ?? one.items)
+  return choice ? resolved(choice, document) : schema
+}
+
+describe('an answer of Komga’s contract', () => {
+  test('is known for most of its addresses', () => {
+    expect(common.length).toBeGreaterThan(50)
+  })
+
+  test.each(common)('has no key of our own: $endpoint', ({ mine, theirs }) => {
+    expect([...extraKeys(mine, theirs)]).toEqual([])
+  })
+})

@@ -1,0 +1,184 @@
+// Komga converts scalars of another type in every body, and the forms of its web app send numbers as text. So every body that is accepted
+// with numbers and flags is accepted with texts in their place, one by one and all at once, and a text that is a number may come as one.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../setup/databases.ts'
+import { aFullShelf, type FullShelf } from './a-full-shelf.ts'
+import { endpointsWithBody, komgaFaults } from './komga-contract.ts'
+import { leftOut } from './left-out.ts'
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** @param attempt makes names unique that may be given once */
+type Body = (shelf: FullShelf, attempt: number) => Json | Promise<Json>
+
+const term = (operator: string, value: Json): Json => ({ operator, value })
+const person = { name: '7', role: '8' }
+const link = { label: '7', url: 'https://example.org' }
+const search = (...terms: readonly Json[]): Body => {
+  return () => ({ condition: { allOf: [...terms, { anyOf: [...terms] }] }, fullTextSearch: '7' })
+}
+const bookEdit: Json = {
+  ...{
+    title: '7',
+    titleLock: true,
+    summary: '7',
+    summaryLock: false,
+    number: '7',
+    numberLock: true,
+    numberSort: 1.5,
+    numberSortLock: true,
+  },
+  ...{ releaseDate: '2026-11-22', releaseDateLock: true, authors: [person], authorsLock: true, tags: ['7'], tagsLock: true },
+  ...{ isbn: '9782205048650', isbnLock: true, links: [link], linksLock: true },
+}
+const seriesEdit: Json = {
+  ...{
+    status: 'ENDED',
+    statusLock: true,
+    title: '7',
+    titleLock: true,
+    titleSort: '7',
+    titleSortLock: true,
+    summary: '7',
+    summaryLock: true,
+  },
+  ...{ readingDirection: 'WEBTOON', readingDirectionLock: true, publisher: '7', publisherLock: true, ageRating: 13, ageRatingLock: true },
+  ...{ language: 'ja', languageLock: true, genres: ['7'], genresLock: true, tags: ['7'], tagsLock: true, totalBookCount: 9 },
+  ...{ totalBookCountLock: true, sharingLabels: ['7'], sharingLabelsLock: true, links: [link], linksLock: true },
+  ...{ alternateTitles: [{ label: '7', title: '8' }], alternateTitlesLock: true },
+}
+const libraryEdit: Json = {
+  ...{ importComicInfoBook: true, scanOnStartup: false, scanInterval: 'DISABLED', scanDirectoryExclusions: ['7'], hashPages: false },
+  ...{ seriesCover: 'LAST', oneshotsDirectory: '7', convertToCbz: false, emptyTrashAfterScan: false },
+}
+const userEdit = {
+  ...{ roles: ['FILE_DOWNLOAD'], labelsAllow: ['7'], labelsExclude: ['8'] },
+  ...{ ageRestriction: { age: 16, restriction: 'ALLOW_ONLY' }, sharedLibraries: { all: false, libraryIds: [] } },
+}
+const settings: Json = {
+  ...{ deleteEmptyCollections: true, deleteEmptyReadLists: true, rememberMeDurationDays: 100, renewRememberMeKey: false },
+  ...{ thumbnailSize: 'LARGE', taskPoolSize: 2, serverPort: 25_600, serverContextPath: '/komga', koboProxy: false, koboPort: 25_601 },
+  ...{ kepubifyPath: '7' },
+}
+const progression = (): Json => ({
+  ...{ modified: new Date().toISOString(), device: { id: '7', name: '8' } },
+  locator: {
+    href: '7',
+    type: 'image/jpeg',
+    title: '7',
+    locations: { fragments: ['7'], progression: 0.5, position: 1, totalProgression: 0.5 },
+  },
+})
+const seriesTerms: readonly Json[] = [
+  { ageRating: term('is', 13) },
+  { title: term('contains', '7') },
+  { tag: term('is', '7') },
+  { complete: { operator: 'isTrue' } },
+  { author: term('is', person) },
+]
+const bookTerms: readonly Json[] = [
+  { numberSort: term('greaterThan', 1.5) },
+  { title: term('contains', '7') },
+  { author: term('isNot', person) },
+  { poster: term('is', { type: 'GENERATED', selected: true }) },
+]
+
+const bodies: Readonly<Record<string, Body>> = {
+  'POST /api/v1/series/list': search(...seriesTerms),
+  'POST /api/v1/series/list/alphabetical-groups': search(...seriesTerms),
+  'POST /api/v1/books/list': search(...bookTerms),
+  'PUT /api/v1/announcements': () => ['7'],
+  'PATCH /api/v1/books/metadata': ({ bookId }) => ({ [bookId]: bookEdit }),
+  'PATCH /api/v1/books/{bookId}/metadata': () => bookEdit,
+  'PATCH /api/v1/series/{seriesId}/metadata': () => seriesEdit,
+  'PUT /api/v1/books/{bookId}/progression': progression,
+  'PATCH /api/v1/books/{bookId}/read-progress': () => ({ page: 1, completed: false }),
+  'PUT /api/v2/series/{seriesId}/read-progress/tachiyomi': () => ({ lastBookNumberSortRead: 1 }),
+  'PUT /api/v1/readlists/{id}/read-progress/tachiyomi': () => ({ lastBookRead: 1 }),
+  'PATCH /api/v1/client-settings/global': () => ({ 'webui.a': { value: '7', allowUnauthorized: true } }),
+  'PATCH /api/v1/client-settings/user': () => ({ 'webui.a': { value: '7' } }),
+  'DELETE /api/v1/client-settings/global': () => ['7'],
+  'DELETE /api/v1/client-settings/user': () => ['7'],
+  'POST /api/v1/collections': ({ series }, attempt) => ({ name: `${attempt}`, ordered: true, seriesIds: [series.id] }),
+  'PATCH /api/v1/collections/{id}': ({ series }) => ({ name: '-7', ordered: true, seriesIds: [series.id] }),
+  'POST /api/v1/readlists': ({ bookId }, attempt) => ({ name: `${attempt}`, summary: '7', ordered: true, bookIds: [bookId] }),
+  'PATCH /api/v1/readlists/{id}': ({ bookId }) => ({ name: '-7', summary: '7', ordered: true, bookIds: [bookId] }),
+  'POST /api/v1/filesystem': () => ({ path: '', showFiles: true }),
+  'POST /api/v1/libraries': async ({ server }, attempt) => {
+    const root = join(server.configDir, 'libraries', String(attempt))
+    await mkdir(root, { recursive: true })
+    return { ...(libraryEdit as object), name: `${attempt}`, root }
+  },
+  'PATCH /api/v1/libraries/{libraryId}': () => ({ ...(libraryEdit as object), name: '7' }),
+  'PUT /api/v1/libraries/{libraryId}': () => ({ ...(libraryEdit as object), name: '7' }),
+  'PUT /api/v1/page-hashes': () => ({ hash: '7', size: 12, action: 'IGNORE' }),
+  'POST /api/v1/page-hashes/{pageHash}/delete-match': ({ bookId }) => ({ bookId, pageNumber: 1 }),
+  'PATCH /api/v1/settings': () => settings,
+  'POST /api/v2/users': (_, attempt) => ({ ...userEdit, email: `a${attempt}@example.org`, password: '7' }),
+  'PATCH /api/v2/users/{id}': () => userEdit,
+  'PATCH /api/v2/users/{id}/password': () => ({ password: '7' }),
+  'PATCH /api/v2/users/me/password': () => ({ password: '7' }),
+  'POST /api/v2/users/me/api-keys': (_, attempt) => ({ comment: `${attempt}` }),
+}
+
+/** The scalar in its other type: 13 and "13", true and "true"; undefined where it has none. */
+function otherType(scalar: Json): Json | undefined {
+  if (typeof scalar === 'number' || typeof scalar === 'boolean') return String(scalar)
+  return typeof scalar === 'string' && scalar !== '' && String(Number(scalar)) === scalar ? Number(scalar) : undefined
+}
+
+/** @param chosen which of the scalars are changed, counted from 0 in the order of the body */
+function withOtherTypes(body: Json, chosen: (index: number) => boolean): { readonly body: Json; readonly count: number } {
+  let count = 0
+  const change = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(change)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(one)]))
+    const other = otherType(value)
+    return other !== undefined && chosen(count++) ? other : value
+  }
+  return { body: change(body), count }
+}
+
+test('every body of Komga’s contract is tried', () => {
+  expect(Object.keys(bodies).sort()).toEqual(endpointsWithBody.filter((endpoint) => !(endpoint in leftOut)).sort())
+})
+
+describe.each(databases)('scalars of another type on %s', (_engine, aDatabase) => {
+  let shelf: FullShelf
+  let attempt = 1000
+  beforeAll(async () => {
+    shelf = await aFullShelf(await aDatabase())
+  })
+  afterAll(() => shelf.close())
+
+  const send = async (endpoint: string, body: Json) => {
+    const [method, path = ''] = endpoint.split(' ')
+    const url = shelf.address(path).replace('{pageHash}', 'abc')
+    const payload = JSON.stringify(body)
+    const answer = await shelf.server.http.inject({
+      method: method as 'GET',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    return { status: answer.statusCode, faults: komgaFaults(endpoint, answer), body: answer.body }
+  }
+
+  test.each(Object.entries(bodies))('%s', async (endpoint, aBody) => {
+    const asMeant = await send(endpoint, await aBody(shelf, attempt++))
+    // No book of the shelf has its pages hashed.
+    const isAnswered = endpoint.includes('/page-hashes') ? asMeant.status === 404 : asMeant.status < 300
+    expect([isAnswered, asMeant.body]).toEqual([true, asMeant.body])
+    const { count } = withOtherTypes(await aBody(shelf, 0), () => false)
+    expect(count).toBeGreaterThan(0)
+    const choices = [() => true, ...Array.from({ length: count }, (_, chosen) => (index: number) => index === chosen)]
+    for (const chosen of choices) {
+      const { body } = withOtherTypes(await aBody(shelf, attempt++), chosen)
+      const { status, faults } = await send(endpoint, body)
+      expect([body, status, faults]).toEqual([body, asMeant.status, []])
+    }
+  })
+})

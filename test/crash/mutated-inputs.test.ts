@@ -1,0 +1,171 @@
+// A real server is given thousands of damaged inputs: books, pictures, texts beside books, backups, bodies and query strings. Promise:
+// it never ends, never answers with a failure of its own, answers in time, and keeps within its memory.
+// The nightly set runs longer: HONDANA_TEST_MUTATION_SECONDS=600, with a seed of its own or HONDANA_TEST_SEED=<the one that failed>.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { anArchive } from '../builders/an-archive.ts'
+import { type GoodFile, goodBackups, goodBodies, goodFiles, goodQueries, goodTexts, realPictures } from '../hostile/good-inputs.ts'
+import { type Mutation, mutate, mutationsOf, picked } from '../hostile/mutations.ts'
+import { patience } from '../setup/patience.ts'
+import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
+
+const asked = process.env.HONDANA_TEST_MUTATION_SECONDS
+const lastsMs = Number(asked ?? 12) * 1_000
+/** The seed of an ordinary run is fixed, so that a failure is one of the change that is tested. */
+const seed = Number(process.env.HONDANA_TEST_SEED ?? (asked === undefined ? 20_261_122 : Date.now() % 2 ** 31))
+/** In a long run on a machine of its own; beside the whole suite only what hangs for good counts. */
+const slowestMs = asked === undefined ? 60_000 : 5_000
+const maxMemoryBytes = 700 * 1024 * 1024
+const booksPerRound = 120
+const requestsPerRound = 400
+
+let server: CrashingServer
+let libraryId: string
+let subjects: { readonly series: string; readonly book: string }
+const failures: string[] = []
+const counts = { books: 0, requests: 0 }
+
+beforeAll(async () => {
+  server = await aCrashingServer({ url: 'http://127.0.0.1:9' })
+  await mkdir(join(server.root, 'Good'))
+  await writeFile(join(server.root, 'Good', '1.cbz'), anArchive({ pages: 3 }))
+  await server.start()
+  libraryId = (await server.ask<{ id: string }>('POST', '/libraries', { name: 'Hostile', root: server.root })).id
+  await idle()
+  const [book] = (await server.ask<{ content: { id: string; seriesId: string }[] }>('GET', '/books')).content
+  if (!book) throw new Error('The good book was not found')
+  subjects = { series: book.seriesId, book: book.id }
+})
+afterAll(() => server.cleanUp())
+
+/** Asks, reads the whole answer, and notes what must not be. 502 and 503 say that a source, a disk or memory is not to be had now. */
+async function ask(path: string, init: RequestInit = {}): Promise<void> {
+  counts.requests += 1
+  const startedMs = performance.now()
+  const note = (what: string) =>
+    failures.push(`${what}: ${init.method ?? 'GET'} ${path.slice(0, 300)} ${String(init.body ?? '').slice(0, 300)}`)
+  try {
+    const answer = await server.fetch(path, { ...init, signal: AbortSignal.timeout(slowestMs) })
+    await answer.arrayBuffer()
+    if (answer.status >= 500 && answer.status !== 502 && answer.status !== 503) note(`${answer.status}`)
+  } catch (error) {
+    note(`${error} after ${Math.round(performance.now() - startedMs)} ms`)
+  }
+}
+
+async function inTurnOfSix(asks: readonly (() => Promise<void>)[]): Promise<void> {
+  const rest = [...asks]
+  const work = async () => {
+    for (let next = rest.pop(); next; next = rest.pop()) await next()
+  }
+  await Promise.all(Array.from({ length: 6 }, work))
+}
+
+/** Until no task is left. */
+async function idle(): Promise<void> {
+  await vi.waitFor(async () => expect((await server.ask<{ count: number }>('GET', '/tasks')).count).toBe(0), patience)
+}
+
+/** A damaged book: a damaged archive, or a whole archive with a damaged picture or text in it. */
+function aBook(
+  mutation: Mutation,
+  { files, pictures }: { readonly files: readonly GoodFile[]; readonly pictures: readonly GoodFile[] },
+): GoodFile {
+  const kind = Math.floor(mutation.other * 1_000) % 3
+  if (kind === 0) {
+    const file = picked(files, mutation.pick)
+    return { ...file, bytes: mutate(file.bytes, mutation, picked(files, mutation.other).bytes) }
+  }
+  if (kind === 1) {
+    const picture = picked(pictures, mutation.pick)
+    const damaged = mutate(picture.bytes, mutation, picked(pictures, mutation.other).bytes)
+    return { extension: 'cbz', bytes: anArchive({ pages: 0, files: { [`1.${picture.extension}`]: damaged, '2.jpg': damaged } }) }
+  }
+  const text = picked(goodTexts, mutation.pick)
+  return { extension: 'cbz', bytes: anArchive({ files: { [text.name]: mutate(Buffer.from(text.text), mutation, Buffer.from(seedText)) } }) }
+}
+const seedText = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>&b;{"a":[[[["\ud83d\ude00\\u0000"]]]]}'
+
+async function readDamagedBooks(round: number): Promise<void> {
+  const good = { files: await goodFiles(), pictures: await realPictures() }
+  const folder = join(server.root, `Round ${round}`)
+  await mkdir(folder)
+  for (const [index, mutation] of mutationsOf(seed + round, booksPerRound).entries()) {
+    const { extension, bytes } = aBook(mutation, good)
+    await writeFile(join(folder, `${index}.${extension}`), bytes)
+    if (index % 40 === 0) {
+      const text = picked(goodTexts, mutation.pick)
+      await writeFile(join(folder, text.name), mutate(Buffer.from(text.text), mutation, Buffer.from(seedText)))
+    }
+  }
+  await server.ask('POST', `/libraries/${libraryId}/scan`)
+  await idle()
+  const { content } = await server.ask<{ content: { id: string; name: string; media: { mediaType: string; pagesCount: number } }[] }>(
+    'GET',
+    `/books?unpaged=true&sort=createdDate,desc`,
+  )
+  const found = content.filter(({ id }) => id !== subjects.book)
+  counts.books += found.length
+  await inTurnOfSix(
+    found.flatMap(({ id, media }) => {
+      const paths = ['', '/pages', '/pages/1', '/pages/2', '/pages/1?convert=png', '/pages/1/thumbnail', '/thumbnail', '/manifest', '/file']
+      const ofEpub = media.mediaType.includes('epub') ? ['/positions', '/resource/OEBPS/content.opf'] : []
+      return [...paths, ...ofEpub].map((path) => () => ask(`/api/v1/books/${id}${path}`))
+    }),
+  )
+  await ask(`/api/v1/libraries/${libraryId}/analyze`, { method: 'POST' })
+  await idle()
+  await rm(folder, { recursive: true })
+  await server.ask('POST', `/libraries/${libraryId}/scan`)
+  await idle()
+  await ask(`/api/v1/libraries/${libraryId}/empty-trash`, { method: 'POST' })
+  await idle()
+}
+
+async function askDamagedQuestions(round: number): Promise<void> {
+  const bodies = goodBodies(subjects)
+  const queries = goodQueries(subjects)
+  const backups = goodBackups()
+  const asks = mutationsOf(seed + 7_919 * (round + 1), requestsPerRound).map((mutation) => {
+    const kind = Math.floor(mutation.other * 1_000) % 8
+    if (kind < 4) {
+      const { method, path, body } = picked(bodies, mutation.pick)
+      const other = Buffer.from(JSON.stringify(picked(bodies, mutation.other).body))
+      const bytes = mutate(Buffer.from(JSON.stringify(body)), mutation, kind === 0 ? Buffer.from(seedText) : other)
+      return () => ask(path, { method, headers: { 'content-type': 'application/json' }, body: new Uint8Array(bytes) })
+    }
+    if (kind < 7) {
+      const [path = '', query = ''] = picked(queries, mutation.pick).split('?')
+      const damaged = mutate(Buffer.from(query), mutation, Buffer.from(picked(queries, mutation.other))).toString('latin1')
+      return () => ask(`${path}?${encodeURI(damaged.toWellFormed()).replaceAll('#', '%23').slice(0, 8_000)}`)
+    }
+    return () => {
+      const form = new FormData()
+      form.append('libraryId', libraryId)
+      form.append(
+        'file',
+        new Blob([new Uint8Array(mutate(picked(backups, mutation.pick), mutation, picked(backups, mutation.other)))]),
+        'x.tachibk',
+      )
+      return ask('/api/v1/backupapp/import', { method: 'POST', body: form })
+    }
+  })
+  await inTurnOfSix(asks)
+}
+
+test(`damaged inputs end, stall and fail nothing (seed ${seed})`, { timeout: lastsMs + 300_000 }, async () => {
+  const startedMs = performance.now()
+  let round = 0
+  do {
+    await askDamagedQuestions(round)
+    await readDamagedBooks(round)
+    await ask('/actuator/health')
+    round += 1
+  } while (performance.now() - startedMs < lastsMs && failures.length < 20)
+  const peak = await server.peakMemoryBytes()
+  if (asked !== undefined) console.log({ rounds: round, ...counts, peakMb: Math.round((peak ?? 0) / 2 ** 20) })
+  expect(failures).toEqual([])
+  expect(counts.books).toBeGreaterThan(booksPerRound / 2)
+  expect(peak ?? 0).toBeLessThan(maxMemoryBytes)
+})

@@ -1,0 +1,86 @@
+// Scans of one library exclude one another, on every node; what belongs to another library does not wait for them.
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderClaim, scanClaim, scanFolderTask, scanLibraryTask } from '../../src/library/index.ts'
+import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { aServer, type TestServer } from '../builders/a-server.ts'
+import { aPostgresDatabase, databases } from '../setup/databases.ts'
+
+describe.each(databases)('while one library is scanned, on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let scanned: TestLibrary
+  let other: TestLibrary
+  beforeAll(async () => {
+    server = await aServer({ database: await aDatabase(), working: true })
+    scanned = await aLibrary({ server, files: { 'A/1.cbz': {} } })
+    other = await aLibrary({ server, files: { 'B/1.cbz': { pages: ['001.jpg'], files: { '002.jpg': await aJpegStrip(30, 5_000) } } } })
+  })
+  afterAll(() => server.close())
+
+  test('the pages of a book of another library are cut and shown, and a folder of the library itself is looked at afterwards', async () => {
+    const { claims, db, tasks } = server.app.ground
+    const stateOf = async (taskId: string) => (await server.http.get(`/api/v1/tasks/${taskId}`)).json().state
+    const { id } = await other.book('1.cbz')
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const scanning = claims.hold(scanClaim(scanned.id), () => {
+      begun.resolve()
+      return ended.promise
+    })
+    await begun.promise
+    await scanned.add('A/2.cbz')
+    const taskId = await tasks.enqueue(db, scanFolderTask, { libraryId: scanned.id, path: `${scanned.root}/A` })
+    const cut = await server.http.post(`/api/v1/media-management/oversized-pages/split/${id}?minHeight=4000&maxHeight=2500`)
+    expect(cut.json()).toMatchObject({ newPageCount: 3 })
+    expect((await server.http.get(`/api/v1/books/${id}/pages`)).json()).toHaveLength(3)
+    expect(await stateOf(taskId)).not.toBe('SUCCEEDED')
+    ended.resolve()
+    await scanning
+    await expect.poll(() => stateOf(taskId)).toBe('SUCCEEDED')
+    expect(await scanned.books()).toHaveLength(2)
+  })
+
+  test('parts that a killed server left are removed by the scan, but not while somebody writes into their folder', async () => {
+    const { claims, db, tasks } = server.app.ground
+    const part = '.1.cbz.0123456789abcdef.hondana-part'
+    const there = async () => existsSync(`${scanned.root}/A/${part}`)
+    const stateOf = async (taskId: string) => (await server.http.get(`/api/v1/tasks/${taskId}`)).json().state
+    await scanned.add(`A/${part}`, Buffer.from('half'))
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const writing = claims.hold(folderClaim(`${scanned.root}/A`), () => {
+      begun.resolve()
+      return ended.promise
+    })
+    await begun.promise
+    const taskId = await tasks.enqueue(db, scanLibraryTask, { libraryId: scanned.id })
+    await expect.poll(() => stateOf(taskId)).toBe('SUCCEEDED')
+    expect(await there()).toBe(true)
+    ended.resolve()
+    await writing
+    await scanned.scan()
+    expect(await there()).toBe(false)
+  })
+})
+
+test('sixty scans of folders and one of the library they are in, on two nodes, all succeed at once', async () => {
+  const database = await aPostgresDatabase()
+  const one = await aServer({ database, working: true })
+  const two = await aServer({ database, working: true })
+  const folders = Array.from({ length: 60 }, (_, n) => `Series ${n}`)
+  const library = await aLibrary({ server: one })
+  for (const folder of folders) for (const book of [1, 2, 3]) await library.add(`${folder}/${book}.cbz`)
+  const { db } = one.app.ground
+  await one.app.ground.tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
+  for (const [n, folder] of folders.entries()) {
+    const { tasks } = (n % 2 === 0 ? one : two).app.ground
+    await tasks.enqueue(db, scanFolderTask, { libraryId: library.id, path: `${library.root}/${folder}` })
+  }
+  const scans = () => db.selectFrom('task').select(['name', 'state', 'attempt', 'error']).where('name', 'like', 'library.scan%').execute()
+  await expect.poll(async () => (await scans()).every(({ state }) => state !== 'QUEUED' && state !== 'RUNNING')).toBe(true)
+  expect((await scans()).filter(({ state, attempt, error }) => state !== 'SUCCEEDED' || attempt !== 1 || error !== null)).toEqual([])
+  expect(await library.books()).toHaveLength(180)
+  await one.close()
+  await two.close()
+})
