@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { countTests } from './count-tests.rules.mjs'
 
 const [report = '', status = '1'] = process.argv.slice(2)
-const { line, remark, good } = countTests(readFileSync(report, 'utf8'), Number(status))
+const { line, failures, remark, good } = countTests(readFileSync(report, 'utf8'), Number(status))
+for (const failure of failures) process.stdout.write(`Failed: ${failure}\n`)
 if (remark) process.stdout.write(`${remark}\n`)
 process.stdout.write(`${line}\n`)
 process.exitCode = good ? 0 : 1

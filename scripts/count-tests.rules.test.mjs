@@ -3,8 +3,9 @@ import { countTests } from './count-tests.rules.mjs'
 
 /** @param {string[]} statuses */
 const file = (...statuses) => ({
+  name: 'a.test.ts',
   status: statuses.includes('failed') ? 'failed' : 'passed',
-  assertionResults: statuses.map((status) => ({ status })),
+  assertionResults: statuses.map((status, n) => ({ status, fullName: `test ${n}`, failureMessages: ['expected 1\n    at line 2'] })),
 })
 /** @param {object[]} testResults */
 const report = (...testResults) => JSON.stringify({ testResults })
@@ -12,18 +13,26 @@ const report = (...testResults) => JSON.stringify({ testResults })
 test('a good run is counted over all files', () => {
   expect(countTests(report(file('passed', 'passed'), file('passed')), 0)).toEqual({
     line: '3 passed, 0 failed',
+    failures: [],
     remark: undefined,
     good: true,
   })
 })
 
 test('a failed test fails the run', () => {
-  expect(countTests(report(file('passed', 'failed')), 1)).toMatchObject({ line: '1 passed, 1 failed', good: false })
+  expect(countTests(report(file('passed', 'failed')), 1)).toMatchObject({
+    line: '1 passed, 1 failed',
+    failures: ['a.test.ts: test 1: expected 1'],
+    good: false,
+  })
 })
 
 test('a file that does not load is a failure although none of its tests ran', () => {
-  expect(countTests(report(file('passed'), { status: 'failed', assertionResults: [] }), 1)).toMatchObject({
+  expect(
+    countTests(report(file('passed'), { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }), 1),
+  ).toMatchObject({
     line: '1 passed, 1 failed',
+    failures: ['b.test.ts: no such module'],
     good: false,
   })
 })

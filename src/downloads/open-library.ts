@@ -18,7 +18,8 @@ export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
   try {
     await access(library.root, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw LibraryReadOnly.with({ cause }, library.name)
+    const isGone = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    throw (isGone ? LibraryNotReachable : LibraryReadOnly).with({ cause }, library.name)
   }
   return library
 }

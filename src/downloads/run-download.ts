@@ -36,8 +36,16 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
     const { signal } = run.held
     const stopped: unknown = signal.aborted ? signal.reason : error
     if (stopped instanceof RunStopped) return { kind: 'stopped', why: stopped.why, root: library?.root }
-    return { kind: 'failed', failure: failureOf(library ? explainFileError(error, library) : error, run.deps) }
+    return { kind: 'failed', failure: failureOf(library ? await explainTrouble(run, library, error) : error, run.deps) }
   }
+}
+
+/** A drive that goes away in the middle of a run looks like many other faults (no right to write, a full disk, no such program). */
+async function explainTrouble({ deps }: Run, library: Library, error: unknown): Promise<unknown> {
+  return openLibrary(deps.db, library.id).then(
+    () => explainFileError(error, library),
+    (reason: unknown) => reason,
+  )
 }
 
 /** Fetches until nothing waits, also what was added to the download meanwhile. @returns how many chapters were tried */

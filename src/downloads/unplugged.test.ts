@@ -1,4 +1,5 @@
 // A drive that goes away while a download writes to it.
+import { mkdirSync, renameSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -66,11 +67,31 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     await rename(queue.root, drive)
     await mkdir(queue.root)
     const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
-    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('not connected') })
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringMatching(/cannot be reached|not connected/) })
     expect(await queue.files()).toEqual([])
     expect(source.requestedChapters()).toEqual([])
     await rm(queue.root, { recursive: true })
     await rename(drive, queue.root)
+  })
+
+  test.each(['EACCES', 'ENOSPC'])('where the folder that it was mounted at answers %s: the download waits for the drive', async (code) => {
+    const source = await aFakeMangaDex().title().chapters(1).start()
+    let atPlan: () => void = () => undefined
+    const queue = await aQueue({ source, parts: { onStep: (step) => (step === 'planned' ? atPlan() : undefined) } })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    source.publish()
+    atPlan = () => {
+      atPlan = () => undefined
+      renameSync(queue.root, `${queue.root}-pulled-out`)
+      mkdirSync(queue.root)
+      throw Object.assign(new Error(`${code}: no new folder here`), { code, path: join(queue.root, 'new') })
+    }
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    const waiting = await queue.becomes(id, ({ status, nextAttemptAt }) => status === 'FAILED' || nextAttemptAt !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('not connected') })
   })
 
   test('that only this series lies on: nothing is written into the folder that it was mounted at', async () => {

@@ -202,11 +202,8 @@ test.runIf(process.platform === 'linux')(
         ({ state }) => state === 'RUNNING',
       )
     const left = await leftovers(root)
-    await vi.waitFor(async () => {
-      await server.ask('POST', `/libraries/${libraryId}/scan`)
-      await delay(500)
-      expect([await leftovers(root), (await unfinished()).length]).toEqual([[], 0])
-    }, patience)
+    await server.ask('POST', `/libraries/${libraryId}/scan`)
+    await vi.waitFor(async () => expect([await leftovers(root), await unfinished()]).toEqual([[], []]), patience)
     await server.stop()
     process.stdout.write(`seed ${seed}: ${kills} kills, ${left.length} parts to sweep, ${JSON.stringify(Object.fromEntries(scene.done))}\n`)
     expect(await faultsOf(root)).toEqual([])

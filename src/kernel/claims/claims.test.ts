@@ -136,7 +136,9 @@ describe('claims of several nodes on PostgreSQL', () => {
   const endSessions = async (url: string) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hondana claims'")
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hondana claims' and datname = current_database()",
+    )
     await client.end()
   }
 
