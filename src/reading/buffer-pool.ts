@@ -3,7 +3,7 @@
 // Limit: there is none for larger pages than `largestBufferBytes`, nor when the memory is taken; such pages are sent in pieces.
 import type { MemoryPool, Release } from '../kernel/memory/index.ts'
 
-const sizeClasses = [64, 256, 1024, 4096].map((kib) => kib * 1024)
+const sizeClasses = [64, 256, 512, 1024, 2048, 4096].map((kib) => kib * 1024)
 export const largestBufferBytes = 4096 * 1024
 
 export interface PooledBuffer {
@@ -16,6 +16,8 @@ export interface PooledBuffer {
 export interface BufferPool {
   /** @returns undefined when it is larger than any buffer, or no memory is free */
   take(sizeBytes: number): PooledBuffer | undefined
+  /** Claims memory for something else on its way to a reader; what is kept for the next page makes room. @returns undefined when it is not free */
+  claim(bytes: number): Release | undefined
 }
 
 interface Kept {
@@ -23,38 +25,33 @@ interface Kept {
   readonly endClaim: Release
 }
 
-/** Half of the memory is never kept by what is not in use. */
 export function createBufferPool(memory: MemoryPool): BufferPool {
   const free = new Map<number, Kept[]>(sizeClasses.map((size) => [size, []]))
-  let keptBytes = 0
-  const dropAll = () => {
+  const dropKept = () => {
     for (const kept of free.values()) for (const { endClaim } of kept.splice(0)) endClaim()
-    keptBytes = 0
+  }
+  const claim = (bytes: number): Release | undefined => {
+    const endClaim = memory.tryTake(bytes)
+    if (endClaim) return endClaim
+    dropKept()
+    return memory.tryTake(bytes)
   }
   const allocate = (size: number): Kept | undefined => {
-    let endClaim = memory.tryTake(size)
-    if (!endClaim && keptBytes > 0) {
-      dropAll()
-      endClaim = memory.tryTake(size)
-    }
+    const endClaim = claim(size)
     return endClaim && { bytes: Buffer.allocUnsafeSlow(size), endClaim }
   }
   return {
+    claim,
     take: (sizeBytes) => {
       const size = sizeClasses.find((candidate) => candidate >= sizeBytes)
       if (size === undefined) return undefined
       const kept = free.get(size) ?? []
-      const known = kept.pop()
-      if (known) keptBytes -= size
-      const buffer = known ?? allocate(size)
+      const buffer = kept.pop() ?? allocate(size)
       if (!buffer) return undefined
       let isReleased = false
       const release = () => {
-        if (isReleased) return
+        if (!isReleased) kept.push(buffer)
         isReleased = true
-        if (keptBytes + size > memory.limitBytes / 2) return buffer.endClaim()
-        keptBytes += size
-        kept.push(buffer)
       }
       return { bytes: buffer.bytes, release }
     },

@@ -43,6 +43,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string, 
 }
 
 function shortened(name: string, ending: string): string {
+  if (name.length <= maxNameLength) return name
   const characters = [...name]
   if (characters.length <= maxNameLength) return name
   const kept = [...ending].slice(-maxNameLength / 4)

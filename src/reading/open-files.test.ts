@@ -73,7 +73,7 @@ test('a buffer is used again after it was given back, once', () => {
   expect(pool.take(90_000)?.bytes).not.toBe(first?.bytes)
 })
 
-test('buffers never take more memory than there is, and what is kept makes way for other sizes', () => {
+test('buffers never take more memory than there is, and what is kept makes way for other sizes and other answers', () => {
   const memory = createMemoryPool(8 * 2 ** 20)
   const pool = createBufferPool(memory)
   expect(pool.take(5 * 2 ** 20)).toBeUndefined()
@@ -81,8 +81,11 @@ test('buffers never take more memory than there is, and what is kept makes way f
   expect(memory.usedBytes()).toBe(8 * 2 ** 20)
   expect(pool.take(1)).toBeUndefined()
   for (const buffer of large) buffer?.release()
-  expect(memory.usedBytes()).toBe(4 * 2 ** 20)
   const small = Array.from({ length: 40 }, () => pool.take(200_000))
   expect(small.filter((buffer) => buffer !== undefined)).toHaveLength(32)
   expect(memory.usedBytes()).toBe(8 * 2 ** 20)
+  expect(pool.claim(5 * 2 ** 20)).toBeUndefined()
+  for (const buffer of small) buffer?.release()
+  expect(pool.claim(5 * 2 ** 20)).toBeDefined()
+  expect(memory.usedBytes()).toBe(5 * 2 ** 20)
 })

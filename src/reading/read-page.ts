@@ -14,7 +14,7 @@ import {
   streamEntryAsGzip,
   streamRawEntry,
 } from '../formats/archive/zip/index.ts'
-import { MemoryBusy, type MemoryPool } from '../kernel/memory/index.ts'
+import { MemoryBusy } from '../kernel/memory/index.ts'
 import { type BufferPool, largestBufferBytes } from './buffer-pool.ts'
 import type { DecodableFile, DecodedPages } from './decoded-pages.ts'
 import { explainFileTrouble } from './file-trouble.rules.ts'
@@ -47,8 +47,6 @@ export interface ReadParts {
   readonly files: OpenFiles
   readonly buffers: BufferPool
   readonly decoded: DecodedPages
-  /** Memory for what is on its way to readers. */
-  readonly sending: MemoryPool
 }
 
 /**
@@ -81,8 +79,8 @@ export const readPage = (
   )
 
 /** Claims memory for what is on its way to a reader. @throws MemoryBusy */
-export function claimForSending({ sending }: Pick<ReadParts, 'sending'>, bytes: number): () => void {
-  const release = sending.tryTake(bytes)
+export function claimForSending({ buffers }: Pick<ReadParts, 'buffers'>, bytes: number): () => void {
+  const release = buffers.claim(bytes)
   if (!release) throw MemoryBusy.with({ retryAfterSeconds: 5 })
   return release
 }
@@ -113,7 +111,7 @@ async function readDecoded(parts: ReadParts, archive: ScannedArchive, page: Stor
 async function readInflated(parts: ReadParts, archive: ScannedArchive, page: StoredPage): Promise<PageBody> {
   const lengthBytes = page.uncompressedSize
   const heldBytes = lengthBytes + page.compressedSize
-  const release = heldBytes <= largestBufferBytes ? parts.sending.tryTake(heldBytes) : undefined
+  const release = heldBytes <= largestBufferBytes ? parts.buffers.claim(heldBytes) : undefined
   if (!release) return streamed(parts, { archive, page, lengthBytes }, (fd, entry) => streamEntry(fd, entry, maxBytesOf(page)))
   try {
     return { body: await readPage(parts, archive, page), lengthBytes, encoding: undefined, release }

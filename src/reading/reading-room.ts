@@ -4,7 +4,6 @@ import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
 import type { ImageMediaType } from '../formats/image/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import type { MemoryPool } from '../kernel/memory/index.ts'
 import { type BookForServing, BookHidden, BookMissing, findBookForServing, findResource, maySee } from '../library/index.ts'
 import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 import { createDecodedPages, type DecodedPages } from './decoded-pages.ts'
@@ -21,8 +20,6 @@ export interface ReadingRoom {
   readonly books: ServedBooks
   readonly decoder: Decoder
   readonly decoded: DecodedPages
-  /** See `ReadParts`. */
-  readonly sending: MemoryPool
 }
 
 const decoderThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -36,7 +33,6 @@ export function createReadingRoom({ db, clock, memory }: Pick<Ground, 'db' | 'cl
     books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
     decoder,
     decoded: createDecodedPages(decoder, memory.cacheBytes),
-    sending: memory.sending,
   }
 }
 

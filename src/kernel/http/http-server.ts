@@ -88,12 +88,12 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   server.addHook('onRoute', (route) => {
     if (!route.config?.right) throw new Error(`Route ${route.method} ${route.url} declares no right`)
   })
-  server.addHook('onRequest', async (request, reply) => (allowOrigin(corsOrigins, request, reply) ? reply : undefined))
-  server.addHook('onRequest', async ({ headers }) => {
-    // axios sends a form content type with every body that is null.
-    if (!hasBody(headers)) delete headers['content-type']
-  })
+  if (corsOrigins.length > 0)
+    server.addHook('onRequest', async (request, reply) => (allowOrigin(corsOrigins, request, reply) ? reply : undefined))
   server.addHook('onRequest', async (request, reply) => {
+    const { headers } = request
+    // axios sends a form content type with every body that is null.
+    if (headers['content-type'] !== undefined && !hasBody(headers)) delete headers['content-type']
     reply.header('x-content-type-options', 'nosniff')
     if (hstsSeconds > 0 && request.protocol === 'https') reply.header('strict-transport-security', `max-age=${hstsSeconds}`)
     const right = request.routeOptions.config.right
