@@ -70,7 +70,7 @@ async function makeBombs(): Promise<void> {
   }
 }
 
-/** 38 bytes: the header of a lossless WebP without a picture behind it. */
+/** 38 bytes: a whole lossless WebP of one color, whose pixels take no bits at all. */
 function aWebpOf(widthPx: number, heightPx: number): Buffer {
   const bytes = Buffer.alloc(38)
   bytes.write('RIFF', 0, 'latin1')
@@ -79,6 +79,8 @@ function aWebpOf(widthPx: number, heightPx: number): Buffer {
   bytes.writeUInt32LE(18, 16)
   bytes[20] = 0x2f
   bytes.writeUInt32LE(((widthPx - 1) | ((heightPx - 1) << 14)) >>> 0, 21)
+  // No transforms and no cache, then five prefix codes of a single symbol each.
+  Buffer.from([0x88, 0x88, 0x08]).copy(bytes, 25)
   return bytes
 }
 
