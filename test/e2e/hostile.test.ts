@@ -10,7 +10,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { aPluginPackage } from '../builders/a-plugin-package.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { type ArchiveSpec, anArchive } from '../builders/an-archive.ts'
-import { anEpub } from '../builders/an-epub.ts'
+import { anEpub, chapterPath } from '../builders/an-epub.ts'
 import { sendFile } from '../builders/send-file.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
 import { aHostileServer, type HostileRooms } from './a-hostile-server.ts'
@@ -26,6 +26,8 @@ const evilAddress = 'javascript:alert(4)'
 const runsAsPicture = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(5)" width="9" height="9"><script>alert(6)</script></svg>'
 const runsAsPage =
   '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body onload="alert(7)"><script>alert(8)</script></body></html>'
+const sendsForms = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>
+  <form method="post" action="/api/v1/collections"><button>Next chapter</button></form></body></html>`
 
 const pluginId = 'talker'
 const talker = `export default (ctx) => {
@@ -86,7 +88,7 @@ beforeAll(async () => {
     files: {
       [`${evilName}/${evilName}1.cbz`]: { comicInfo },
       'Pictures/1.cbz': anArchive({ pages: 1, files: { 'a.svg': runsAsPicture, 'b.html': runsAsPage, 'c.jpg': runsAsPicture } }),
-      'Prose/1.epub': anEpub({ files: { 'OEBPS/text/chapter 1.xhtml': runsAsPage } }),
+      'Prose/1.epub': anEpub({ files: { [chapterPath(1)]: runsAsPage, [chapterPath(2)]: sendsForms } }),
     },
   })
   await writeEverywhere()
@@ -182,12 +184,16 @@ test('an address that runs something is refused, or is no link', async () => {
   await expectHarmless(page, 'search with a bad address')
 })
 
+/** Of the EPUB. */
+const pathOfChapter = async (number: number): Promise<string> => {
+  const { readingOrder } = (await server.http.get(`/api/v1/books/${ids.epub}/manifest`)).json<{ readingOrder: { href: string }[] }>()
+  return new URL(readingOrder[number - 1]?.href ?? '', await server.url()).pathname
+}
+
 test('pictures, pages and posters out of files run nothing, even when they are opened by themselves', async () => {
   const { page } = visitor
-  const chapter = (await server.http.get(`/api/v1/books/${ids.epub}/manifest`)).json<{ readingOrder: { href: string }[] }>().readingOrder[0]
-    ?.href
   const own = [1, 2, 3, 4].map((number) => `/api/v1/books/${ids.pictures}/pages/${number}`)
-  for (const address of [...own, new URL(chapter ?? '', await server.url()).pathname, `/api/v1/series/${ids.series}/thumbnail`]) {
+  for (const address of [...own, await pathOfChapter(1), `/api/v1/series/${ids.series}/thumbnail`]) {
     const answer = await page.goto(address)
     const headers = answer?.headers() ?? {}
     expect(headers['x-content-type-options'], address).toBe('nosniff')
@@ -198,6 +204,20 @@ test('pictures, pages and posters out of files run nothing, even when they are o
   ).toBeGreaterThanOrEqual(400)
   expect(dialogs).toEqual([])
   expect([...hosts]).toEqual([new URL(await server.url()).host])
+})
+
+test('a form in a chapter of a book sends nothing, even when the chapter is opened by itself', async () => {
+  const { page } = visitor
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  const address = await pathOfChapter(2)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Next chapter' }).click()
+  await page.waitForTimeout(300)
+  expect(sent).toEqual([])
+  expect(new URL(page.url()).pathname).toBe(address)
 })
 
 /** People and sources write into every field that keeps a text. */
