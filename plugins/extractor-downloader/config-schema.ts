@@ -76,5 +76,11 @@ export const configSchema: ConfigSchema = {
       format: 'uri',
       default: '',
     },
+    check_for_updates: {
+      type: 'boolean',
+      title: 'Check for a newer gallery-dl',
+      description: 'Once a day, gallery-dl asks the site of its project for the newest release. Nothing is installed.',
+      default: true,
+    },
   },
 }

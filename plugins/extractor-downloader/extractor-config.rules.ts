@@ -105,6 +105,13 @@ export const listingConfig = ({ flaresolverrUrl, proxy, pauseSeconds }: Omit<Con
   },
 })
 
+/** Configuration for asking whether there is a newer release. Nothing is downloaded; a failure is no hurry, the next day asks again. */
+export const updateCheckConfig = (proxy: string | undefined): object => ({
+  archive: null,
+  extractor: { postprocess: false, retries: 1, timeout: 20, ...through(proxy) },
+  output: { mode: 'null', log: { format: '{message}', level: 'info' }, logfile: null, unsupportedfile: null },
+})
+
 /** Before every question, every file and every chapter; at the root, so that it goes before what a site's section says. */
 const pacing = (pauseSeconds: number | undefined): object =>
   pauseSeconds === undefined ? {} : { 'sleep-request': pauseSeconds, sleep: pauseSeconds, 'sleep-extractor': pauseSeconds }

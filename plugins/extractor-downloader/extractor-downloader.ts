@@ -4,6 +4,7 @@ import { type PluginContext, UrlNotSupported } from '../../src/plugins/contract/
 import { createRunningDownloads } from '../../src/plugins/contract/running-downloads.ts'
 import { updatesIn } from '../../src/plugins/contract/updates.rules.ts'
 import { createAtHomePace } from './at-home-pace.ts'
+import { createNewestVersion } from './newest-version.ts'
 import { runDownload } from './run-download.ts'
 import { readSiteLimits } from './site-limits.rules.ts'
 import { createSiteSource } from './site-source.ts'
@@ -20,6 +21,7 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
   const srca = createSrcaSource(ctx, createSrcaApi(ctx))
   const site = createSiteSource(ctx)
   const pace = createAtHomePace(ctx.clock)
+  const toolVersion = createToolVersion(ctx)
   const list: DownloadProvider['getAvailableChapters'] = async (url, signal) => {
     const address = parseSrcaUrl(url)
     return address ? srca.list(address, signal) : site.list(parseWebAddress(url), signal)
@@ -36,7 +38,8 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
     batch: srca,
     ...createRunningDownloads(ctx.clock, (request, signal) => runDownload({ ctx, srca, pace, idleTimeoutMs }, request, signal)),
     limits: () => readSiteLimits(ctx.config),
-    toolVersion: createToolVersion(ctx),
+    toolVersion,
+    ...(ctx.config.check_for_updates === 'false' ? {} : { newestToolVersion: createNewestVersion(ctx, toolVersion) }),
   }
 }
 

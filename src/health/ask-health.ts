@@ -16,6 +16,8 @@ export interface HealthReport {
   readonly components: Readonly<Record<string, 'UP' | 'DOWN'>>
   /** What to do, by component that is down. */
   readonly reasons: Readonly<Record<string, Sentence>>
+  /** What is worth knowing although nothing is wrong, by component. */
+  readonly notices: Readonly<Record<string, Sentence>>
   readonly facts: Readonly<Record<string, string | null>>
 }
 
@@ -67,6 +69,7 @@ function summarise(checks: readonly Check[], results: readonly CheckResult[]): H
     status: down.length === 0 ? 'UP' : 'DOWN',
     components: Object.fromEntries(named.map(({ component, status }) => [component, status])),
     reasons: Object.fromEntries(down.map(({ component, reason }) => [component, reason ?? ''])),
+    notices: Object.fromEntries(named.flatMap(({ component, notice }) => (notice ? [[component, notice]] : []))),
     facts: Object.assign({}, ...named.map(({ facts }) => facts)),
   }
 }

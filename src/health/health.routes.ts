@@ -5,13 +5,13 @@ import type { WatchedFolder } from './disk-space.check.ts'
 import { Disks, Health, healthQuery, Liveness } from './health.schemas.ts'
 import { measureDisks } from './measure-disks.ts'
 
-const wordsByComponent = (reasons: HealthReport['reasons']) =>
-  Object.fromEntries(Object.entries(reasons).map(([component, reason]) => [component, wordsOf(reason)]))
+const wordsByComponent = (sentences: HealthReport['reasons']) =>
+  Object.fromEntries(Object.entries(sentences).map(([component, sentence]) => [component, wordsOf(sentence)]))
 
-const sayingsOf = (reasons: HealthReport['reasons']) =>
+const sayingsOf = (sentences: HealthReport['reasons']) =>
   Object.fromEntries(
-    Object.entries(reasons).flatMap(([component, reason]) => {
-      const saying = toSaying(reason)
+    Object.entries(sentences).flatMap(([component, sentence]) => {
+      const saying = toSaying(sentence)
       return saying ? [[component, saying]] : []
     }),
   )
@@ -28,13 +28,20 @@ export const healthRoutes =
       '/api/v1/health',
       { schema: { querystring: healthQuery, response: { 200: Health, 503: Health } }, config: { right: 'user' } },
       async ({ query, principal }, reply) => {
-        const { status, components, reasons, facts } = await askHealth()
+        const { status, components, reasons, notices, facts } = await askHealth()
         reply.header('cache-control', 'no-store')
         return reply.status(query.strict && status === 'DOWN' ? 503 : 200).send({
           status,
           components,
           extractorToolVersion: facts.extractorToolVersion ?? null,
-          ...(principal?.roles.has('ADMIN') ? { reasons: wordsByComponent(reasons), reasonsSaying: sayingsOf(reasons) } : {}),
+          ...(principal?.roles.has('ADMIN')
+            ? {
+                reasons: wordsByComponent(reasons),
+                reasonsSaying: sayingsOf(reasons),
+                notices: wordsByComponent(notices),
+                noticesSaying: sayingsOf(notices),
+              }
+            : {}),
         })
       },
     )

@@ -15,6 +15,10 @@ export const Health = z
       .optional()
       .meta({ description: 'What to do, by component that is down; for administrators.' }),
     reasonsSaying: z.record(z.string(), sayingDto.unwrap()).optional(),
+    notices: z.record(z.string(), z.string()).optional().meta({
+      description: 'What is worth knowing although nothing is wrong, by component, such as a newer gallery-dl; for administrators.',
+    }),
+    noticesSaying: z.record(z.string(), sayingDto.unwrap()).optional(),
   })
   .meta({ id: 'Health' })
 

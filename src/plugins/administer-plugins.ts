@@ -33,6 +33,8 @@ export interface PluginView extends PluginRow {
   readonly usable: boolean
   /** What is wrong with it and what to do. */
   readonly problem: Sentence | null
+  /** What is worth knowing although nothing is wrong with it. */
+  readonly notice: Sentence | null
 }
 
 /** Every call throws PluginNotFound for an id that is not installed; what changes a plugin, PluginUnfit for a folder that is none. */
@@ -64,6 +66,7 @@ export interface AdministrationDeps {
   readonly instances: PluginInstances
   readonly logs: PluginLogs
   readonly secretBox: SecretBox
+  noticeOf(id: string): Promise<Sentence | undefined>
 }
 
 export function createPluginAdministration(deps: AdministrationDeps): PluginAdministration {
@@ -77,18 +80,19 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
     if (!plugin || !row) throw PluginNotFound(id)
     return { plugin, row }
   }
-  const view = (row: PluginRow): PluginView => ({
+  const view = async (row: PluginRow): Promise<PluginView> => ({
     ...row,
     hosts: installed.find(row.id)?.hosts(deps.settings) ?? [],
     builtIn: installed.isBuiltIn(row.id),
     usable: true,
     problem: faults.of(row.id) ?? null,
+    notice: (await deps.noticeOf(row.id)) ?? null,
   })
   const unfitViews = () => installed.unfit().map((one) => viewOfUnfit(one, deps.clock.now()))
   return {
     list: async () => {
       const rows = (await listPluginRows(db)).filter(({ id }) => installed.find(id))
-      const all = [...rows.map(view), ...unfitViews()]
+      const all = [...(await Promise.all(rows.map(view))), ...unfitViews()]
       return all.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1))
     },
     get: async (id) => unfitViews().find((one) => one.id === id) ?? view((await find(id)).row),
@@ -183,4 +187,5 @@ const viewOfUnfit = ({ id, folder, fault, type = 'METADATA' }: UnfitPackage, now
   builtIn: false,
   usable: false,
   problem: `${fault} Then restart the server.`,
+  notice: null,
 })

@@ -73,6 +73,7 @@ function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[])
     },
     ...(builtIn.limits ? { limits: builtIn.limits } : {}),
     toolVersion: () => builtIn.toolVersion(),
+    ...(builtIn.newestToolVersion ? { newestToolVersion: builtIn.newestToolVersion } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Check } from '../kernel/feature/index.ts'
-import { defineSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
 
 const ToolMissing = defineSentence(
@@ -7,12 +7,18 @@ const ToolMissing = defineSentence(
   'gallery-dl does not run. Install it, or set HONDANA_EXTRACTOR_TOOL to its command line.',
 )
 
-/** Whether the extractor tool runs, and its version (specification, "Health"). Asks also when the plugin is disabled. */
-export const extractorToolCheck = (provider: () => DownloadProvider | undefined): Check => ({
+/** Whether the extractor tool runs, and its version. Asks also when the plugin is disabled. @param noticeFor what is worth knowing of a version */
+export const extractorToolCheck = (
+  provider: () => DownloadProvider | undefined,
+  noticeFor: (version: string) => Promise<Sentence | undefined>,
+): Check => ({
   component: 'extractorTool',
   run: async () => {
     const version = (await provider()?.toolVersion()) ?? null
-    if (version !== null) return { status: 'UP', facts: { extractorToolVersion: version } }
+    if (version !== null) {
+      const notice = await noticeFor(version)
+      return { status: 'UP', ...(notice ? { notice } : {}), facts: { extractorToolVersion: version } }
+    }
     return {
       status: 'DOWN',
       reason: ToolMissing(),

@@ -1,6 +1,6 @@
 // Front door of the plugins: their registration, configuration and logs, and the providers that other features use.
 import type { Db } from '../kernel/db/index.ts'
-import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
 import { userAgent } from '../version.ts'
 import { createPluginAdministration } from './administer-plugins.ts'
@@ -25,6 +25,7 @@ import { registerPlugins } from './register-plugins.ts'
 import type { AssertSettings, OnPluginChange } from './save-plugin-config.ts'
 import { createSecretBox } from './secret-box.ts'
 import { takeInPackages } from './take-in-packages.ts'
+import { createToolUpdate } from './tool-update.ts'
 import { tryOutService } from './try-out-packages.ts'
 
 export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
@@ -92,7 +93,14 @@ export function pluginsFeature(
   const secretBox = createSecretBox(ground.settings.configDir)
   const defaultLanguage = () => findDefaultLanguage(ground.db, installed.find(downloaderId))
   const instances = createPluginInstances({ ground, settings, logs, secretBox, defaultLanguage, faults })
-  const parts = { settings, installed, instances, logs, secretBox, faults, assertSettings, onChange }
+  const downloader = createDownloaders(installed, instances)
+  const probe = () => probeDownloader(installed, instances)
+  const toolUpdate = createToolUpdate({ ground, downloader })
+  const noticeOf = async (id: string) => {
+    const version = id === downloaderId ? await probe()?.toolVersion() : undefined
+    return version ? toolUpdate.noticeFor(version) : undefined
+  }
+  const parts = { settings, installed, instances, logs, secretBox, faults, assertSettings, onChange, noticeOf }
   const administration = createPluginAdministration({ ...ground, ...parts })
   paceHosts(ground.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
@@ -104,21 +112,22 @@ export function pluginsFeature(
       name: 'plugins',
       migrations: [createPlugins],
       routes: [pluginsRoutes(administration)],
-      checks: [extractorToolCheck(() => probeDownloader(installed, instances))],
+      checks: [extractorToolCheck(probe, toolUpdate.noticeFor)],
+      tasks: [anyTask(toolUpdate.task)],
       prepare: async () => {
         await takeInPackages({ ground, installed, settings, faults })
         await registerPlugins(ground.db, installed.all(), ground.clock.now())
         const packages = installed.all().filter(({ id }) => !installed.isBuiltIn(id))
         await holdBackWidened({ db: ground.db, settings, faults }, packages)
       },
-      services: [tryOutService({ installed, instances, log: ground.log })],
+      services: [tryOutService({ installed, instances, log: ground.log }), toolUpdate.service],
       close: async () => {
         instances.close()
         await logs.close()
       },
     }),
     metadataSources: createMetadataSources(installed, instances, settings),
-    downloadProvider: createDownloaders(installed, instances),
+    downloadProvider: downloader,
     accountFollows: async () => {
       const instance = await instanceOf(accountId)
       if (instance.state === 'disabled') return instance

@@ -78,6 +78,8 @@ const toDto = ({ revision: _, ...row }: PluginView): PluginDto => ({
   ...row,
   problem: wordsOf(row.problem),
   problemSaying: toSaying(row.problem),
+  notice: wordsOf(row.notice),
+  noticeSaying: toSaying(row.notice),
   hosts: [...row.hosts],
   enabled: row.enabled === 1,
   pluginType: pluginTypes.find((type) => type === row.pluginType) ?? 'TASK',

@@ -24,6 +24,8 @@ export const PluginDto = z
     usable: z.boolean().meta({ description: 'False for a folder that cannot be used as a plugin; `problem` says why.' }),
     problem: z.string().nullable().meta({ description: 'What is wrong with it and what to do; null while nothing is known to be wrong.' }),
     problemSaying: sayingDto,
+    notice: z.string().nullable().meta({ description: 'What is worth knowing although nothing is wrong, such as a newer gallery-dl.' }),
+    noticeSaying: sayingDto,
   })
   .meta({ id: 'Plugin' })
 export type PluginDto = z.infer<typeof PluginDto>

@@ -53,6 +53,8 @@ export interface CheckResult {
   readonly status: 'UP' | 'DOWN'
   /** What to do, when it is down. */
   readonly reason?: Sentence
+  /** What is worth knowing although nothing is wrong, and what to do. */
+  readonly notice?: Sentence
   /** Extra top-level fields of the health answer, for example extractorToolVersion. */
   readonly facts?: Readonly<Record<string, string | null>>
 }

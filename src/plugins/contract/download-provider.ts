@@ -164,4 +164,6 @@ export interface DownloadProvider {
   limits?(): DownloadLimits
   /** Version of the external tool for the health endpoint, null when it cannot run. Cached for 5 minutes. */
   toolVersion(): Promise<string | null>
+  /** The newest release of the external tool that is newer than the installed one, null when none is known. Absent where nobody wants to know. */
+  newestToolVersion?(signal: AbortSignal): Promise<string | null>
 }

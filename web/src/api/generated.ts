@@ -701,6 +701,13 @@ export interface components {
             reasonsSaying?: {
                 [key: string]: components["schemas"]["Saying"];
             };
+            /** @description What is worth knowing although nothing is wrong, by component, such as a newer gallery-dl; for administrators. */
+            notices?: {
+                [key: string]: string;
+            };
+            noticesSaying?: {
+                [key: string]: components["schemas"]["Saying"];
+            };
         };
         HistoricalEvent: {
             id: string;
@@ -1801,6 +1808,9 @@ export interface components {
             /** @description What is wrong with it and what to do; null while nothing is known to be wrong. */
             problem: string | null;
             problemSaying?: components["schemas"]["Saying"];
+            /** @description What is worth knowing although nothing is wrong, such as a newer gallery-dl. */
+            notice: string | null;
+            noticeSaying?: components["schemas"]["Saying"];
         };
         PluginConfig: {
             [key: string]: string;

@@ -52,6 +52,11 @@ const HealthDetails = ({ health }: { health: Health }): ReactElement => {
             {hintOf(component)}
           </p>
         ))}
+      {Object.entries(health.notices ?? {}).map(([component, notice]) => (
+        <p key={component} className="health-hint">
+          {notice}
+        </p>
+      ))}
     </>
   )
 }

@@ -74,6 +74,7 @@ const Checks = ({ health }: { health: Health }): ReactElement => {
                 <span className="only-screen-reader">: {t(`health.${status}`)}</span>
               </span>
               <p className={status === 'DOWN' ? 'row-trouble' : 'row-note'}>{sentenceOf(component, status)}</p>
+              {health.notices?.[component] ? <p className="row-note">{health.notices[component]}</p> : null}
             </div>
           </li>
         ))}

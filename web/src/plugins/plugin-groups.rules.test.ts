@@ -20,6 +20,7 @@ const aPlugin = (id: string, pluginType: Plugin['pluginType'], usable = true): P
   builtIn: true,
   usable,
   problem: null,
+  notice: null,
 })
 
 test('plugins stand by what they do; sources of metadata in the order of belief, new ones last; folders that are no plugin at the end', () => {

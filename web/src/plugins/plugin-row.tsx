@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +30,7 @@ export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
         {description ? <p className="plugin-row-description">{description}</p> : null}
         {plugin.pluginType === 'METADATA' ? <SourceStanding plugin={plugin} /> : null}
         <PluginFailure plugin={plugin} />
+        <PluginNotice plugin={plugin} />
       </div>
       {plugin.usable ? <PluginSwitch plugin={plugin} /> : null}
     </li>
@@ -48,5 +49,14 @@ export const PluginFailure = ({ plugin }: { plugin: Plugin }): ReactElement | nu
     <p className="plugin-failure">
       <IconAlertTriangle size={16} aria-hidden="true" />
       <span>{plugin.problem}</span>
+    </p>
+  )
+
+/** What is worth knowing of a plugin although nothing is wrong, in the server's words. */
+export const PluginNotice = ({ plugin }: { plugin: Plugin }): ReactElement | null =>
+  plugin.notice === null ? null : (
+    <p className="plugin-notice">
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <span>{plugin.notice}</span>
     </p>
   )

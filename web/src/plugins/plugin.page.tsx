@@ -12,7 +12,7 @@ import { SendTest } from '../notifications/send-test.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { AccountSection } from './account-section.tsx'
-import { PluginFailure, ThirdPartyMark } from './plugin-row.tsx'
+import { PluginFailure, PluginNotice, ThirdPartyMark } from './plugin-row.tsx'
 import { PluginSettings } from './plugin-settings.tsx'
 import { PluginSwitch } from './plugin-switch.tsx'
 import { usePluginTexts } from './plugin-texts.ts'
@@ -45,6 +45,7 @@ const PluginRoom = ({ plugin }: { plugin: Plugin }): ReactElement => {
       {description ? <p className="plugin-lead">{description}</p> : null}
       <Facts plugin={plugin} />
       <PluginFailure plugin={plugin} />
+      <PluginNotice plugin={plugin} />
       {plugin.usable && plugin.pluginType === 'METADATA' ? <SourceSection plugin={plugin} /> : null}
       {plugin.usable ? <PluginSettings plugin={plugin} /> : null}
       {plugin.usable && !plugin.builtIn ? <Reach plugin={plugin} /> : null}

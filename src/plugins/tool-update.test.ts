@@ -1,0 +1,149 @@
+// What administrators learn of a newer gallery-dl.
+import { afterEach, describe, expect, test } from 'vitest'
+import { extractorDownloader } from '../../plugins/extractor-downloader/index.ts'
+import { aClock } from '../../test/builders/a-clock.ts'
+import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
+import { aDownloader, aDownloadProvider } from '../../test/builders/a-plugin.ts'
+import { aReleaseSite } from '../../test/builders/a-release-site.ts'
+import { databases } from '../../test/setup/databases.ts'
+import { wordsOf } from '../kernel/sentences/index.ts'
+import type { Plugin } from './contract/plugin.ts'
+import { pluginsFeature } from './index.ts'
+
+const minuteMs = 60_000
+const hourMs = 3_600_000
+const path = '/api/v1/plugins/extractor-downloader'
+const closes: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+
+/** The feature on its ground, with its services running. */
+async function running(ground: TestGround, plugin: Plugin<unknown>) {
+  const { feature } = pluginsFeature(ground, [plugin])
+  const http = await ground.open([feature])
+  const stops = await Promise.all(feature.services.map((service) => service.start()))
+  const stop = async () => {
+    for (const one of stops.splice(0)) await one()
+  }
+  closes.push(stop)
+  return {
+    http,
+    stop,
+    runTasks: async () => {
+      ground.tasks.register(feature.tasks)
+      await ground.tasks.start()
+      closes.push(() => ground.tasks.stop())
+    },
+    notice: async () => (await http.inject({ url: path })).json().notice as string | null,
+    health: async () => {
+      const { status, notice } = (await feature.checks[0]?.run(new AbortController().signal)) ?? {}
+      return { status, notice: notice && wordsOf(notice) }
+    },
+  }
+}
+
+const checksStored = async ({ db }: TestGround): Promise<number> =>
+  (await db.selectFrom('task').select('id').where('name', '=', 'plugins.check-tool-update').execute()).length
+
+const outdated = expect.stringMatching(/^gallery-dl 1\.32\.18 is installed; 1\.33\.0 is available\. .*pipx upgrade/)
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  const aServer = async () => {
+    const clock = aClock()
+    const ground = await aGround({ database: await aDatabase(), clock })
+    closes.push(ground.close)
+    const seen = { checks: 0, installed: '1.32.18', fails: false }
+    const plugin = aDownloader(({ config }) =>
+      aDownloadProvider({
+        toolVersion: async () => seen.installed,
+        ...(config.default_language === 'de'
+          ? {}
+          : {
+              newestToolVersion: async () => {
+                seen.checks++
+                if (seen.fails) throw new Error('Not now')
+                return '1.33.0'
+              },
+            }),
+      }),
+    )
+    const server = await running(ground, plugin)
+    await server.runTasks()
+    return { clock, ground, seen, plugin, server }
+  }
+
+  test('a newer gallery-dl is named beside the plugin and in health, which stays up, until it is installed', async () => {
+    const { clock, seen, server } = await aServer()
+    expect(await server.notice()).toBeNull()
+    clock.pass(11 * minuteMs)
+    await expect.poll(server.notice).toEqual(outdated)
+    expect(await server.health()).toEqual({ status: 'UP', notice: outdated })
+    seen.installed = '1.33.0'
+    expect(await server.notice()).toBeNull()
+    expect(await server.health()).toEqual({ status: 'UP', notice: undefined })
+  })
+
+  test('it is asked for once a day, and a restart does not ask again', async () => {
+    const { clock, ground, seen, plugin, server } = await aServer()
+    clock.pass(11 * minuteMs)
+    await expect.poll(() => seen.checks).toBe(1)
+    await expect.poll(server.notice).toEqual(outdated)
+    await server.stop()
+    const again = await running(ground, plugin)
+    clock.pass(11 * minuteMs)
+    clock.pass(hourMs)
+    expect(await again.notice()).toEqual(outdated)
+    expect(await checksStored(ground)).toBe(1)
+    clock.pass(24 * hourMs)
+    await expect.poll(() => seen.checks).toBe(2)
+  })
+
+  test('a check that fails is not repeated that day, and what is known stays', async () => {
+    const { clock, seen, server } = await aServer()
+    clock.pass(11 * minuteMs)
+    await expect.poll(server.notice).toEqual(outdated)
+    seen.fails = true
+    clock.pass(25 * hourMs)
+    await expect.poll(() => seen.checks).toBe(2)
+    expect(await server.health()).toEqual({ status: 'UP', notice: outdated })
+  })
+
+  test('nobody is asked or told while the downloader is disabled, or an administrator switched the check off', async () => {
+    const { clock, ground, seen, server } = await aServer()
+    clock.pass(11 * minuteMs)
+    await expect.poll(server.notice).toEqual(outdated)
+    await server.http.inject({ method: 'PATCH', url: path, payload: { enabled: false } })
+    expect(await server.notice()).toBeNull()
+    expect(await server.health()).toEqual({ status: 'UP', notice: undefined })
+    await server.http.inject({ method: 'PATCH', url: path, payload: { enabled: true } })
+    expect(await server.notice()).toEqual(outdated)
+    await server.http.inject({ method: 'PUT', url: `${path}/config`, payload: { default_language: 'de' } })
+    expect(await server.notice()).toBeNull()
+    clock.pass(25 * hourMs)
+    expect(await checksStored(ground)).toBe(1)
+    expect(seen.checks).toBe(1)
+  })
+})
+
+test('the real gallery-dl finds a newer release through the guarded proxy, and a refused address changes nothing', async () => {
+  const releases = await aReleaseSite('v99.0.1')
+  closes.push(releases.close)
+  const serverThat = async (trusts: boolean) => {
+    const clock = aClock()
+    const settings = { HONDANA_EXTRACTOR_TOOL: releases.tool.join(' '), HONDANA_ALLOW_PRIVATE_HOSTS: 'false' }
+    const ground = await aGround({ clock, settings })
+    closes.push(ground.close)
+    if (trusts) ground.outbound.trustAddress(new URL(releases.site.url))
+    const server = await running(ground, extractorDownloader)
+    await server.runTasks()
+    clock.pass(11 * minuteMs)
+    return server
+  }
+  const refused = await serverThat(false)
+  await expect.poll(async () => (await refused.http.inject({ url: `${path}/logs` })).body).toContain('could not check for a newer version')
+  expect(await refused.health()).toEqual({ status: 'UP', notice: undefined })
+  const trusting = await serverThat(true)
+  await expect.poll(trusting.notice).toContain(`gallery-dl ${releases.installed} is installed; 99.0.1 is available.`)
+  expect(releases.site.asked).toHaveLength(1)
+})

@@ -1,0 +1,120 @@
+// Lets administrators know of a newer gallery-dl. Promise: at most one check a day, also over restarts and on several nodes, and none while
+// the downloader is disabled or its setting is off; a check that fails changes nothing.
+import { z } from 'zod'
+import { isYounger } from '../kernel/clock/index.ts'
+import type { Ground, Service } from '../kernel/feature/index.ts'
+import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
+import { defineTask, type Task } from '../kernel/tasks/index.ts'
+import type { DownloadProvider } from './contract/download-provider.ts'
+import { isNewerRelease } from './contract/tool-versions.rules.ts'
+import { type DownloadProviderState, downloaderId } from './downloaders.ts'
+import { findPluginState, savePluginState } from './plugins.queries.ts'
+
+const ToolOutdated = defineSentence(
+  'EXTRACTOR_TOOL_OUTDATED',
+  'gallery-dl {installed} is installed; {newest} is available. If you installed it yourself, update it, for example with "pipx upgrade gallery-dl". The one that came with Hondana is updated with Hondana.',
+)
+
+const Found = z.object({ checkedAtMs: z.number(), newest: z.string().nullable() })
+type Found = z.infer<typeof Found>
+
+const stateKey = 'tool-update'
+const dayMs = 86_400_000
+/** A server that was just started has other things to do. */
+const firstLookMs = 10 * 60_000
+const lookEveryMs = 3_600_000
+
+export interface ToolUpdate {
+  readonly task: Task<Record<string, never>>
+  readonly service: Service
+  /** That a newer version than this one is available; undefined when none is known or nobody wants to know. */
+  noticeFor(installed: string): Promise<Sentence | undefined>
+}
+
+export interface ToolUpdateDeps {
+  readonly ground: Pick<Ground, 'db' | 'clock' | 'log' | 'tasks'>
+  downloader(): Promise<DownloadProviderState>
+}
+
+export function createToolUpdate(deps: ToolUpdateDeps): ToolUpdate {
+  const { db, log } = deps.ground
+  const task = defineTask({
+    name: 'plugins.check-tool-update',
+    type: 'CheckToolUpdate',
+    payload: z.object({}),
+    lane: 'network',
+    priority: 0,
+    run: async ({ signal }) => checkForUpdate(deps, signal),
+  })
+  return {
+    task,
+    service: { name: 'plugins.tool-update', role: 'scheduler', start: async () => startLooking(deps, task) },
+    noticeFor: async (installed) => {
+      try {
+        if (!(await findCheck(deps))) return undefined
+        const newest = (await readFound(db))?.newest
+        return newest && isNewerRelease(newest, installed) ? ToolOutdated(installed, newest) : undefined
+      } catch (error) {
+        // Whether the tool runs is still worth answering.
+        log.debug({ err: error }, 'Reading which version of gallery-dl is the newest failed')
+        return undefined
+      }
+    },
+  }
+}
+
+/** How the enabled downloader finds out; undefined when nobody wants to know. */
+async function findCheck({ downloader }: ToolUpdateDeps): Promise<DownloadProvider['newestToolVersion']> {
+  const state = await downloader()
+  return state.state === 'ready' ? state.provider.newestToolVersion : undefined
+}
+
+async function readFound(db: Ground['db']): Promise<Found | undefined> {
+  const stored = await findPluginState(db, downloaderId, stateKey)
+  return stored === undefined ? undefined : Found.parse(JSON.parse(stored))
+}
+
+const saveFound = (db: Ground['db'], found: Found): Promise<void> =>
+  savePluginState(db, { pluginId: downloaderId, key: stateKey, value: JSON.stringify(found) })
+
+async function isDue({ db, clock }: ToolUpdateDeps['ground']): Promise<boolean> {
+  const found = await readFound(db)
+  return !found || !isYounger(found.checkedAtMs, clock.now(), dayMs)
+}
+
+async function checkForUpdate(deps: ToolUpdateDeps, signal: AbortSignal): Promise<undefined> {
+  const { db, clock, log } = deps.ground
+  const check = await findCheck(deps)
+  if (!check || !(await isDue(deps.ground))) return
+  // Noted first, so that a check that ends the process is not repeated at each start.
+  const checkedAtMs = clock.now()
+  const before = (await readFound(db))?.newest ?? null
+  await saveFound(db, { checkedAtMs, newest: before })
+  try {
+    const newest = await check(signal)
+    if (newest !== null) await saveFound(db, { checkedAtMs, newest })
+  } catch (error) {
+    log.debug({ err: error }, 'Checking for a newer gallery-dl failed; the next check is in a day')
+  }
+}
+
+async function startLooking(deps: ToolUpdateDeps, task: ToolUpdate['task']): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  const running = keepLooking(deps, task, stopping.signal)
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}
+
+async function keepLooking(deps: ToolUpdateDeps, task: ToolUpdate['task'], signal: AbortSignal): Promise<void> {
+  const { db, clock, log, tasks } = deps.ground
+  const look = async () => {
+    if ((await isDue(deps.ground)) && (await findCheck(deps))) await tasks.enqueue(db, task, {})
+  }
+  await clock.sleep(firstLookMs, signal).catch(() => undefined)
+  while (!signal.aborted) {
+    await look().catch((error: unknown) => log.debug({ err: error }, 'Looking whether gallery-dl should be checked failed'))
+    await clock.sleep(lookEveryMs, signal).catch(() => undefined)
+  }
+}
