@@ -16,25 +16,28 @@ test('calls of a plugin are logged with what they found, why they failed and tha
   const { lines, log } = aLog()
   let fails = false
   const provided = {
-    search: async (_title: string) => {
+    searchSeries: async (_title: string) => {
       if (fails) throw new Error('The site is down')
       return ['a', 'b']
     },
+    manySeries: { most: 2, get: async () => ['a', undefined] },
     titleUrl: (id: string) => `https://example.org/${id}`,
     toolVersion: async () => '1',
   }
   const plugin = logCalls(provided, { log, clock: aClock() })
-  await plugin.search('a title with?token=secret')
+  await plugin.searchSeries('a title with?token=secret')
   fails = true
-  await expect(plugin.search('x')).rejects.toThrow('down')
+  await expect(plugin.searchSeries('x')).rejects.toThrow('down')
   fails = false
-  await plugin.search('x')
+  await plugin.searchSeries('x')
+  expect([plugin.manySeries.most, (await plugin.manySeries.get()).length]).toEqual([2, 2])
   expect([plugin.titleUrl('1'), await plugin.toolVersion()]).toEqual(['https://example.org/1', '1'])
   expect(lines).toEqual([
-    'info search: 2 entries, 0.0 s',
-    'warn search failed after 0.0 s: The site is down',
-    'info search: 2 entries, 0.0 s',
+    'info Series search: 2 results, 0.0 s',
+    'warn Series search failed after 0.0 s: The site is down',
+    'info Series search: 2 results, 0.0 s',
     'info It works again.',
+    'info Refresh of several series: 2 series, 0.0 s',
   ])
 })
 
@@ -61,6 +64,6 @@ test.each(databases)(
     await expect.poll(() => logOf('srca-subscription')).toContain('Invalid user credentials')
     expect(await logOf('srca-subscription')).not.toMatch(/battery|client secret/)
     await trial.library.check()
-    await expect.poll(() => logOf('extractor-downloader')).toMatch(/probeTitles: 1 entry/)
+    await expect.poll(() => logOf('extractor-downloader')).toMatch(/Check of followed titles: 1 title,/)
   },
 )

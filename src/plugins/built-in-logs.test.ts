@@ -1,0 +1,181 @@
+// The log of each plugin that comes with the server says what it did and why something failed.
+import { expect, onTestFinished, test } from 'vitest'
+import { builtInPlugins } from '../../plugins/index.ts'
+import { aGround } from '../../test/builders/a-ground.ts'
+import { aFakeAniList } from '../../test/fakes/fake-anilist.ts'
+import { aFakeKitsu } from '../../test/fakes/fake-kitsu.ts'
+import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { aSite, says } from '../kernel/outbound/site.fixture.ts'
+import { aNotice } from './contract/notifier.contract.ts'
+import { type Plugins, pluginsFeature } from './index.ts'
+
+interface Trial {
+  readonly settings?: Readonly<Record<string, string>>
+  readonly config?: Readonly<Record<string, string>>
+  /** Uses the plugin, breaks its source and uses it again. */
+  use(plugins: Plugins): Promise<void>
+  /** What the log then says, in any order. */
+  readonly says: readonly RegExp[]
+  readonly hides?: RegExp
+}
+
+const never = new AbortController().signal
+const ignore = (): void => undefined
+const refused = { status: 403 }
+
+async function metadata(plugins: Plugins, id: string) {
+  const source = await plugins.metadataSources.provider(id)
+  if (source.state !== 'ready') throw new Error(`${id} is ${source.state}`)
+  return source.provider
+}
+
+const metadataTrial =
+  (id: string, seriesId: () => string, breakSource: () => void): Trial['use'] =>
+  async (plugins) => {
+    const provider = await metadata(plugins, id)
+    await provider.searchSeries('berserk', null, never)
+    await provider.getSeriesMetadata(seriesId(), null, never)
+    await provider.manySeries?.get([{ seriesId: seriesId(), sourceUrl: null }], never)
+    breakSource()
+    await provider.searchSeries('berserk', null, never).catch(ignore)
+    await provider.getSeriesMetadata(seriesId(), null, never).catch(ignore)
+  }
+
+const metadataLines = (refusal: RegExp) => [
+  /^INFO Series search: 1 result, \d+\.\d s$/,
+  /^INFO Series lookup: “Berserk”, \d+\.\d s$/,
+  new RegExp(`^WARN Series search failed after \\d+\\.\\d s: ${refusal.source}`),
+  new RegExp(`^WARN Series lookup failed after \\d+\\.\\d s: ${refusal.source}`),
+]
+
+const manySeriesLine = [/^INFO Refresh of several series: 1 series, \d+\.\d s$/]
+
+/** @param configFor for a service at an address */
+const notifierTrial = (id: string, configFor: (url: string) => Readonly<Record<string, string>>) => async (): Promise<Trial> => {
+  let answer = says(200, { 'content-type': 'application/json' }, '{}')
+  const service = await aSite((...args) => answer(...args))
+  onTestFinished(service.close)
+  return {
+    config: configFor(service.url),
+    use: async (plugins) => {
+      const instance = await plugins.notifiers.get(id)
+      if (instance.state !== 'ready') throw new Error(`${id} is ${instance.state}`)
+      await instance.notifier.send(aNotice.NEW_CHAPTERS, never)
+      answer = says(404, {}, JSON.stringify({ message: 'No such place' }))
+      await instance.notifier.send(aNotice.NEW_CHAPTERS, never).catch(ignore)
+    },
+    says: [
+      /^INFO Notice: sent, \d+\.\d s$/,
+      /^WARN Notice failed after \d+\.\d s: 127\.0\.0\.1:\d+ refused the notice \(HTTP 404\): No such place$/,
+    ],
+    hides: /s3cret/,
+  }
+}
+
+const mangaDex = async () => {
+  const source = await aFakeMangaDex().account().title({ title: 'Berserk' }).chapters(2, { pages: 1 }).start()
+  onTestFinished(source.close)
+  return { source, settings: { HONDANA_SRCA_API_URL: source.url, HONDANA_SRCA_UPLOADS_URL: source.url, HONDANA_SRCA_AUTH_URL: source.url } }
+}
+
+const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+  srca: async () => {
+    const { source, settings } = await mangaDex()
+    const breakSource = () => source.breakPath(/^\/manga/, refused)
+    return {
+      settings,
+      use: metadataTrial('srca', () => source.titles[0]?.id ?? '', breakSource),
+      says: [...manySeriesLine, ...metadataLines(/MangaDex refuses this server \(HTTP 403\)/)],
+    }
+  },
+  srcb: async () => {
+    const source = await aFakeAniList()
+      .manga({ title: { english: 'Berserk' } })
+      .start()
+    onTestFinished(source.close)
+    const breakSource = () => source.breakPath(/./, refused)
+    return {
+      settings: { HONDANA_SRCB_API_URL: source.url },
+      use: metadataTrial('srcb', () => '30000', breakSource),
+      says: [...manySeriesLine, ...metadataLines(/AniList .*403/)],
+    }
+  },
+  srcc: async () => {
+    const source = await aFakeKitsu()
+      .manga({ canonicalTitle: 'Berserk', titles: { en: 'Berserk' } })
+      .start()
+    onTestFinished(source.close)
+    const breakSource = () => source.breakPath(/./, refused)
+    return {
+      settings: { HONDANA_SRCC_API_URL: source.url },
+      use: metadataTrial('srcc', () => '8', breakSource),
+      says: metadataLines(/Kitsu .*403/),
+    }
+  },
+  'srca-subscription': async () => {
+    const { source, settings } = await mangaDex()
+    return {
+      settings,
+      config: source.account.credentials,
+      use: async (plugins) => {
+        const account = await plugins.accountFollows()
+        if (account.state !== 'ready') throw new Error('The account is not ready')
+        await account.provider.follow(source.titles[0]?.id ?? '', never)
+        await account.provider.listFollows(never)
+        await account.provider.listFeed({ sinceMs: 0, language: 'en' }, never)
+        source.breakPath(/^\/user/, refused)
+        await account.provider.listFollows(never).catch(ignore)
+      },
+      says: [
+        /^INFO Following a title with the account: done, \d+\.\d s$/,
+        /^INFO Followed titles of the account: 1 title, \d+\.\d s$/,
+        /^INFO New chapters of the account: \d+ chapters, \d+\.\d s$/,
+        /^WARN Followed titles of the account failed after \d+\.\d s: MangaDex refuses this server/,
+      ],
+      hides: new RegExp(Object.values(source.account.credentials).join('|')),
+    }
+  },
+  'extractor-downloader': async () => {
+    const { source, settings } = await mangaDex()
+    return {
+      settings,
+      use: async (plugins) => {
+        const downloader = await plugins.downloadProvider()
+        if (downloader.state !== 'ready') throw new Error('The downloader is not ready')
+        const { provider } = downloader
+        await provider.resolveTitle(source.titleUrl(), never)
+        await provider.getAvailableChapters(source.titleUrl(), never)
+        await provider.batch?.probeTitles([source.titleUrl()], never)
+        source.breakPath(/^\/(manga|chapter)/, refused)
+        await provider.getAvailableChapters(source.titleUrl(), never).catch(ignore)
+      },
+      says: [
+        /^INFO Title lookup: “Berserk”, \d+\.\d s$/,
+        /^INFO Chapter listing: “Berserk”, 2 chapters, \d+\.\d s$/,
+        /^INFO Check of followed titles: 1 title, \d+\.\d s$/,
+        /^WARN Chapter listing failed after \d+\.\d s: MangaDex refuses this server/,
+      ],
+    }
+  },
+  'notify-discord': notifierTrial('notify-discord', (url) => ({ webhookAddress: `${url}/api/webhooks/1/s3cret` })),
+  'notify-gotify': notifierTrial('notify-gotify', (server) => ({ server, token: 's3cret' })),
+  'notify-ntfy': notifierTrial('notify-ntfy', (server) => ({ server, topic: 'hondana-s3cret' })),
+  'notify-webhook': notifierTrial('notify-webhook', (url) => ({ address: `${url}/hook`, authorization: 'Bearer s3cret' })),
+}
+
+test.each(builtInPlugins.map(({ id }) => id))('the log of %s says what it did and why it failed, without its secrets', async (id) => {
+  const trial = await trials[id]?.()
+  if (!trial) throw new Error(`Describe here what the log of ${id} says`)
+  const ground = await aGround({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true', ...trial.settings } })
+  onTestFinished(ground.close)
+  const plugins = pluginsFeature(ground, builtInPlugins)
+  const http = await ground.open([plugins.feature])
+  const url = `/api/v1/plugins/${id}`
+  if (trial.config) expect((await http.inject({ method: 'PUT', url: `${url}/config`, payload: trial.config })).statusCode).toBe(200)
+  await http.inject({ method: 'PATCH', url, payload: { enabled: true } })
+  await trial.use(plugins)
+  const { content } = (await http.inject({ url: `${url}/logs?size=200` })).json<{ content: { logLevel: string; message: string }[] }>()
+  const lines = content.map(({ logLevel, message }) => `${logLevel} ${message}`)
+  for (const line of trial.says) expect(lines).toContainEqual(expect.stringMatching(line))
+  if (trial.hides) expect(lines.join('\n')).not.toMatch(trial.hides)
+})

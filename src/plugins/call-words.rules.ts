@@ -1,0 +1,66 @@
+// Calls of plugins in the words of a person who reads a log. Only what a plugin answered is named, never what it was asked.
+
+interface CallWords {
+  readonly name: string
+  /** What an answer with a list counts. */
+  readonly one?: string
+  readonly many?: string
+  /** Where the answer itself has nothing to tell. */
+  readonly done?: string
+}
+
+const chapters = { one: 'chapter', many: 'chapters' }
+const titles = { one: 'title', many: 'titles' }
+
+const words: Readonly<Record<string, CallWords>> = {
+  searchSeries: { name: 'Series search', one: 'result', many: 'results' },
+  getSeriesMetadata: { name: 'Series lookup' },
+  'manySeries.get': { name: 'Refresh of several series', one: 'series', many: 'series' },
+  getBookMetadata: { name: 'Book lookup' },
+  resolveTitle: { name: 'Title lookup' },
+  getAvailableChapters: { name: 'Chapter listing', ...chapters },
+  checkForUpdates: { name: 'Check for new chapters', ...chapters },
+  titlesToday: { name: 'Lookup of moved titles', ...titles },
+  'batch.probeTitles': { name: 'Check of followed titles', ...titles },
+  'batch.listChapterIds': { name: 'Chapter listing', ...chapters },
+  'batch.describeChapters': { name: 'Chapter details', ...chapters },
+  startDownload: { name: 'Download', done: 'ended' },
+  cancelDownload: { name: 'Cancelling a download' },
+  newestToolVersion: { name: 'Check for a newer gallery-dl' },
+  listFollows: { name: 'Followed titles of the account', ...titles },
+  listFeed: { name: 'New chapters of the account', ...chapters },
+  follow: { name: 'Following a title with the account', done: 'done' },
+  unfollow: { name: 'Unfollowing a title with the account', done: 'done' },
+  send: { name: 'Notice', done: 'sent' },
+}
+
+const longestTitle = 100
+
+export const callName = (call: string): string => words[call]?.name ?? call
+
+/** What an answer holds: a title, how many entries; undefined where there is nothing to tell. */
+export function answerInWords(call: string, answer: unknown): string | undefined {
+  const { one = 'entry', many = 'entries', done } = words[call] ?? {}
+  if (answer === null) return 'nothing found'
+  if (typeof answer === 'string') return answer.slice(0, longestTitle)
+  const title = titleOf(answer)
+  const count = countOf(answer)
+  const told = [title && `“${title}”`, count === undefined ? undefined : `${count} ${count === 1 ? one : many}`].filter(Boolean)
+  return told.length > 0 ? told.join(', ') : done
+}
+
+/** Of a series or title, or of the title that chapters are listed of. */
+function titleOf(answer: unknown): string | undefined {
+  const title: unknown = (answer as { readonly title?: unknown } | undefined)?.title
+  if (typeof title === 'string') return title.slice(0, longestTitle)
+  return typeof title === 'object' && title !== null ? titleOf(title) : undefined
+}
+
+/** Of a list, or of the chapters of a listing. A series has lists too (genres, links), which nobody counts. */
+function countOf(answer: unknown): number | undefined {
+  if (Array.isArray(answer)) return answer.length
+  if (answer instanceof Map) return answer.size
+  const { chapters: listed, newChapters } = (answer ?? {}) as { readonly chapters?: unknown; readonly newChapters?: unknown }
+  const list = listed ?? newChapters
+  return Array.isArray(list) ? list.length : undefined
+}
