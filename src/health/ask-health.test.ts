@@ -41,8 +41,15 @@ test('what a check knows beside its status reaches the answer', async () => {
     status: 'DOWN',
     components: { database: 'UP', extractorTool: 'DOWN' },
     reasons: { extractorTool: 'Install it.' },
+    notices: {},
     facts: { extractorToolVersion: null },
   })
+})
+
+test('a notice of a check reaches the answer and leaves it UP', async () => {
+  const tool = aCheck('extractorTool', async () => ({ status: 'UP', notice: 'A newer one is available.' }))
+  const ask = createHealth({ checks: [tool], clock: aClock(), log: silentLog })
+  expect(await ask()).toMatchObject({ status: 'UP', reasons: {}, notices: { extractorTool: 'A newer one is available.' } })
 })
 
 test('a check that fails is DOWN and harms no other', async () => {
