@@ -1,6 +1,6 @@
 // Which release of gallery-dl is the newest. gallery-dl itself is asked, because it knows where its releases are published today; it asks
 // the way that it asks sites.
-// Limits: a gallery-dl that cannot check for updates (before 1.27), or cannot reach its site, is compared with the tested version only.
+// Limits: a gallery-dl that cannot check for updates (such as 1.25), or cannot reach its site, is compared with the tested version only.
 
 import type { PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { isNewerRelease } from '../../src/plugins/contract/tool-versions.rules.ts'
