@@ -1,11 +1,12 @@
 // After a scan: chapters in archives that nobody recorded, of other programs or from before, become part of the history, and the history
 // learns which series its folders became. Reads archives only; nothing is written into the library.
 import { z } from 'zod'
+import { ClaimBusy } from '../kernel/claims/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type Task } from '../kernel/tasks/index.ts'
-import { findLibrary, type Library, type ScannedSeries, type SomeFollowUps } from '../library/index.ts'
+import { findLibrary, keepSeries, type Library, type ScannedSeries, type SomeFollowUps } from '../library/index.ts'
 import { adoptSeries, findSeriesFolder, followSeries, listSeriesIds } from './chapters.queries.ts'
 import { type RecoveryDeps, recoverFolder } from './recover-folder.ts'
 
@@ -25,11 +26,11 @@ const importSeries = declareTask<OfSeries>({
 /** Stores what follows from an import, in the transaction that it is given; may be called again for the same series. */
 export type AfterImport = (trx: Db, imported: ScannedSeries) => Promise<void>
 
-export interface ImportDeps extends RecoveryDeps {
+export interface ImportDeps extends RecoveryDeps, Pick<Ground, 'tasks'> {
   readonly afterImport: AfterImport
 }
 
-/** One series that cannot be read does not stop the others; the task fails at its end. */
+/** One series that cannot be read does not stop the others; the task fails at its end. Those that somebody works in are read later. */
 export const importSeriesTask = (deps: ImportDeps): Task<OfSeries> => ({
   ...importSeries,
   run: async ({ signal, progress }, { libraryId, seriesIds }) => {
@@ -37,27 +38,36 @@ export const importSeriesTask = (deps: ImportDeps): Task<OfSeries> => ({
     if (!library) return undefined
     let imported = 0
     const failures: unknown[] = []
+    const busyIds: string[] = []
     for (const [n, seriesId] of seriesIds.entries()) {
       signal.throwIfAborted()
       progress((100 * n) / seriesIds.length, SeriesDone(n, seriesIds.length))
-      imported += await importOne(deps, library, seriesId).catch((error: unknown) => {
-        failures.push(error)
-        return 0
-      })
+      try {
+        imported += await importOne(deps, library, seriesId)
+      } catch (error) {
+        if (ClaimBusy.matches(error)) busyIds.push(seriesId)
+        else failures.push(error)
+      }
     }
-    await inTransaction(deps.db, (trx) => deps.afterImport(trx, { libraryId, seriesIds }))
+    if (busyIds.length > 0 && busyIds.length === seriesIds.length) throw ClaimBusy()
+    await inTransaction(deps.db, async (trx) => {
+      await deps.afterImport(trx, { libraryId, seriesIds: seriesIds.filter((id) => !busyIds.includes(id)) })
+      if (busyIds.length > 0) await deps.tasks.enqueue(trx, importSeries, { libraryId, seriesIds: busyIds })
+    })
     if (failures.length > 0) throw failures[0]
     return { imported }
   },
 })
 
-/** @returns how many chapters nobody had recorded @throws the error of the file system */
+/** @returns how many chapters nobody had recorded @throws the error of the file system; ClaimBusy */
 async function importOne(deps: ImportDeps, { root }: Pick<Library, 'root'>, seriesId: string): Promise<number> {
   const series = await findSeriesFolder(deps.db, seriesId)
   if (!series) return 0
   await followSeries(deps.db, series, seriesId)
-  const { healedFiles } = await recoverFolder(deps, { ...series, root, titleKey: null }, { writesRecordFile: false })
-  await adoptSeries(deps.db, series, seriesId)
+  const { healedFiles } = await recoverFolder(deps, { ...series, root, titleKey: null }, { writesRecordFile: false, withinMs: 0 })
+  await inTransaction(deps.db, async (trx) => {
+    if (await keepSeries(trx, seriesId)) await adoptSeries(trx, series, seriesId)
+  })
   return healedFiles.length
 }
 

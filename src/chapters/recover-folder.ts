@@ -6,9 +6,9 @@
 import type { Dirent, Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Claims } from '../kernel/claims/index.ts'
+import type { Claims, HoldOptions } from '../kernel/claims/index.ts'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
-import { folderClaim } from '../library/index.ts'
+import { folderClaim, keepLibrary } from '../library/index.ts'
 import { type ChapterArchive, deleteArchive, listArchivesIn, upsertArchives } from './chapter-archives.queries.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
@@ -42,14 +42,17 @@ export type FolderPlace = Pick<SeriesPlace, 'root' | 'seriesFolder'>
 /** Absolute path of a series folder. */
 export const pathOfSeries = ({ root, seriesFolder }: FolderPlace): string => join(root, ...seriesFolder.split('/'))
 
-export interface RecoveryOptions {
+export interface RecoveryOptions extends HoldOptions {
   /** Whether the record file is brought up to date, too; a scan only looks. */
   readonly writesRecordFile: boolean
 }
 
-/** @throws the error of the file system, except that a folder that does not exist holds nothing */
+/**
+ * A folder that does not exist holds nothing, nor does one whose library is deleted.
+ * @throws the error of the file system; ClaimBusy
+ */
 export const recoverFolder = (deps: RecoveryDeps, place: SeriesPlace, options: RecoveryOptions): Promise<Recovery> =>
-  deps.claims.hold(folderClaim(pathOfSeries(place)), () => takeStock(deps, place, options))
+  deps.claims.hold(folderClaim(pathOfSeries(place)), () => takeStock(deps, place, options), options)
 
 async function takeStock(deps: RecoveryDeps, place: SeriesPlace, { writesRecordFile }: RecoveryOptions): Promise<Recovery> {
   const path = pathOfSeries(place)
@@ -64,6 +67,7 @@ async function takeStock(deps: RecoveryDeps, place: SeriesPlace, { writesRecordF
   const renamed = findRenamed(recorded, found, files)
   const displaced = findDisplaced(recorded, found)
   const [fromFile, fromArchives] = await inTransaction(deps.db, async (trx) => {
+    if (!(await keepLibrary(trx, place.libraryId))) return [[], []]
     for (const { chapterKey, file } of renamed) await saveRecordFileName(trx, place, { chapterKey, file })
     for (const { chapterKey } of displaced) await saveRecordFileName(trx, place, { chapterKey, file: null })
     for (const file of gone) await deleteArchive(trx, place, file)
@@ -128,7 +132,9 @@ async function readArchives(db: Db, place: SeriesPlace, { files, recorded }: Fol
     const { libraryId, seriesFolder } = place
     fresh.push({ libraryId, seriesFolder, file, sizeBytes: size, modifiedAt: mtimeMs, record: record ? toJson(record) : null })
   }
-  await inTransaction(db, (trx) => upsertArchives(trx, fresh))
+  await inTransaction(db, async (trx) => {
+    if (await keepLibrary(trx, place.libraryId)) await upsertArchives(trx, fresh)
+  })
   for (const archive of fresh) all.set(archive.file, archive)
   return all
 }

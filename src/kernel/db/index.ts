@@ -3,5 +3,17 @@ export { createRowTrigger } from './dialects/row-triggers.ts'
 export { createTextIndex, putTexts, removeTexts, selectDocuments, type TextIndex, type TextQuery } from './dialects/text-search.ts'
 export { holdInstanceLock, InstanceAlreadyRunning } from './instance-lock.ts'
 export { defineMigration, type FeatureMigration, migrate, pendingMigrations } from './migrate.ts'
-export { binaryText, claimLock, flag, inFewSizes, inList, insertRows, isUniqueViolation, readAside, takeTurn, toJson } from './portable.ts'
+export {
+  binaryText,
+  claimLock,
+  flag,
+  inFewSizes,
+  inList,
+  insertRows,
+  isUniqueViolation,
+  keepLock,
+  readAside,
+  takeTurn,
+  toJson,
+} from './portable.ts'
 export type { Tables } from './tables.ts'

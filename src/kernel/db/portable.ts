@@ -11,6 +11,11 @@ export function claimLock<DB, TB extends keyof DB, O>(db: Db, query: SelectQuery
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
 }
 
+/** Keeps the selected rows from being deleted until this transaction ends. SQLite has one writer anyway. */
+export function keepLock<DB, TB extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> {
+  return engineOf(db) === 'postgres' ? query.forKeyShare() : query
+}
+
 /**
  * Makes transactions with one purpose wait for each other until they end, on every node; for decisions about rows that may not exist
  * yet. SQLite has one writer anyway.
