@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
-import { archivesFeature, archivesFollowUps } from './archives/index.ts'
+import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives/index.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps, findTitleOfFolder } from './chapters/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
@@ -69,6 +69,8 @@ export interface AppParts {
   readonly onDownloadStep?: OnStep
   /** Likewise of each step of cutting a book's pages. */
   readonly onSplitStep?: (step: SplitStep) => void
+  /** Likewise of each step of repairing or converting an archive. */
+  readonly onArchiveStep?: (step: ArchiveStep) => void
   /** Likewise of each step of putting a cover beside the books. */
   readonly onCoverStep?: (step: CoverStep) => void
 }
@@ -135,7 +137,8 @@ interface Features {
   readonly authenticate: Authenticate
 }
 
-interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onCoverStep' | 'logMemory'> {
+interface FeatureParts
+  extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'logMemory'> {
   /** As the environment says. */
   readonly configured: Settings
 }
@@ -143,7 +146,7 @@ interface FeatureParts extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'o
 /** Every feature, with what the others give it. */
 function createFeatures(
   ground: Ground,
-  { configured, shutDown, onDownloadStep, onSplitStep, onCoverStep, logMemory = createLogMemory() }: FeatureParts,
+  { configured, shutDown, onDownloadStep, onSplitStep, onArchiveStep, onCoverStep, logMemory = createLogMemory() }: FeatureParts,
 ): Features {
   const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
@@ -178,7 +181,7 @@ function createFeatures(
     }),
     follows.feature,
     notifications.feature,
-    archivesFeature(ground),
+    archivesFeature(ground, { onStep: onArchiveStep }),
     metadataOf(ground, { plugins, reading, onCoverStep }),
     pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
     opdsFeature(ground, { lists, facets, reading }),

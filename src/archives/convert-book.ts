@@ -16,12 +16,12 @@ import { type ArchiveBook, findArchive, foreignTypes } from './archives.queries.
 import { eachForeignEntry } from './foreign-entries.ts'
 import { isSameContent } from './is-same-content.ts'
 import { otherExtension } from './other-extension.rules.ts'
-import { holdFileOfBook, type ReplaceStep, replaceFileOfBook } from './replace-file-of-book.ts'
+import { type ArchiveStep, holdFileOfBook, replaceFileOfBook } from './replace-file-of-book.ts'
 
 export interface ConvertDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   readonly decoder: Decoder
   /** Hears of each step; a test ends the work at one. */
-  readonly onStep?: (step: ReplaceStep) => void
+  readonly onStep?: (step: ArchiveStep) => void
 }
 
 /** @returns whether the book was converted now @throws BookNotRewritable; ClaimBusy; the file system's error */

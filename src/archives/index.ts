@@ -21,7 +21,9 @@ import { findArchive } from './archives.queries.ts'
 import { archivesRoutes } from './archives.routes.ts'
 import { convertBook } from './convert-book.ts'
 import { repairName } from './repair-book.ts'
-import { dropReplacedFile, dropReplacedFileTask } from './replace-file-of-book.ts'
+import { type ArchiveStep, dropReplacedFile, dropReplacedFileTask } from './replace-file-of-book.ts'
+
+export type { ArchiveStep } from './replace-file-of-book.ts'
 
 /** What follows from a scan. */
 export const archivesFollowUps = ({ tasks }: Pick<Ground, 'tasks'>): SomeFollowUps => ({
@@ -32,9 +34,14 @@ export const archivesFollowUps = ({ tasks }: Pick<Ground, 'tasks'>): SomeFollowU
   },
 })
 
-export function archivesFeature(ground: Ground): Feature {
+export interface ArchivesParts {
+  /** Hears of each step of work on an archive. */
+  readonly onStep?: ((step: ArchiveStep) => void) | undefined
+}
+
+export function archivesFeature(ground: Ground, { onStep }: ArchivesParts = {}): Feature {
   const { db } = ground
-  const deps = { ...ground, decoder: createDecoder({ memory: ground.memory.decoded }) }
+  const deps = { ...ground, ...(onStep ? { onStep } : {}), decoder: createDecoder({ memory: ground.memory.decoded }) }
   return defineFeature({
     name: 'archives',
     routes: [archivesRoutes(ground)],

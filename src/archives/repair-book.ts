@@ -92,11 +92,11 @@ async function repairZip(deps: ConvertDeps, { path }: ArchiveBook, { damage, sig
     if (damage.whole !== undefined && entries.length === 0) throw BookNotRewritable(NothingReadable())
     if (damage.damaged.length > 0 && damage.damaged.length === damage.entries) throw BookNotRewritable(NoPageReadable())
     const beforeRename = () => deps.claims.assertHeld(folderClaim(dirname(path)))
+    const safely = { modifiedAt, signal, beforeRename, onStep: deps.onStep }
     await beforeRename()
     await keepBeside(path, `${path}.damaged`)
-    if (damage.whole === undefined)
-      await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), modifiedAt, signal, beforeRename })
-    else await writeCbzSafely({ target: path, entries, comment: '', modifiedAt, ifExists: 'replace', signal, beforeRename })
+    if (damage.whole === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), ...safely })
+    else await writeCbzSafely({ target: path, entries, comment: '', ifExists: 'replace', ...safely })
   })
 }
 

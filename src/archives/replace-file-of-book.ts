@@ -5,6 +5,7 @@
 import { access, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import type { WriteStep } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import type { HoldOptions } from '../kernel/claims/index.ts'
 import { inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
@@ -15,7 +16,8 @@ import { folderClaim, giveBookAnotherFile, scanClaim, scanFolderTask } from '../
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
 
-export type ReplaceStep = 'written' | 'row-changed'
+/** Moments at which work on an archive may be interrupted. */
+export type ArchiveStep = 'written' | 'row-changed' | WriteStep
 
 export const dropReplacedFileTask = declareTask({
   name: 'archives.drop-replaced-file',
@@ -32,7 +34,7 @@ export interface Replacement {
   readonly target: string
   /** For people. */
   readonly reason: string
-  readonly onStep: ((step: ReplaceStep) => void) | undefined
+  readonly onStep: ((step: ArchiveStep) => void) | undefined
 }
 
 export interface HoldFile {

@@ -1,5 +1,6 @@
 // What an error that ended a run means for the download.
 
+import { ClaimLost } from '../kernel/claims/index.ts'
 import type { Clock } from '../kernel/clock/index.ts'
 import { CatalogueError, type ErrorFactory } from '../kernel/errors/index.ts'
 import type { Log } from '../kernel/log/index.ts'
@@ -11,6 +12,8 @@ import { DiskAway, LibraryEmpty, LibraryFull, LibraryNotReachable, LibraryReadOn
 
 /** A disk may be away for days; waiting for it costs no attempt. */
 const lookForLibraryEveryMs = 5 * 60_000
+/** The connection to the database is made anew by then; if not, nothing runs anyway. */
+const afterLostClaimMs = 5_000
 
 /** Translates trouble with the library's file system into a sentence; other errors stay as they are. */
 export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
@@ -72,6 +75,7 @@ export function failureOf(error: unknown, { log, clock }: { readonly log: Log; r
   if (error instanceof CatalogueError) {
     const { code, sentence: message } = error
     const isAway = awayCodes.includes(code)
+    if (code === ClaimLost.code) return { kind: 'wait', message, untilMs: clock.now() + afterLostClaimMs }
     if (isAway) return { kind: 'wait', message, untilMs: clock.now() + lookForLibraryEveryMs }
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }

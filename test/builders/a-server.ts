@@ -35,6 +35,7 @@ export interface ServerParts {
   /** Hears of steps, and may hold the work up at those of writing an archive by returning a promise. */
   readonly onDownloadStep?: NonNullable<AppParts['onDownloadStep']>
   readonly onSplitStep?: NonNullable<AppParts['onSplitStep']>
+  readonly onArchiveStep?: NonNullable<AppParts['onArchiveStep']>
 }
 
 export interface TestServer {
@@ -83,6 +84,7 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
     ...(parts.beforeRoutes ? { beforeRoutes: parts.beforeRoutes } : {}),
     ...(parts.onDownloadStep ? { onDownloadStep: parts.onDownloadStep } : {}),
     ...(parts.onSplitStep ? { onSplitStep: parts.onSplitStep } : {}),
+    ...(parts.onArchiveStep ? { onArchiveStep: parts.onArchiveStep } : {}),
   })
   await app.http.ready()
   if (parts.working) await app.start()
