@@ -7,6 +7,7 @@ import { type Db, flag, inTransaction } from '../kernel/db/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import type { Log } from '../kernel/log/index.ts'
+import type { Outbound } from '../kernel/outbound/index.ts'
 import { forgetChapters, requeueFailedChapters } from './download-chapters.queries.ts'
 import { tellCancelled, tellStanding } from './download-events.ts'
 import {
@@ -36,6 +37,7 @@ export interface ChangeDeps {
   readonly clock: Clock
   readonly log: Log
   readonly events: EventBus
+  readonly outbound: Pick<Outbound, 'endRests'>
 }
 
 const patienceMs = 10_000
@@ -122,6 +124,7 @@ async function become(deps: ChangeDeps, row: DownloadRow, becoming: Becoming): P
     await dropPages(deps, changed)
     tellCancelled(deps.events, changed)
   } else tellStanding(deps.events, changed)
+  if (becoming.triesNow) deps.outbound.endRests()
   if (changed.status === 'PENDING') deps.events.emit('download.queued', { id: row.id })
   return changed
 }

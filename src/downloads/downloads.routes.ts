@@ -24,7 +24,7 @@ import { chosenChapters } from './preview/preview-download.ts'
 import { queueDownload } from './queue-download.ts'
 
 export interface RoutesDeps extends ChangeDeps, ChooseDeps, ExplainDeps {
-  readonly outbound: Pick<Outbound, 'assertAllowedHost'>
+  readonly outbound: Pick<Outbound, 'assertAllowedHost' | 'endRests'>
   readonly stream: DownloadStream
   readonly listings: Listings
 }

@@ -75,7 +75,7 @@ test('what fails says why, and many are moved and removed together with a way ba
   source.breakTitle(titleAt(source, 1), { status: 403 })
   await queue(page, urlOf(1))
   const failed = page.getByRole('listitem').filter({ hasText: 'refuses' })
-  await failed.getByRole('button', { name: /^Try again/ }).waitFor()
+  await failed.getByRole('button', { name: /^Retry now:/ }).waitFor()
   await page.getByRole('link', { name: /^Failed 1/ }).waitFor()
   await shoot(page, 'downloads')
   for (const box of await page.getByRole('checkbox', { name: /^Choose/ }).all()) await box.check()
@@ -155,7 +155,7 @@ test('a phone shows the same queue in the language of its owner, and why somethi
   const { page } = onPhone
   await bringSession(page, administrator)
   await page.goto('/downloads')
-  await page.getByRole('button', { name: /^Noch einmal/ }).waitFor()
+  await page.getByRole('button', { name: /^Jetzt erneut versuchen/ }).waitFor()
   await page.getByText('MangaDex weist diesen Server ab').first().waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await shoot(page, 'downloads-phone')

@@ -121,7 +121,7 @@ test('a download that fails says why, and trying again brings the rest', async (
   await shoot(page, 'failed')
   expect(await barriersIn(page)).toEqual([])
   source.heal()
-  await row.getByRole('button', { name: /^Try again/ }).click()
+  await row.getByRole('button', { name: /^Retry/ }).click()
   await row.getByText(/^Done/).waitFor()
   expect(await chapterFiles()).toHaveLength(keeperChapters + teaChapters + 2)
   expect(visitor.complaints).toEqual([])

@@ -81,6 +81,10 @@ export function createHosts(clock: Clock) {
       rateLimited.add(name)
       hostOf(name).pace.setInterval(perMs / requests)
     },
+    /** Hosts that rest are asked by the next request; the first failure makes them rest again. */
+    endRests: () => {
+      for (const { breaker } of hosts.values()) if (breaker.state === CircuitState.Open) breaker.isolate().dispose()
+    },
     /** How many are remembered. */
     count: () => hosts.size,
     standingOf: (name: string): HostStanding => ({

@@ -101,6 +101,20 @@ describe('a host', () => {
     expect(site.asked).toHaveLength(5)
   })
 
+  test('that is left alone is asked once when a person does not want to wait, and is left alone again if it fails', async () => {
+    let isDown = true
+    const site = await aSite((response, path, count) => says(isDown ? 500 : 200)(response, path, count))
+    const ask = () => outbound.request(site.url, { method: 'POST' })
+    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')
+    outbound.endRests()
+    await expect(ask()).rejects.toThrow('HTTP 500')
+    await expect(ask()).rejects.toThrow('pausing')
+    expect(site.asked).toHaveLength(6)
+    isDown = false
+    outbound.endRests()
+    expect((await ask()).status).toBe(200)
+  })
+
   test('that stays down is left alone longer each time, and says until when; one that is well again starts anew', async () => {
     let isDown = true
     const site = await aSite((response, path, count) => says(isDown ? 500 : 200)(response, path, count))

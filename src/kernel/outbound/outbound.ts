@@ -31,6 +31,8 @@ export interface Outbound {
    * @param alsoTo hosts that it may reach besides
    */
   openProxy(alsoTo: readonly string[]): Promise<GuardedProxy | undefined>
+  /** A person does not want to wait: hosts that are left alone for failing are asked once more. What a host asked for is kept to. */
+  endRests(): void
   /** What is known of a host without asking it. */
   standingOf(host: string): HostStanding
 }
@@ -119,6 +121,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
     },
     openProxy: async (alsoTo) =>
       parts.allowPrivateHosts ? undefined : openGuardedProxy((url) => mayBePrivate(url) || alsoTo.includes(url.host)),
+    endRests: hosts.endRests,
     standingOf: hosts.standingOf,
   }
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import './chapter-lists.css'
-import { Drawer } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
@@ -9,8 +9,9 @@ import type { Download, DownloadChapter } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 import { chapterName, chapterStateOf } from './download-chapter.rules.ts'
-import { titleOf } from './download-row.rules.ts'
-import { downloadChaptersQuery } from './downloads.api.ts'
+import { retryOf, titleOf } from './download-row.rules.ts'
+import { actOnDownload, downloadChaptersQuery } from './downloads.api.ts'
+import { actionIcons } from './row-actions.tsx'
 import { VisibleChapters } from './visible-chapters.tsx'
 
 type DownloadDetailsProps = { readonly id: string; readonly onClose: () => void }
@@ -64,6 +65,7 @@ const Facts = ({ download }: { download: Download }): ReactElement => {
           {message}
         </p>
       ) : null}
+      <RetryButton download={download} />
       <p className="download-address">
         <a href={url} target="_blank" rel="noreferrer">
           {url}
@@ -78,6 +80,27 @@ const Facts = ({ download }: { download: Download }): ReactElement => {
         ))}
       </dl>
     </>
+  )
+}
+
+/** Nothing where it runs, waits for its turn or is done. */
+const RetryButton = ({ download }: { download: Download }): ReactElement | null => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const act = useMutation({ mutationFn: actOnDownload, onSettled: () => queryClient.invalidateQueries({ queryKey: ['downloads'] }) })
+  const action = retryOf(download)
+  if (!action) return null
+  const Icon = actionIcons[action]
+  return (
+    <Button
+      variant="light"
+      mb={12}
+      leftSection={<Icon size={18} />}
+      loading={act.isPending}
+      onClick={() => act.mutate({ id: download.id, action })}
+    >
+      {t(`downloads.actions.${action}`)}
+    </Button>
   )
 }
 

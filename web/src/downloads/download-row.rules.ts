@@ -3,7 +3,9 @@
 import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
 import { addressWords } from '../ui/address-words.rules.ts'
 
-export type DownloadAction = 'RETRY' | 'TRY_NOW' | 'PAUSE' | 'RESUME' | 'CANCEL'
+/** In the order in which many are offered them. */
+export const downloadActions = ['PAUSE', 'RESUME', 'RETRY', 'TRY_NOW', 'CANCEL'] as const
+export type DownloadAction = (typeof downloadActions)[number]
 
 /** What a download is called; one that never learnt its title is called by the words of its address. */
 export const titleOf = ({ title }: Pick<Download, 'title'>): string => addressWords(title)
@@ -11,16 +13,26 @@ export const titleOf = ({ title }: Pick<Download, 'title'>): string => addressWo
 /** What the stream says under this name. */
 export type DataOf<Name extends DownloadMessage['event']> = Extract<DownloadMessage, { event: Name }>['data']
 
+type Standing = Pick<Download, 'status' | 'nextAttemptAt'>
+
 /** The actions a person may want in this state, the most likely first. Removing is always possible. */
-export const actionsOf = ({ status, nextAttemptAt }: Pick<Download, 'status' | 'nextAttemptAt'>): readonly DownloadAction[] =>
-  status === 'PENDING' && nextAttemptAt !== null ? ['TRY_NOW', ...offered.PENDING] : offered[status]
+export const actionsOf = (download: Standing): readonly DownloadAction[] => {
+  const retry = retryOf(download)
+  return retry ? [retry, ...offered[download.status]] : offered[download.status]
+}
+
+/** How it is tried again: now, where it would be by itself later; undefined where it waits for nothing or is done. */
+export const retryOf = ({ status, nextAttemptAt }: Standing): 'RETRY' | 'TRY_NOW' | undefined => {
+  if (nextAttemptAt !== null && (status === 'PENDING' || status === 'FAILED')) return 'TRY_NOW'
+  return status === 'FAILED' || status === 'CANCELLED' ? 'RETRY' : undefined
+}
 
 const offered: Record<DownloadStatus, readonly DownloadAction[]> = {
   PENDING: ['PAUSE', 'CANCEL'],
   DOWNLOADING: ['PAUSE', 'CANCEL'],
   PAUSED: ['RESUME', 'CANCEL'],
-  FAILED: ['RETRY', 'CANCEL'],
-  CANCELLED: ['RETRY'],
+  FAILED: ['CANCEL'],
+  CANCELLED: [],
   COMPLETED: [],
 }
 

@@ -66,6 +66,9 @@ test('a progress bar never leaves its ends', () => {
 test('only what the server accepts is offered', () => {
   expect(actionsOf({ status: 'PENDING', nextAttemptAt: null })).toEqual(['PAUSE', 'CANCEL'])
   expect(actionsOf({ status: 'PENDING', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'PAUSE', 'CANCEL'])
+  expect(actionsOf({ status: 'FAILED', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'CANCEL'])
+  expect(actionsOf({ status: 'FAILED', nextAttemptAt: null })).toEqual(['RETRY', 'CANCEL'])
+  expect(actionsOf({ status: 'CANCELLED', nextAttemptAt: null })).toEqual(['RETRY'])
   expect(actionsOf({ status: 'COMPLETED', nextAttemptAt: null })).toEqual([])
   for (const status of downloadStatuses) expect(actionsOf({ status, nextAttemptAt: null }).includes('RESUME')).toBe(status === 'PAUSED')
 })

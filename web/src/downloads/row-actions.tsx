@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -14,7 +14,7 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '../api/types.ts'
-import { actionsOf, type DownloadAction, titleOf } from './download-row.rules.ts'
+import { actionsOf, type DownloadAction, retryOf, titleOf } from './download-row.rules.ts'
 import type { RowDoings } from './use-row-doings.ts'
 
 export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
@@ -27,23 +27,28 @@ export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
 
 type RowActionsProps = { readonly download: Download; readonly doings: RowDoings }
 
-/** The likely actions as buttons, order and removal in a menu. */
+/** The likely actions as buttons, the one that a person comes for with its word; order and removal in a menu. */
 export const RowActions = ({ download, doings }: RowActionsProps): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="download-actions">
       {actionsOf(download).map((action, n) => {
         const Icon = actionIcons[action]
+        const name = t(`downloads.actions.${action}`)
+        const props = {
+          'aria-label': t('downloads.actionOn', { action: name, title: titleOf(download) }),
+          loading: n === 0 && doings.busyId === download.id,
+          onClick: () => doings.act(download, action),
+        }
+        if (action === retryOf(download))
+          return (
+            <Button key={action} variant="subtle" color="gray" h={40} px={10} leftSection={<Icon size={19} stroke={1.7} />} {...props}>
+              {name}
+            </Button>
+          )
         return (
-          <Tooltip key={action} label={t(`downloads.actions.${action}`)} openDelay={400}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={40}
-              aria-label={t('downloads.actionOn', { action: t(`downloads.actions.${action}`), title: titleOf(download) })}
-              loading={n === 0 && doings.busyId === download.id}
-              onClick={() => doings.act(download, action)}
-            >
+          <Tooltip key={action} label={name} openDelay={400}>
+            <ActionIcon variant="subtle" color="gray" size={40} {...props}>
               <Icon size={19} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
@@ -72,10 +77,17 @@ const MoreMenu = ({ download, doings }: RowActionsProps): ReactElement => {
   )
   if (!opened) return button
   const waits = download.status === 'PENDING' || download.status === 'PAUSED'
+  const retry = retryOf(download)
+  const RetryIcon = retry && actionIcons[retry]
   return (
     <Menu opened onChange={setOpened} position="bottom-end" shadow="md">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
+        {RetryIcon ? (
+          <Menu.Item leftSection={<RetryIcon size={18} />} onClick={() => doings.act(download, retry)}>
+            {t(`downloads.actions.${retry}`)}
+          </Menu.Item>
+        ) : null}
         {waits ? (
           <>
             <Menu.Item leftSection={<IconChevronsUp size={18} />} onClick={() => doings.move(download, 0)}>

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconArrowsSort, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconArrowsSort, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,11 @@ import type { DownloadsChanged } from '../api/types.ts'
 import { BulkAct, ChosenHead } from '../library/bulk/bulk-parts.tsx'
 import { countChosen, nothing, type Selection } from '../library/bulk/selection.rules.ts'
 import { notify } from '../ui/notices.tsx'
+import { downloadActions } from './download-row.rules.ts'
 import { actOnMany, type BulkOrder } from './downloads.api.ts'
 import type { DownloadsSearch } from './downloads-search.rules.ts'
 import { mayRemove, targetOf } from './queue-selection.rules.ts'
+import { actionIcons } from './row-actions.tsx'
 import type { Removals } from './use-removals.ts'
 
 type SelectionBarProps = {
@@ -40,10 +42,9 @@ export const SelectionBar = ({ search, total, selection, select, removals }: Sel
     <section className="bulk-bar" aria-label={t('downloads.selection')}>
       <ChosenHead selection={selection} total={total} select={select} />
       <div className="bulk-bar-actions">
-        <BulkAct Icon={IconPlayerPause} label={t('downloads.actions.PAUSE')} onClick={() => act({ action: 'PAUSE' })} />
-        <BulkAct Icon={IconPlayerPlay} label={t('downloads.actions.RESUME')} onClick={() => act({ action: 'RESUME' })} />
-        <BulkAct Icon={IconRefresh} label={t('downloads.actions.RETRY')} onClick={() => act({ action: 'RETRY' })} />
-        <BulkAct Icon={IconPlayerStop} label={t('downloads.actions.CANCEL')} onClick={() => act({ action: 'CANCEL' })} />
+        {downloadActions.map((action) => (
+          <BulkAct key={action} Icon={actionIcons[action]} label={t(`downloads.actions.${action}`)} onClick={() => act({ action })} />
+        ))}
         <OrderMenu onMove={(priority) => act({ action: 'MOVE', priority })} />
         {mayRemove(selection, search) ? <BulkAct Icon={IconTrash} label={t('downloads.remove')} onClick={remove} danger /> : null}
       </div>

@@ -1,0 +1,102 @@
+// A person does not wait for a site that is left alone, nor for the next attempt of a download that failed.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { titleAt } from '../builders/a-follow.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { bringSession } from './rooms.ts'
+
+const titles = ['Berserk', 'Yotsuba', 'Frieren', 'Monster']
+const desk = { viewport: { width: 1440, height: 900 } }
+
+let source: FakeMangaDex
+let server: TestServer
+let library: TestLibrary
+let visitor: Visitor
+
+beforeAll(async () => {
+  let fake = aFakeMangaDex()
+  for (const title of titles) fake = fake.title({ title }).chapters(1)
+  source = await fake.start()
+  server = await aServer({
+    working: true,
+    settings: { HONDANA_SRCA_API_URL: source.url, HONDANA_SRCA_UPLOADS_URL: source.url, HONDANA_ALLOW_PRIVATE_HOSTS: 'true' },
+  })
+  library = await aLibrary({ server, name: 'Manga', files: {} })
+  visitor = await aVisitor(await server.url(), desk)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await source?.close()
+  await library?.removeFolder()
+})
+
+test('downloads of a site that is left alone go on when a person presses Retry now on one of them, or on several at once', async () => {
+  const { page } = visitor
+  source.breakPath(/./, { status: 503 })
+  for (const [n] of titles.entries()) await server.http.post('/api/v1/downloads', { url: source.titleUrl(titleAt(source, n)) })
+  await bringSession(page, administrator)
+  await page.goto('/downloads')
+  const waiting = page.getByRole('listitem').filter({ hasText: 'has not answered since' })
+  await expect.poll(() => waiting.count()).toBe(2)
+  await expect.poll(() => page.getByRole('button', { name: /^Retry now:/ }).count()).toBe(4)
+  await shoot(page, 'retry-now')
+  expect(await barriersIn(page)).toEqual([])
+  await waiting
+    .first()
+    .getByRole('button', { name: /^More:/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Retry now' }).waitFor()
+  await shoot(page, 'retry-now-menu')
+  await page.keyboard.press('Escape')
+  await waiting.first().locator('.download-title').click()
+  const details = page.getByRole('dialog')
+  await details.getByText('Next retry').waitFor()
+  await shoot(page, 'retry-now-details')
+  expect(await barriersIn(page)).toEqual([])
+
+  await onPhone()
+
+  source.heal()
+  await details.getByRole('button', { name: 'Retry now' }).click()
+  await details.getByText('Done', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  // The site answers, so those that waited for it go on; those that failed wait for their next attempt.
+  await page.getByRole('link', { name: /^Done 2/ }).waitFor()
+  await page.getByRole('link', { name: /^Failed 2/ }).click()
+  for (const box of await page.getByRole('checkbox', { name: /^Choose/ }).all()) await box.check()
+  const bar = page.getByRole('region', { name: 'Chosen downloads' })
+  await bar.getByText('2 selected').waitFor()
+  await shoot(page, 'retry-now-chosen')
+  expect(await barriersIn(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Retry now' }).click()
+  await page.getByText('2 downloads changed.').waitFor()
+  await page.getByRole('link', { name: /^Done 4/ }).waitFor()
+  expect(source.requestedChapters()).toHaveLength(4)
+})
+
+/** Everything is there, and nothing scrolls sideways. */
+async function onPhone(): Promise<void> {
+  const pocket = await aVisitor(await server.url(), phone)
+  const { page } = pocket
+  await bringSession(page, administrator)
+  await page.goto('/downloads')
+  await page
+    .getByRole('button', { name: /^Retry now:/ })
+    .first()
+    .waitFor()
+  await shoot(page, 'retry-now-phone')
+  for (const box of await page.getByRole('checkbox', { name: /^Choose/ }).all()) await box.check()
+  await page.getByRole('region', { name: 'Chosen downloads' }).getByRole('button', { name: 'Retry now' }).waitFor()
+  await shoot(page, 'retry-now-chosen-phone')
+  expect(await barriersIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Select nothing' }).click()
+  await page.locator('.download-title').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry now' }).waitFor()
+  await shoot(page, 'retry-now-details-phone')
+  expect(await barriersIn(page)).toEqual([])
+  await pocket.close()
+}
