@@ -155,7 +155,7 @@ test('a phone shows the same queue in the language of its owner, and why somethi
   const { page } = onPhone
   await bringSession(page, administrator)
   await page.goto('/downloads')
-  await page.getByRole('button', { name: /^Jetzt erneut versuchen/ }).waitFor()
+  await page.getByRole('button', { name: /^Jetzt versuchen/ }).waitFor()
   await page.getByText('MangaDex weist diesen Server ab').first().waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await shoot(page, 'downloads-phone')

@@ -67,6 +67,7 @@ test('downloads of a site that is left alone go on when a person presses Retry n
   // The site answers, so those that waited for it go on; those that failed wait for their next attempt.
   await page.getByRole('link', { name: /^Done 2/ }).waitFor()
   await page.getByRole('link', { name: /^Failed 2/ }).click()
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Choose/ }).count()).toBe(2)
   for (const box of await page.getByRole('checkbox', { name: /^Choose/ }).all()) await box.check()
   const bar = page.getByRole('region', { name: 'Chosen downloads' })
   await bar.getByText('2 selected').waitFor()
@@ -99,4 +100,18 @@ async function onPhone(): Promise<void> {
   await shoot(page, 'retry-now-details-phone')
   expect(await barriersIn(page)).toEqual([])
   await pocket.close()
+  const small = await aVisitor(await server.url(), { ...phone, viewport: { width: 360, height: 740 }, locale: 'de-DE' })
+  await bringSession(small.page, administrator)
+  await small.page.goto('/downloads')
+  await small.page
+    .getByRole('button', { name: /^Jetzt versuchen:/ })
+    .nth(2)
+    .waitFor()
+  await small.page
+    .getByRole('button', { name: /^Mehr: / })
+    .nth(2)
+    .scrollIntoViewIfNeeded()
+  await shoot(small.page, 'retry-now-german-phone')
+  expect(await barriersIn(small.page)).toEqual([])
+  await small.close()
 }
