@@ -1,12 +1,9 @@
 // Reading chapters into the history while libraries and series disappear, and while somebody else works in a folder.
-import { execFile } from 'node:child_process'
-import { constants } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { aSlowFile } from '../../test/builders/a-slow-file.ts'
 import { anArchive } from '../../test/builders/an-archive.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { patience } from '../../test/setup/patience.ts'
@@ -47,7 +44,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     async (deleted) => {
       const library = await aLibraryOf('Series')
       await library.add('Series/c002.cbz', aChapter(2))
-      const reading = await aSlowRecordFile(join(library.root, 'Series'))
+      const reading = await aSlowFile(join(library.root, 'Series', recordFileName))
       const taskId = await importInto(library)
       await using writer = await reading()
       if (deleted === 'library') expect((await server.http.delete(`/api/v1/libraries/${library.id}`)).statusCode).toBe(204)
@@ -73,22 +70,3 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await expect.poll(async () => (await recordedIn(library)).map(({ file }) => file), patience).toEqual(['c002.cbz', 'c003.cbz'])
   })
 })
-
-/** Puts a pipe in the place of the record file. @returns waits until somebody reads it; who reads goes on when the handle is closed */
-async function aSlowRecordFile(folder: string): Promise<() => Promise<FileHandle>> {
-  const path = join(folder, recordFileName)
-  await promisify(execFile)('mkfifo', [path])
-  return async () => {
-    let writer: FileHandle | undefined
-    await expect
-      .poll(async () => {
-        // Refused with ENXIO while nobody reads.
-        writer = await open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined)
-        return writer
-      }, patience)
-      .toBeDefined()
-    await rm(path)
-    if (!writer) throw new Error('Nobody reads the record file.')
-    return writer
-  }
-}

@@ -1,7 +1,9 @@
 // Which title a series is, found out by what lies in its folder.
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { aSlowFile } from '../../test/builders/a-slow-file.ts'
 import { aFakeAniList } from '../../test/fakes/fake-anilist.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import type { FakeSite } from '../../test/fakes/fake-site.ts'
@@ -142,5 +144,21 @@ describe.each(databases)('a series tells which title it is, on %s', (_engine, aD
     for (const { id, name } of await library.series()) if (name !== 'Gone') await server.http.post(`/api/v1/series/${id}/metadata/refresh`)
     await server.app.ground.tasks.idle()
     expect(asked()).toBe(before)
+  })
+
+  test('a series that is deleted while its series.json is read is bound to nothing, and the task succeeds at once', async () => {
+    const library = await aLibrary({ server, files: { [`${idOf(0)}/1.cbz`]: {} } })
+    libraries.push(library)
+    const { db } = server.app.ground
+    const [series] = await library.series()
+    const reading = await aSlowFile(join(library.root, idOf(0), 'series.json'))
+    await db.deleteFrom('sourceBinding').execute()
+    await server.http.post(`/api/v1/series/${series?.id}/metadata/refresh`)
+    await using writer = await reading()
+    await server.http.delete(`/api/v1/libraries/${library.id}`)
+    await writer.close()
+    await server.app.ground.tasks.idle()
+    const refreshes = await db.selectFrom('task').select(['state', 'attempt', 'error']).where('name', 'like', 'metadata.refresh%').execute()
+    expect(refreshes.filter(({ state, attempt }) => state !== 'SUCCEEDED' || attempt !== 1)).toEqual([])
   })
 })
