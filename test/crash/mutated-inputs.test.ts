@@ -11,7 +11,7 @@ import { patience } from '../setup/patience.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 const asked = process.env.HONDANA_TEST_MUTATION_SECONDS
-const lastsMs = Number(asked ?? 12) * 1_000
+const lastsMs = Number(asked ?? 60) * 1_000
 /** The seed of an ordinary run is fixed, so that a failure is one of the change that is tested. */
 const seed = Number(process.env.HONDANA_TEST_SEED ?? (asked === undefined ? 20_261_122 : Date.now() % 2 ** 31))
 /** In a long run on a machine of its own; beside the whole suite only what hangs for good counts. */
