@@ -10,7 +10,7 @@ import { pluginsFeature } from '../src/plugins/index.ts'
 import { aGround } from '../test/builders/a-ground.ts'
 import { aPluginPackage } from '../test/builders/a-plugin-package.ts'
 import { startFakePepperCarrot } from '../test/fakes/fake-peppercarrot.ts'
-import { extractorDownloader } from './extractor-downloader/index.ts'
+import { extractorDownloader } from './gallery-dl/index.ts'
 
 const titleUrl = 'https://www.peppercarrot.com/en/webcomics/peppercarrot.html'
 const episodeUrl = (episode: string) => `https://www.peppercarrot.com/en/webcomic/${episode}.html`

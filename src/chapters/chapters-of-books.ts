@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/db/index.ts'
-import type { ChapterRecord } from './chapter-record.ts'
 import { SeriesUnknown } from './chapters.errors.ts'
 import { findSeriesFolder, listBookPaths, listFolderRecords } from './chapters.queries.ts'
+import type { ChapterRecord } from './records/chapter-record.ts'
 
 export interface ChapterOfBook {
   readonly bookId: string

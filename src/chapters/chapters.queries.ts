@@ -3,8 +3,8 @@ import { type Db, inList, toJson } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import { isRestricted, visibleSeries } from '../library/index.ts'
-import type { ChapterRecord, RecordSource } from './chapter-record.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
+import type { ChapterRecord, RecordSource } from './records/chapter-record.ts'
 
 export interface ChapterUrlTable {
   id: string

@@ -6,8 +6,8 @@ import { callerOf, getLibrary, getVisibleSeries, LibraryChoice, listLibraries } 
 import { chapterOfBook, chapterUrlCheck, chapterUrlCheckRequest, clearedHistory, toChapterOfBook } from './chapters.schemas.ts'
 import { listChaptersOfBooks } from './chapters-of-books.ts'
 import { checkChapterUrls } from './check-chapter-urls.ts'
-import { type ClearDeps, clearSeriesHistory } from './clear-series-history.ts'
-import { requestImport } from './import-series.task.ts'
+import { type ClearDeps, clearSeriesHistory } from './history/clear-series-history.ts'
+import { requestImport } from './history/import-series.task.ts'
 
 const LookedUp = defineSentence('STARTED_CHAPTER_IMPORT', 'Chapters are looked up in the archives of: {libraries}.')
 

@@ -1,32 +1,21 @@
 // Front door of the chapter history: who asks whether a chapter was downloaded, or records one, comes here.
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
-import { blacklistRoutes } from './blacklist.routes.ts'
-import { type ChapterHistory, createChapterHistory } from './chapter-history.ts'
+import { blacklistRoutes } from './blacklist/blacklist.routes.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
-import { choicesRoutes } from './choices.routes.ts'
-import { importHistoryFix } from './import-history.fix.ts'
-import { type AfterImport, importSeriesTask } from './import-series.task.ts'
+import { choicesRoutes } from './choices/choices.routes.ts'
+import { type ChapterHistory, createChapterHistory } from './history/chapter-history.ts'
+import { importHistoryFix } from './history/import-history.fix.ts'
+import { type AfterImport, importSeriesTask } from './history/import-series.task.ts'
 import { createChapters } from './migrations/2026-11-21T03-20-chapters.ts'
 import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choices.ts'
 import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
 import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-groups.ts'
 
-export { type FailedChapter, forgetUnlisted, noteFailures, noteListing, type TitleInLibrary } from './beside-history.ts'
+export { type FailedChapter, forgetUnlisted, noteFailures, noteListing, type TitleInLibrary } from './history/beside-history.ts'
 
-import type { BlacklistDeps } from './blacklist.ts'
+import type { BlacklistDeps } from './blacklist/blacklist.ts'
 
-export { isAutomatic, reasonFor, wantAgain } from './blacklist.ts'
-export { type ChapterChoice, listChoices, listChoicesOf, type SeriesTitles } from './chapter-choices.queries.ts'
-export type { ChapterHistory } from './chapter-history.ts'
-export {
-  type DownloadedChapter,
-  type LogRequest,
-  listDownloadedChapters,
-  listSeriesOfTitleKeys,
-  listSkippedChapters,
-} from './chapter-log.queries.ts'
-export { readChapterPolicy } from './chapter-policy.ts'
-export type { ChapterRecord } from './chapter-record.ts'
+export { isAutomatic, reasonFor, wantAgain } from './blacklist/blacklist.ts'
 export { chapterKeyOf, isSourceId, normaliseUrl, requestKeyOf, sourceChapterId, sourceTitleId, titleKeyOf } from './chapter-url.rules.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
 export {
@@ -42,14 +31,25 @@ export {
   type SeriesFolder,
   saveRecordFileName,
 } from './chapters.queries.ts'
-export { assertReachable } from './clear-series-history.ts'
-export { chaptersFollowUps } from './import-series.task.ts'
+export { type ChapterChoice, listChoices, listChoicesOf, type SeriesTitles } from './choices/chapter-choices.queries.ts'
+export { readChapterPolicy } from './choices/chapter-policy.ts'
+export type { ChapterHistory } from './history/chapter-history.ts'
+export {
+  type DownloadedChapter,
+  type LogRequest,
+  listDownloadedChapters,
+  listSeriesOfTitleKeys,
+  listSkippedChapters,
+} from './history/chapter-log.queries.ts'
+export { assertReachable } from './history/clear-series-history.ts'
+export { chaptersFollowUps } from './history/import-series.task.ts'
+export { findFolderOfLoneChapters, findSeriesOfChapter, giveTitleToLoneChapters } from './history/lone-chapters.queries.ts'
+export { type ArchiveNotes, readArchiveNotes } from './history/read-archive-record.ts'
+export { type FolderPlace, pathOfSeries, type Recovery, type SeriesPlace } from './history/recover-folder.ts'
+export { getSeriesTitles } from './history/series-titles.ts'
 export { type Beside, type ListedChapter, type SortedOut, sortOutChapters } from './listed-chapters.rules.ts'
-export { findFolderOfLoneChapters, findSeriesOfChapter, giveTitleToLoneChapters } from './lone-chapters.queries.ts'
-export { type ArchiveNotes, readArchiveNotes } from './read-archive-record.ts'
-export type { RecordFiles } from './record-files.ts'
-export { type FolderPlace, pathOfSeries, type Recovery, type SeriesPlace } from './recover-folder.ts'
-export { getSeriesTitles } from './series-titles.ts'
+export type { ChapterRecord } from './records/chapter-record.ts'
+export type { RecordFiles } from './records/record-files.ts'
 export {
   deleteSourceChapters,
   listBesideAnywhere,

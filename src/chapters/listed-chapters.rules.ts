@@ -3,8 +3,8 @@
 // upload of it. Several groups, languages or volumes of one number are several chapters, unless a person wants one release of each.
 // What a person decided about a chapter goes before all of this, except that the source must have its pages.
 import { chapterKeyOf } from './chapter-url.rules.ts'
+import { newestFirst, type PreferredReleases, preferReleases } from './choices/preferred-release.rules.ts'
 import type { ListedChapter } from './listed-chapter.ts'
-import { newestFirst, type PreferredReleases, preferReleases } from './preferred-release.rules.ts'
 
 export type { ListedChapter } from './listed-chapter.ts'
 

@@ -1,7 +1,7 @@
 import type { EventBus } from '../kernel/events/index.ts'
 import { defineSentence, readSentence, type Sentence } from '../kernel/sentences/index.ts'
-import type { DownloadStatus } from './download-state.rules.ts'
 import type { DownloadRow } from './downloads.queries.ts'
+import type { DownloadStatus } from './queue/download-state.rules.ts'
 
 /** How a download stands; sent while it runs and whenever it starts to wait. */
 export interface DownloadNews {

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
 import type { StoredSentence } from '../kernel/sentences/index.ts'
-import { activeStatuses, type DownloadStatus, type StopWish } from './download-state.rules.ts'
+import { activeStatuses, type DownloadStatus, type StopWish } from './queue/download-state.rules.ts'
 
 export interface DownloadTable {
   id: string

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { AuthenticationRequired, type Http, toPage } from '../kernel/http/index.ts'
 import type { Outbound } from '../kernel/outbound/index.ts'
-import { actOnDownload, type ChangeDeps, clearDownloads, getDownload, removeDownload } from './change-download.ts'
-import { type ChooseDeps, chooseLibrary } from './choose-library.ts'
-import { type DownloadStream, messageOf } from './download-stream.ts'
-import { decideUrl } from './download-url.rules.ts'
 import { DownloadUrlInvalid } from './downloads.errors.ts'
 import { listActiveDownloads, listDownloads } from './downloads.queries.ts'
 import {
@@ -17,11 +13,15 @@ import {
   listQuery,
   toDto,
 } from './downloads.schemas.ts'
-import { type ExplainDeps, explainWaiting } from './explain-waiting.ts'
 import type { Listings } from './preview/ask-listing.ts'
 import { goneOf } from './preview/preview.routes.ts'
 import { chosenChapters } from './preview/preview-download.ts'
-import { queueDownload } from './queue-download.ts'
+import { actOnDownload, type ChangeDeps, clearDownloads, getDownload, removeDownload } from './queue/change-download.ts'
+import { type ChooseDeps, chooseLibrary } from './queue/choose-library.ts'
+import { type DownloadStream, messageOf } from './queue/download-stream.ts'
+import { decideUrl } from './queue/download-url.rules.ts'
+import { type ExplainDeps, explainWaiting } from './queue/explain-waiting.ts'
+import { queueDownload } from './queue/queue-download.ts'
 
 export interface RoutesDeps extends ChangeDeps, ChooseDeps, ExplainDeps {
   readonly outbound: Pick<Outbound, 'assertAllowedHost' | 'endRests'>

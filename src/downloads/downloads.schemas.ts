@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { pageOf, queryInteger, sayingDto, toSaying } from '../kernel/http/index.ts'
 import { readSentence, wordsOf } from '../kernel/sentences/index.ts'
-import { downloadActions, downloadStatuses } from './download-state.rules.ts'
 import type { DownloadRow } from './downloads.queries.ts'
+import { downloadActions, downloadStatuses } from './queue/download-state.rules.ts'
 
 const status = z.enum(downloadStatuses)
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../kernel/db/index.ts'
-import type { ScheduleMode } from './check-schedule.rules.ts'
+import type { ScheduleMode } from './schedule/check-schedule.rules.ts'
 
 export interface FollowSchedulerTable {
   /** There is one row. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, queryInteger, sayingDto } from '../kernel/http/index.ts'
-import { scheduleModes } from './check-schedule.rules.ts'
-import { titleWaits } from './title-wait.rules.ts'
+import { scheduleModes } from './schedule/check-schedule.rules.ts'
+import { titleWaits } from './schedule/title-wait.rules.ts'
 
 export const LibraryParams = z.object({ libraryId: z.string() })
 

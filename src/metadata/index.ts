@@ -2,8 +2,7 @@
 import { afterCommit, type Db } from '../kernel/db/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
-import { createSources, type SourceNotes } from './ask-source.ts'
-import { forgetAsked } from './bindings.queries.ts'
+import { forgetAsked } from './bindings/bindings.queries.ts'
 import { metadataRoutes } from './metadata.routes.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindings.ts'
@@ -12,7 +11,6 @@ import { createSourcePauses } from './migrations/2026-11-22T03-57-source-pauses.
 import { createCoverFiles } from './migrations/2026-11-22T04-10-cover-files.ts'
 import { addSourcePauseStatus } from './migrations/2026-11-22T11-52-source-pause-status.ts'
 import { announceCovers } from './migrations/2026-11-22T12-20-announced-covers.ts'
-import { noteAnswer, noteFailure } from './note-failure.ts'
 import {
   detectBindingsTask,
   refreshBoundTask,
@@ -20,10 +18,12 @@ import {
   runDetectBindings,
   runRefreshBound,
   runRefreshSeries,
-} from './refresh.tasks.ts'
-import { refreshSchedule } from './refresh-schedule.ts'
-import { sourceNews } from './source-news.ts'
-import { endPause } from './source-pauses.queries.ts'
+} from './refresh/refresh.tasks.ts'
+import { refreshSchedule } from './refresh/refresh-schedule.ts'
+import { createSources, type SourceNotes } from './sources/ask-source.ts'
+import { noteAnswer, noteFailure } from './sources/note-failure.ts'
+import { sourceNews } from './sources/source-news.ts'
+import { endPause } from './sources/source-pauses.queries.ts'
 
 export type { CoverStep, MetadataPorts } from './metadata-deps.ts'
 

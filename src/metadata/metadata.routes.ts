@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import { callerOf, getVisibleSeries } from '../library/index.ts'
-import { applyAnswer, askTitle, compare } from './apply-answer.ts'
-import type { Sources } from './ask-source.ts'
-import { bindSeries, unbindSeries } from './bind-series.ts'
-import { applyCover, fetchCover } from './covers.ts'
-import { describeSources } from './describe-sources.ts'
+import { bindSeries, unbindSeries } from './bindings/bind-series.ts'
+import { applyCover, fetchCover } from './covers/covers.ts'
 import {
   Application,
   BindingChoice,
@@ -29,10 +26,13 @@ import {
 } from './metadata.schemas.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { MetadataSettings, readSettings, saveSettings } from './metadata-settings.ts'
-import { search } from './search-titles.ts'
-import { describeSourceStates, listFaults } from './source-states.ts'
-import { writeSeriesJson } from './write-series-json.ts'
-import { resetFields } from './write-source-values.ts'
+import type { Sources } from './sources/ask-source.ts'
+import { describeSources } from './sources/describe-sources.ts'
+import { search } from './sources/search-titles.ts'
+import { describeSourceStates, listFaults } from './sources/source-states.ts'
+import { applyAnswer, askTitle, compare } from './values/apply-answer.ts'
+import { writeSeriesJson } from './values/write-series-json.ts'
+import { resetFields } from './values/write-source-values.ts'
 
 const admin = { right: 'admin' } as const
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }

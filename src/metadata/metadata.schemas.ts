@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, pageQuery, queryText, sayingDto } from '../kernel/http/index.ts'
-import { bindingOrigins } from './binding.rules.ts'
-import { sourcedFields } from './precedence.rules.ts'
+import { bindingOrigins } from './bindings/binding.rules.ts'
+import { sourcedFields } from './values/precedence.rules.ts'
 
 const text = z.string().max(100_000)
 const texts = z.array(text).max(5000).readonly()

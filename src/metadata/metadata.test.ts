@@ -246,8 +246,8 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
   test('all of it is for administrators', async () => {
     const reader = await server.aUser(`reader-${titleId}@example.org`)
     for (const url of [
-      'plugins/srca/search?query=x',
-      'plugins/srca/metadata/1',
+      'plugins/mangadex/search?query=x',
+      'plugins/mangadex/metadata/1',
       'plugins/cover?url=https://x/',
       'series/1/metadata/sources',
       'metadata/settings',

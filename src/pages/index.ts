@@ -2,8 +2,8 @@
 import type { Db } from '../kernel/db/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import { findLibrary, type SomeFollowUps } from '../library/index.ts'
+import { createPageCutters } from './cut/page-cutters.ts'
 import { createRepeatedPages } from './migrations/2026-11-22T00-56-repeated-pages.ts'
-import { createPageCutters } from './page-cutters.ts'
 import { pagesRoutes } from './pages.routes.ts'
 import type { DecideDeps } from './repeated/decide.ts'
 import { hashPagesTask } from './repeated/hash-pages.task.ts'
@@ -11,11 +11,11 @@ import { hashPages } from './repeated/hash-pages.ts'
 import { removePagesTask, removeRepeatedPages } from './repeated/remove-pages.task.ts'
 import { listKnownFor } from './repeated/repeated.queries.ts'
 import { repeatedRoutes } from './repeated/repeated.routes.ts'
-import { restoreAllFix } from './restore-all.fix.ts'
-import { splitAllFix } from './split-all.fix.ts'
-import { splitAll, splitAllTask } from './split-all.task.ts'
+import { restoreAllFix } from './split/restore-all.fix.ts'
+import { splitAllFix } from './split/split-all.fix.ts'
+import { splitAll, splitAllTask } from './split/split-all.task.ts'
 
-export type { SplitStep } from './split-book.ts'
+export type { SplitStep } from './split/split-book.ts'
 
 /** What the pages feature is given. `pagePicture`: a JPEG of a page, as readers see it. */
 export type PagesParts = Pick<DecideDeps, 'pagePicture' | 'onStep'>

@@ -2,7 +2,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { foldText } from '../formats/natural-order/index.ts'
 import { type Db, inList, type Tables } from '../kernel/db/index.ts'
-import { spreads } from './split-page.rules.ts'
+import { spreads } from './cut/split-page.rules.ts'
 
 export interface PageFilter {
   readonly mode: 'tall' | 'wide'

@@ -1,8 +1,8 @@
 // Books whose pages were cut, with the originals that lie beside them: what can be put back, and the room it takes.
 import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
-import { sizeOfOriginal } from './keep-original.ts'
 import { describeBooks, listCutBooks, type PageWindow } from './large-pages.queries.ts'
+import { sizeOfOriginal } from './split/keep-original.ts'
 
 export interface CutBook {
   readonly bookId: string

@@ -20,10 +20,10 @@ import {
   SplitQuery,
   SplitResult,
 } from './pages.schemas.ts'
-import { awaitSplitAll, type RequestDeps, requestSplitAll } from './request-split-all.ts'
-import { restoreAll, restoreBook } from './restore-book.ts'
-import { modeOf } from './split-all.task.ts'
-import { splitBook } from './split-book.ts'
+import { awaitSplitAll, type RequestDeps, requestSplitAll } from './split/request-split-all.ts'
+import { restoreAll, restoreBook } from './split/restore-book.ts'
+import { modeOf } from './split/split-all.task.ts'
+import { splitBook } from './split/split-book.ts'
 
 const base = '/api/v1/media-management/oversized-pages'
 const config = { right: 'admin' } as const

@@ -4,26 +4,26 @@ import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/fea
 import type { Sentence } from '../kernel/sentences/index.ts'
 import { userAgent } from '../version.ts'
 import { createPluginAdministration } from './administer-plugins.ts'
-import { asProvider } from './as-provider.ts'
-import { effectiveConfig } from './config-values.rules.ts'
+import { effectiveConfig } from './config/config-values.rules.ts'
+import type { AssertSettings, OnPluginChange } from './config/save-plugin-config.ts'
+import { createSecretBox } from './config/secret-box.ts'
 import type { AccountFollows } from './contract/account-follows.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
-import { createDownloaders, type DownloadProviderState, downloaderId, probeDownloader } from './downloaders.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
 import { holdBackWidened } from './granted-hosts.ts'
 import { createInstalledPlugins } from './installed-plugins.ts'
-import { createMetadataSources, type MetadataSources } from './metadata-sources.ts'
+import { createPluginLogs } from './logs/plugin-log.ts'
 import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
-import { createNotifiers, type Notifiers } from './notifiers.ts'
 import { paceHosts } from './pace-hosts.ts'
 import { createPluginFaults } from './plugin-faults.ts'
 import { createPluginInstances, type InstanceState } from './plugin-instances.ts'
-import { createPluginLogs } from './plugin-log.ts'
 import { findPluginState, readStoredConfig, replacePluginState, savePluginState } from './plugins.queries.ts'
 import { pluginsRoutes } from './plugins.routes.ts'
+import { asProvider } from './providers/as-provider.ts'
+import { createDownloaders, type DownloadProviderState, downloaderId, probeDownloader } from './providers/downloaders.ts'
+import { createMetadataSources, type MetadataSources } from './providers/metadata-sources.ts'
+import { createNotifiers, type Notifiers } from './providers/notifiers.ts'
 import { registerPlugins } from './register-plugins.ts'
-import type { AssertSettings, OnPluginChange } from './save-plugin-config.ts'
-import { createSecretBox } from './secret-box.ts'
 import { takeInPackages } from './take-in-packages.ts'
 import { createToolUpdate } from './tool-update.ts'
 import { tryOutService } from './try-out-packages.ts'
@@ -34,9 +34,9 @@ export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'
 export { type NewsKind, type NewsNotice, type Notice, NoticeRefused, type Notifier } from './contract/notifier.ts'
 export { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
-export type { DownloadProviderState } from './downloaders.ts'
-export type { MetadataProviderState, MetadataSource, MetadataSources } from './metadata-sources.ts'
 export { PluginNotFound } from './plugins.errors.ts'
+export type { DownloadProviderState } from './providers/downloaders.ts'
+export type { MetadataProviderState, MetadataSource, MetadataSources } from './providers/metadata-sources.ts'
 
 export type AccountFollowsState =
   /** Another `revision` is another instance, made after a change of the plugin. */
@@ -60,8 +60,8 @@ export interface Plugins {
   readonly notifiers: Notifiers
 }
 
-export type { NotifierState, Notifiers } from './notifiers.ts'
-export { createTitlesToday, type TitlesToday } from './titles-today.ts'
+export type { NotifierState, Notifiers } from './providers/notifiers.ts'
+export { createTitlesToday, type TitlesToday } from './providers/titles-today.ts'
 
 export interface PluginState {
   find(key: string): Promise<string | undefined>

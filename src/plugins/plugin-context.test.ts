@@ -4,9 +4,9 @@ import { aPlugin } from '../../test/builders/a-plugin.ts'
 import { type FakeSite, startFakeSite } from '../../test/fakes/fake-site.ts'
 import { tooManyRequests } from '../../test/fakes/faults.ts'
 import type { PluginSettings } from './contract/plugin.ts'
+import { createPluginLogs } from './logs/plugin-log.ts'
 import { paceHosts } from './pace-hosts.ts'
 import { createPluginContext } from './plugin-context.ts'
-import { createPluginLogs } from './plugin-log.ts'
 
 let ground: TestGround
 let site: FakeSite

@@ -15,8 +15,8 @@ import {
   SourceUnavailable,
   UrlNotSupported,
 } from './contract/plugin.ts'
-import { createRequestLog } from './log-requests.ts'
-import type { PluginLogs } from './plugin-log.ts'
+import { createRequestLog } from './logs/log-requests.ts'
+import type { PluginLogs } from './logs/plugin-log.ts'
 
 export interface ContextParts {
   readonly ground: Pick<Ground, 'clock' | 'outbound'>

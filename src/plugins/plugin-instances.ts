@@ -3,14 +3,14 @@
 // Limit: on several nodes, an instance that nobody asks for hears of a change made elsewhere within `watchEveryMs`.
 import type { Ground } from '../kernel/feature/index.ts'
 import { defineSentence, type Sentence, sentenceOf, together, withFullStop } from '../kernel/sentences/index.ts'
-import { effectiveConfig, isSecret, secretsOf } from './config-values.rules.ts'
+import { effectiveConfig, isSecret, secretsOf } from './config/config-values.rules.ts'
+import type { SecretBox } from './config/secret-box.ts'
 import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugin.ts'
-import { logCalls } from './log-calls.ts'
+import { logCalls } from './logs/log-calls.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 import { SecretKeyInvalid } from './plugins.errors.ts'
 import { findPluginRow, listPluginRows, type PluginRow, readStoredConfig } from './plugins.queries.ts'
-import type { SecretBox } from './secret-box.ts'
 
 export type InstanceState =
   | {

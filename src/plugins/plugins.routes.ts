@@ -4,8 +4,8 @@ import { type Http, toPage, toSaying } from '../kernel/http/index.ts'
 import { wordsOf } from '../kernel/sentences/index.ts'
 import type { PluginAdministration, PluginView } from './administer-plugins.ts'
 import { pluginTypes } from './contract/plugin.ts'
-import { type LogLevel, severities } from './plugin-log.ts'
-import type { PluginLogRow } from './plugin-logs.queries.ts'
+import { type LogLevel, severities } from './logs/plugin-log.ts'
+import type { PluginLogRow } from './logs/plugin-logs.queries.ts'
 import {
   logLevels,
   PluginChange,

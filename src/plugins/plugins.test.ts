@@ -6,7 +6,7 @@ import { aDownloader, aDownloadProvider, aPlugin } from '../../test/builders/a-p
 import { databases } from '../../test/setup/databases.ts'
 import type { Plugin } from './contract/plugin.ts'
 import { pluginsFeature } from './index.ts'
-import { forgetOldPluginLogs, insertPluginLogs, listPluginLogs, trimPluginLogs } from './plugin-logs.queries.ts'
+import { forgetOldPluginLogs, insertPluginLogs, listPluginLogs, trimPluginLogs } from './logs/plugin-logs.queries.ts'
 
 const grounds: TestGround[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 // What administrators learn of a newer gallery-dl.
 import { afterEach, describe, expect, test } from 'vitest'
-import { extractorDownloader } from '../../plugins/extractor-downloader/index.ts'
+import { extractorDownloader } from '../../plugins/gallery-dl/index.ts'
 import { aClock } from '../../test/builders/a-clock.ts'
 import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
 import { aDownloader, aDownloadProvider } from '../../test/builders/a-plugin.ts'

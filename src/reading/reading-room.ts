@@ -5,13 +5,13 @@ import type { ImageMediaType } from '../formats/image/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { type BookForServing, BookHidden, BookMissing, findBookForServing, findResource, maySee } from '../library/index.ts'
-import { type BufferPool, createBufferPool } from './buffer-pool.ts'
-import { createDecodedPages, type DecodedPages } from './decoded-pages.ts'
 import { createImageWork, type ImageWork } from './image-work.ts'
-import { createOpenFiles, type OpenFiles } from './open-files.ts'
-import type { StoredPage } from './read-page.ts'
+import { type BufferPool, createBufferPool } from './pages/buffer-pool.ts'
+import { createDecodedPages, type DecodedPages } from './pages/decoded-pages.ts'
+import { createOpenFiles, type OpenFiles } from './pages/open-files.ts'
+import type { StoredPage } from './pages/read-page.ts'
+import { createServedBooks, type ServedBooks } from './pages/served-books.ts'
 import { BookNotReady, PageNotFound, PosterNotFound } from './reading.errors.ts'
-import { createServedBooks, type ServedBooks } from './served-books.ts'
 
 export interface ReadingRoom {
   readonly files: OpenFiles

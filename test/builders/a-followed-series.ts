@@ -1,5 +1,5 @@
 // A series whose title a follow list names, as after a check and a download: `await followSeries(server, library, 'Berserk')`.
-import { saveFollowTitle } from '../../src/follows/follow-titles.queries.ts'
+import { saveFollowTitle } from '../../src/follows/list/follow-titles.queries.ts'
 import type { TestLibrary } from './a-library.ts'
 import type { TestServer } from './a-server.ts'
 

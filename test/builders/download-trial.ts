@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { extractorDownloader } from '../../plugins/extractor-downloader/index.ts'
+import { extractorDownloader } from '../../plugins/gallery-dl/index.ts'
 import { chapterFolder } from '../../src/plugins/contract/chapter-folder.ts'
 import type { DownloadEvent, DownloadProvider } from '../../src/plugins/contract/download-provider.ts'
 import type { FakeChapter, FakeMangaDex } from '../fakes/fake-mangadex.ts'

@@ -1,4 +1,4 @@
-// Promise of src/metadata/write-cover-file.ts under SIGKILL: whatever the moment, the next choice knows what lies there as ours, puts one
+// Promise of src/metadata/covers/write-cover-file.ts under SIGKILL: whatever the moment, the next choice knows what lies there as ours, puts one
 // whole cover in its place and leaves nothing else; a picture of a person's own stays.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Promise of src/pages/split-book.ts under SIGKILL: whatever the moment, the archive is the old one or the new one, whole; its original is
+// Promise of src/pages/split/split-book.ts under SIGKILL: whatever the moment, the archive is the old one or the new one, whole; its original is
 // what it was; and who goes on reads on at their page.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

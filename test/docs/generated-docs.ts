@@ -70,7 +70,7 @@ interface OpenApi {
   components?: { schemas?: Record<string, unknown> }
 }
 
-/** Says once for every operation what an answer outside 2xx looks like (src/kernel/http/error-body.ts). */
+/** Says once for every operation what an answer outside 2xx looks like (src/kernel/http/answers/error-body.ts). */
 function withErrors(document: unknown): OpenApi {
   const copy = JSON.parse(JSON.stringify(document)) as OpenApi
   const schema = { $ref: '#/components/schemas/Error' }

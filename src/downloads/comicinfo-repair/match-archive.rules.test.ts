@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChapterInfo } from '../../plugins/index.ts'
-import { chapterFileName } from '../chapter-file-name.rules.ts'
+import { chapterFileName } from '../naming/chapter-file-name.rules.ts'
 import { type ArchiveClues, cluesInName, matchArchive } from './match-archive.rules.ts'
 
 const aChapter = (difference: Partial<ChapterInfo> = {}): ChapterInfo => ({

@@ -6,7 +6,7 @@ import { ArchiveError, roleOfEntry } from '../../formats/archive/index.ts'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { chapterComicInfo, comicInfoFileName, fillComicInfo, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
-import type { RunDeps } from '../download-run.ts'
+import type { RunDeps } from '../run/download-run.ts'
 import { type ArchiveFindings, examineArchive, fillComment } from './archive-repair.rules.ts'
 import { cluesInName, firstClues, matchArchive } from './match-archive.rules.ts'
 

@@ -13,10 +13,10 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../plugins/index.ts'
-import type { RunDeps } from '../download-run.ts'
 import { RepairNeedsSource } from '../downloads.errors.ts'
-import { openLibrary } from '../open-library.ts'
-import { listFolders } from '../title-folders.ts'
+import { listFolders } from '../naming/title-folders.ts'
+import type { RunDeps } from '../run/download-run.ts'
+import { openLibrary } from '../run/open-library.ts'
 import { type FolderRepair, repairFolder } from './repair-folder.ts'
 
 const TitlesDone = defineSentence('PROGRESS_TITLES', '{done:number} of {total:number} titles')

@@ -3,7 +3,7 @@ import type { Tasks } from '../../kernel/tasks/index.ts'
 import { taskEnded } from '../../kernel/tasks/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { RepairFailed, RepairRunning } from '../downloads.errors.ts'
-import { openLibrary } from '../open-library.ts'
+import { openLibrary } from '../run/open-library.ts'
 import { repairTask } from './repair-library.task.ts'
 import { type RepairDeps, type RepairReport, readyProvider } from './repair-library.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../chapters/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { getLibrary } from '../../library/index.ts'
-import { type QueueDeps, type Queued, queueDownload } from '../queue-download.ts'
+import { type QueueDeps, type Queued, queueDownload } from '../queue/queue-download.ts'
 import { findRecordsWithoutFile } from './missing-chapters.ts'
 
 export interface FetchDeps extends QueueDeps {

@@ -1,7 +1,7 @@
 // Why a chapter is not on the shelf, from everything that is known of it, as a state and a sentence.
 import type { ChapterRecord, SourceChapter, SourceChapterState } from '../../chapters/index.ts'
 import { defineSentence, type Sentence, together } from '../../kernel/sentences/index.ts'
-import type { DownloadStatus } from '../download-state.rules.ts'
+import type { DownloadStatus } from '../queue/download-state.rules.ts'
 
 /**
  * - downloaded: on the shelf

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from '../../kernel/sentences/index.ts'
-import { chapterFileName, type NamedChapter, patternedFileName } from '../chapter-file-name.rules.ts'
+import { chapterFileName, type NamedChapter, patternedFileName } from './chapter-file-name.rules.ts'
 import { parseNamePattern } from './name-pattern.rules.ts'
 
 const aChapter = (chapter: Partial<NamedChapter> = {}): NamedChapter => ({

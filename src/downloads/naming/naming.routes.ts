@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
-import { chapterFileName, type NamedChapter, patternedFileName } from '../chapter-file-name.rules.ts'
 import { NamePatternInvalid } from '../downloads.errors.ts'
+import { chapterFileName, type NamedChapter, patternedFileName } from './chapter-file-name.rules.ts'
 import { parseNamePattern } from './name-pattern.rules.ts'
 
 const preview = z

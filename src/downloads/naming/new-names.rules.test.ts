@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archiveName } from '../chapter-file-name.rules.ts'
+import { archiveName } from './chapter-file-name.rules.ts'
 import { type NamedRecord, owedNames } from './new-names.rules.ts'
 
 const aRecord = (chapterKey: string, group: string, file: string | null, number = '1'): NamedRecord => ({

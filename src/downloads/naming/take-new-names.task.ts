@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/index.ts'
 import { declareTask } from '../../kernel/tasks/index.ts'
-import type { PlannedRun } from '../download-run.ts'
+import type { PlannedRun } from '../run/download-run.ts'
 
 const folder = z.object({
   libraryId: z.string(),

@@ -3,8 +3,8 @@
 import { chapterKeyOf, listRecordedKeys, readChapterPolicy, type SortedOut, sortOutChapters, titleKeyOf } from '../../chapters/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
-import { listQueuedChapters } from '../download-chapters.queries.ts'
 import { ChaptersNotListed } from '../downloads.errors.ts'
+import { listQueuedChapters } from '../run/download-chapters.queries.ts'
 
 /** `new` is what the download fetches; the others are left, as the name says. */
 export const previewStates = ['new', 'have', 'queued', 'external', 'removed', 'future', 'superseded', 'other-group', 'blacklisted'] as const

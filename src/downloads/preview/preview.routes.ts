@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
-import type { ChooseDeps } from '../choose-library.ts'
-import { chooseLibrary } from '../choose-library.ts'
+import type { ChooseDeps } from '../queue/choose-library.ts'
+import { chooseLibrary } from '../queue/choose-library.ts'
 import type { Listings } from './ask-listing.ts'
 import { type PreviewChapter, previewDownload, previewStates } from './preview-download.ts'
 

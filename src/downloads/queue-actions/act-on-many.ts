@@ -3,10 +3,10 @@
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { saidMessage, type toSaying } from '../../kernel/http/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
-import { actOnDownload, type ChangeDeps, prioritise, removeDownload } from '../change-download.ts'
-import type { DownloadAction } from '../download-state.rules.ts'
 import { DownloadNotFound } from '../downloads.errors.ts'
 import { type DownloadFilter, listDownloadIds } from '../downloads.queries.ts'
+import { actOnDownload, type ChangeDeps, prioritise, removeDownload } from '../queue/change-download.ts'
+import type { DownloadAction } from '../queue/download-state.rules.ts'
 
 export type Wish =
   | { readonly kind: 'act'; readonly action: DownloadAction }

@@ -2,9 +2,9 @@
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { together } from '../../kernel/sentences/index.ts'
-import { forgetTriesNow } from '../download-runs.queries.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
-import type { RunOutcome } from '../run-download.ts'
+import { forgetTriesNow } from '../run/download-runs.queries.ts'
+import type { RunOutcome } from '../run/run-download.ts'
 import { afterNoAnswer, isPaused, nextTryMs, troubleSentence } from './site-trouble.rules.ts'
 import { deleteSiteTrouble, findSiteTrouble, saveSiteTrouble } from './site-troubles.queries.ts'
 

@@ -4,8 +4,8 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Http, saidMessage, toSaying } from '../../kernel/http/index.ts'
 import { defineSentence, type Sentence, wordsOf } from '../../kernel/sentences/index.ts'
 import { getLibrary } from '../../library/index.ts'
-import type { FollowFiles } from '../follow-file.ts'
 import { LibraryParams } from '../follows.schemas.ts'
+import type { FollowFiles } from '../list/follow-file.ts'
 import {
   AccountStandingDto,
   ActionResult,

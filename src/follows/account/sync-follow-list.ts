@@ -4,8 +4,8 @@
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { AccountFollows } from '../../plugins/index.ts'
-import type { FollowedLibrary, FollowFiles } from '../follow-file.ts'
-import { parseFollowText } from '../follow-text.rules.ts'
+import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
+import { parseFollowText } from '../list/follow-text.rules.ts'
 import { AccountTitleNotFound } from './account.errors.ts'
 import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
 

@@ -11,15 +11,15 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Settings } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
 import { createLongWork, type LongWork } from '../long-work/index.ts'
+import { sendError } from './answers/error-body.ts'
+import { revalidate } from './answers/revalidation.ts'
+import { assertFormWanted } from './bodies/form-bodies.ts'
+import { hasBody } from './bodies/has-body.rules.ts'
+import { parseQueryString } from './bodies/query-string.ts'
+import { type BodyPace, cutSlowBodies, usualPace } from './bodies/slow-bodies.ts'
 import { allowOrigin } from './cors.ts'
-import { sendError } from './error-body.ts'
-import { assertFormWanted } from './form-bodies.ts'
-import { hasBody } from './has-body.rules.ts'
 import { AddressNotFound, AuthenticationRequired, BodyNotReadable, MethodNotAllowed, RightMissing, TextHoldsNul } from './http.errors.ts'
 import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
-import { parseQueryString } from './query-string.ts'
-import { revalidate } from './revalidation.ts'
-import { type BodyPace, cutSlowBodies, usualPace } from './slow-bodies.ts'
 
 /** What a feature's routes are written against. */
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>

@@ -1,6 +1,13 @@
-export { answerAs } from './answer-as.ts'
+export { answerAs } from './answers/answer-as.ts'
+export { type PageRequest, pageOf, pageQuery, type SortOrder, toPage } from './answers/page.ts'
+export { saidMessage, sayingDto, toSaying } from './answers/saying.schema.ts'
+export { inPieces, mostRowsAtOnce, rowsInPiece, sendPage } from './answers/send-page.ts'
+export { createSseChannel, type SseChannel, type SseMessage } from './answers/sse.ts'
+export { type Fault, faultOf, sayFault } from './bodies/field-fault.rules.ts'
+export { komgaInput } from './bodies/komga-input.ts'
+export { parseQueryString, queryFlag, queryInteger, queryList, queryText, queryWord } from './bodies/query-string.ts'
+export { receiveUpload, type Upload, type UploadedFile } from './bodies/upload.ts'
 export { closingOf } from './closing.ts'
-export { type Fault, faultOf, sayFault } from './field-fault.rules.ts'
 export {
   AddressNotFound,
   AuthenticationRequired,
@@ -11,12 +18,5 @@ export {
   UploadExpected,
 } from './http.errors.ts'
 export { createHttpServer, type Http } from './http-server.ts'
-export { komgaInput } from './komga-input.ts'
-export { type PageRequest, pageOf, pageQuery, type SortOrder, toPage } from './page.ts'
 export { type AssertVisible, type Authenticate, mayUse, type Principal, type Right } from './principal.ts'
 export { hasUntrustedForwarder, publicAddress } from './public-address.ts'
-export { parseQueryString, queryFlag, queryInteger, queryList, queryText, queryWord } from './query-string.ts'
-export { saidMessage, sayingDto, toSaying } from './saying.schema.ts'
-export { inPieces, mostRowsAtOnce, rowsInPiece, sendPage } from './send-page.ts'
-export { createSseChannel, type SseChannel, type SseMessage } from './sse.ts'
-export { receiveUpload, type Upload, type UploadedFile } from './upload.ts'

@@ -2,7 +2,7 @@
 
 import type { BookMetadataTable, BookTable } from '../library.tables.ts'
 import { sortKeyOf } from '../sort-key.rules.ts'
-import type { Embedded, EmbeddedBook } from './embedded.ts'
+import type { Embedded, EmbeddedBook } from './embedded/embedded.ts'
 
 export interface BookFacts {
   /** Stem of the file. */

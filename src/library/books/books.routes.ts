@@ -7,13 +7,13 @@ import { anyOf } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
 import { sendList } from '../lists/send-list.routes.ts'
-import { listBooks, listBooksOnDeck, listDuplicates } from './answer-books.ts'
 import { findMedia, findNeighbour } from './book-details.queries.ts'
 import { loadBookDtos } from './book-dto.ts'
-import { BookFilters, bookCondition } from './book-filters.ts'
 import { NoNeighbour, PagesNotReady } from './books.errors.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
-import { toPageDtos } from './page-dto.rules.ts'
+import { listBooks, listBooksOnDeck, listDuplicates } from './list/answer-books.ts'
+import { BookFilters, bookCondition } from './list/book-filters.ts'
+import { toPageDtos } from './serving/page-dto.rules.ts'
 
 const params = z.object({ bookId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is none; no body.' })

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
-import { isHidden } from '../scan/found-files.rules.ts'
+import { isHidden } from '../scan/plan/found-files.rules.ts'
 import { type DiskFolder, isBelow } from './away.rules.ts'
 import { listDiskFolders } from './disk-folders.queries.ts'
 

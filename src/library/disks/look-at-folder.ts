@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
-import { isHidden } from '../scan/found-files.rules.ts'
+import { isHidden } from '../scan/plan/found-files.rules.ts'
 import type { FolderLook } from './away.rules.ts'
 
 /** Number of the file system that a folder lies on; behind a link, that of the folder it leads to. @throws the system's error */

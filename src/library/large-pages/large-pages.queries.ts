@@ -1,5 +1,5 @@
 import { type Db, inList, insertRows, toJson } from '../../kernel/db/index.ts'
-import { decodePages, sizeRange } from '../books/page-table.rules.ts'
+import { decodePages, sizeRange } from '../books/serving/page-table.rules.ts'
 import type { BookMediaTable } from '../library.tables.ts'
 import { joinCuts, largePagesIn, mayHoldLarge, pageAfterCut, pageBeforeCut } from './large-pages.rules.ts'
 import type { PageCutTable } from './large-pages.tables.ts'

@@ -1,6 +1,6 @@
 import type { Ground } from '../../kernel/feature/index.ts'
-import { bookSorts } from '../books/book-sorts.queries.ts'
-import { bookTerms } from '../books/book-terms.queries.ts'
+import { bookSorts } from '../books/list/book-sorts.queries.ts'
+import { bookTerms } from '../books/list/book-terms.queries.ts'
 import { createSearchKeeper } from '../search/keep-search-true.ts'
 import { seriesSorts } from '../series/series-sorts.queries.ts'
 import { seriesTerms } from '../series/series-terms.queries.ts'

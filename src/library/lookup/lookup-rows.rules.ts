@@ -1,7 +1,7 @@
 // What series and books can be looked up by, one row for each value: the JSON lists of their metadata taken apart, and their texts
 // without case and accents.
 import { foldText } from '../../formats/natural-order/index.ts'
-import type { Author } from '../books/embedded.ts'
+import type { Author } from '../books/embedded/embedded.ts'
 import type { BookMetadataTable, SeriesMetadataTable } from '../library.tables.ts'
 import type {
   BookAuthorTable,

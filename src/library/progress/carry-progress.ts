@@ -1,7 +1,7 @@
 // Promise: what somebody has read is kept when a book's file is replaced; their place is the nearest that the new file has.
 import { listPositions } from '../../formats/epub/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { fromEpubRow } from '../books/stored-epub.rules.ts'
+import { fromEpubRow } from '../books/serving/stored-epub.rules.ts'
 import type { BookEpubTable } from '../library.tables.ts'
 import { placeInReplaced } from './locator.rules.ts'
 import type { Locator } from './locator.schemas.ts'

@@ -3,7 +3,7 @@ import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import type { BookPlace } from '../access/visible.ts'
 import { findMedia } from '../books/book-details.queries.ts'
-import { isImageOnlyEpub } from '../books/book-epub.queries.ts'
+import { isImageOnlyEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { PageOfText, PageOutsideBook } from './progress.errors.ts'
 import {

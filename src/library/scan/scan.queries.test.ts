@@ -6,7 +6,7 @@ import { createUsers } from '../../users/index.ts'
 import { defaultOptions } from '../libraries/default-options.ts'
 import { insertLibrary } from '../libraries/libraries.queries.ts'
 import { libraryMigrations } from '../migrations/index.ts'
-import { planSeries, type SeriesPlan, type SeriesScan } from './plan-series.rules.ts'
+import { planSeries, type SeriesPlan, type SeriesScan } from './plan/plan-series.rules.ts'
 import { loadBooksOf, loadSeries } from './scan.queries.ts'
 import { writePlans } from './write-plans.ts'
 

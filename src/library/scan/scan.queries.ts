@@ -1,10 +1,10 @@
 // What a scan reads and writes. It runs in its own thread on its own connection; every function takes a database or a transaction.
 import { sql } from 'kysely'
 import { type Db, engineOf, inList, insertRows } from '../../kernel/db/index.ts'
-import { insertEpubs, replaceEpub } from '../books/book-epub.queries.ts'
+import { insertEpubs, replaceEpub } from '../books/serving/book-epub.queries.ts'
 import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
-import type { KnownBook } from './plan-book.rules.ts'
-import type { KnownSeries } from './plan-series.rules.ts'
+import type { KnownBook } from './plan/plan-book.rules.ts'
+import type { KnownSeries } from './plan/plan-series.rules.ts'
 
 /** Just enough of every series to see whether its folder changed. */
 export const listSeriesRefs = (db: Db, libraryId: string) =>

@@ -7,8 +7,8 @@ import { addBookLookup, addSeriesLookup, refreshBookLookup, refreshSeriesLookup 
 import { carryProgress } from '../progress/carry-progress.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { moveProgress, recountProgress } from '../progress/progress.queries.ts'
-import type { BookChange } from './plan-book.rules.ts'
-import type { SeriesPlan } from './plan-series.rules.ts'
+import type { BookChange } from './plan/plan-book.rules.ts'
+import type { SeriesPlan } from './plan/plan-series.rules.ts'
 import {
   insertBookRows,
   insertSeriesRows,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EmbeddedSeries } from '../books/embedded.ts'
+import type { EmbeddedSeries } from '../books/embedded/embedded.ts'
 import type { SeriesMetadataTable } from '../library.tables.ts'
 import { deriveSeries, gatherBooks, type SeriesBefore, type SeriesFacts } from './series-metadata.rules.ts'
 

@@ -2,7 +2,7 @@
 // that gave the field before, then what most of the files say, then what was there.
 
 import type { SeriesJson } from '../../formats/series-json/index.ts'
-import type { Author, Embedded, EmbeddedSeries } from '../books/embedded.ts'
+import type { Author, Embedded, EmbeddedSeries } from '../books/embedded/embedded.ts'
 import type { SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
 
 export interface SeriesFacts {

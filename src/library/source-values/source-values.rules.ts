@@ -1,5 +1,5 @@
 // What sources outside of the library say about a series: how it stands in the rows, and what a change of it makes of them.
-import type { Author, WebLink } from '../books/embedded.ts'
+import type { Author, WebLink } from '../books/embedded/embedded.ts'
 import type { EditedSeries } from '../edit/apply-edit.rules.ts'
 import { plainAuthors, plainWords } from '../edit/metadata-values.rules.ts'
 import type { SeriesMetadataTable, SeriesTable } from '../library.tables.ts'

@@ -6,7 +6,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import type { AsyncSubscription, Event } from '@parcel/watcher'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { toStoredPath } from '../libraries/library-root.rules.ts'
-import { fileRules, isHidden } from '../scan/found-files.rules.ts'
+import { fileRules, isHidden } from '../scan/plan/found-files.rules.ts'
 
 export interface FolderWatchParts {
   readonly library: Library

@@ -1,6 +1,6 @@
 // What people decide about repeated pages, and the pictures by which they recognise them.
 import { inTransaction } from '../../kernel/db/index.ts'
-import type { SplitDeps } from '../split-book.ts'
+import type { SplitDeps } from '../split/split-book.ts'
 import { type RemovePagesRequest, removePagesTask } from './remove-pages.task.ts'
 import { RepeatedPageUnknown } from './repeated.errors.ts'
 import { findKnown, listMatches, saveKnown } from './repeated.queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { declareTask, type TaskRun } from '../../kernel/tasks/index.ts'
-import type { SplitDeps } from '../split-book.ts'
+import type { SplitDeps } from '../split/split-book.ts'
 import { removePages } from './remove-pages.ts'
 import { listBooksWith } from './repeated.queries.ts'
 

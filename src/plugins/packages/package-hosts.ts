@@ -5,10 +5,10 @@ import { type Saying, type Sentence, SentenceError, withFullStop, wordsOf } from
 import { type PluginContext, type PluginRequest, SourceUnavailable, UrlNotSupported } from '../contract/plugin.ts'
 import type { PluginFaults } from '../plugin-faults.ts'
 import type { PluginPackage } from './find-packages.ts'
-import type { PackageLimits } from './package-limits.ts'
-import type { FetchRequest, FromPackage, PackageError } from './package-messages.schemas.ts'
-import type { PackageProcess } from './package-process.ts'
-import { reportHost } from './report-host.ts'
+import type { PackageLimits } from './process/package-limits.ts'
+import type { FetchRequest, FromPackage, PackageError } from './process/package-messages.schemas.ts'
+import type { PackageProcess } from './process/package-process.ts'
+import { reportHost } from './process/report-host.ts'
 
 export interface PackageHosts {
   fetch(message: Extract<FromPackage, { type: 'fetch' }>): void

@@ -2,10 +2,10 @@
 import { notifierProperties } from '../contract/notifier-config.ts'
 import { type ConfigSchema, definePlugin, type Plugin, type PluginContext } from '../contract/plugin.ts'
 import type { PluginPackage } from './find-packages.ts'
-import { downloadsOf } from './package-downloads.ts'
-import { metadataOf } from './package-metadata.ts'
-import { notifierOf } from './package-notifier.ts'
-import { createRunningPackage, type PackageParts, type RunningPackage } from './running-package.ts'
+import { createRunningPackage, type PackageParts, type RunningPackage } from './process/running-package.ts'
+import { downloadsOf } from './providers/package-downloads.ts'
+import { metadataOf } from './providers/package-metadata.ts'
+import { notifierOf } from './providers/package-notifier.ts'
 
 /** What every package provides, beside what the contract of its type asks for. */
 export interface PackageProvider {

@@ -4,10 +4,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { followDevice, isReachable, onConnectionChange } from '../api/connection.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { colorSchemeManager } from '../ui/look.ts'
 import { Notices, notify } from '../ui/notices.tsx'
-import { cssVariables, theme } from '../ui/theme.ts'
-import { forgetSession } from '../users/users.api.ts'
+import { colorSchemeManager } from '../ui/theme/look.ts'
+import { cssVariables, theme } from '../ui/theme/theme.ts'
+import { forgetSession } from '../users/accounts/users.api.ts'
 import { createAppRouter } from './router.tsx'
 
 const queryClient = createQueryClient({

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onDemand } from '../ui/on-demand.tsx'
-import { isAdmin, useMe } from '../users/users.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibrariesTabButton } from './libraries-tab-button.tsx'
 
 /** The rooms under the thumb, on a phone. */

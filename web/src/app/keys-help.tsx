@@ -2,7 +2,7 @@ import './keys-help.css'
 import { Modal } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAdmin, useMe } from '../users/users.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { roomKeys } from './shell-keys.rules.ts'
 
 const names = {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddLibrary } from '../library/add-library.tsx'
+import { useAddLibrary } from '../library/libraries/add-library.tsx'
 import { librariesQuery } from '../library/library.api.ts'
 import { useOpenedOnArrival } from '../ui/on-demand.tsx'
-import { isAdmin, useMe } from '../users/users.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibrariesTabButton } from './libraries-tab-button.tsx'
 
 /** The libraries, over the bottom bar. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
-import { isAdmin, useMe } from '../users/users.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import type { ShellCommand } from './shell-keys.rules.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 

@@ -16,10 +16,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HealthChip } from '../health/health-chip.tsx'
-import { useAddLibrary } from '../library/add-library.tsx'
+import { useAddLibrary } from '../library/libraries/add-library.tsx'
 import { librariesQuery } from '../library/library.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { UserMenu } from '../users/user-menu.tsx'
-import { isAdmin, useMe } from '../users/users.api.ts'
 import { Brand } from './brand.tsx'
 
 /** Rooms and libraries, on screens that have the width for it. */

@@ -1,4 +1,4 @@
-import '../ui/row-list.css'
+import '../ui/lists/row-list.css'
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -7,7 +7,7 @@ import { isNotFound } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { isAdmin, useMe } from '../users/users.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { type BookSet, type SetKind, setQuery } from './collections.api.ts'
 
 const EditSetDialog = lazy(() => import('./edit-set-dialog.tsx'))

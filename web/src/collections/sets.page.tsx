@@ -8,7 +8,7 @@ import { CardWall } from '../library/card-wall.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Poster } from '../ui/poster.tsx'
-import { isAdmin, useMe } from '../users/users.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { type BookSet, collectionPosterUrl, readListPosterUrl, type SetKind, setsQuery } from './collections.api.ts'
 
 export const CollectionsPage = (): ReactElement => <SetsPage kind="collections" />

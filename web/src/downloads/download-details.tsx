@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Drawer.layer.css'
-import './chapter-lists.css'
+import './history/chapter-lists.css'
 import { Button, Drawer } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -11,8 +11,8 @@ import { useMoment } from '../ui/use-moment.ts'
 import { chapterName, chapterStateOf } from './download-chapter.rules.ts'
 import { retryOf, titleOf } from './download-row.rules.ts'
 import { actOnDownload, downloadChaptersQuery } from './downloads.api.ts'
+import { VisibleChapters } from './history/visible-chapters.tsx'
 import { actionIcons } from './row-actions.tsx'
-import { VisibleChapters } from './visible-chapters.tsx'
 
 type DownloadDetailsProps = { readonly id: string; readonly onClose: () => void }
 

@@ -10,7 +10,7 @@ import { notify, notifyWithUndo } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 import { PluginOff } from './plugin-off.tsx'
-import { accountQuery, accountTitlesQuery, followWithAccount, lookAtAccount } from './schedule.api.ts'
+import { accountQuery, accountTitlesQuery, followWithAccount, lookAtAccount } from './schedule/schedule.api.ts'
 import { TitleSearch } from './title-search.tsx'
 
 /** What is followed with the account at MangaDex: how it stands, its titles, and more of them. */

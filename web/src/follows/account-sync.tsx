@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { SyncResult } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PluginOff } from './plugin-off.tsx'
-import { accountQuery, syncToAccount } from './schedule.api.ts'
+import { accountQuery, syncToAccount } from './schedule/schedule.api.ts'
 
 type AccountSyncProps = {
   readonly libraryId: string

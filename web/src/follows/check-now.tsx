@@ -9,7 +9,7 @@ import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { type CheckFindings, findingsOf } from './check-outcome.rules.ts'
 import { checkNow, followTitlesQuery } from './follows.api.ts'
-import { schedulerQuery } from './schedule.api.ts'
+import { schedulerQuery } from './schedule/schedule.api.ts'
 
 type CheckNowProps = {
   readonly libraryId: string

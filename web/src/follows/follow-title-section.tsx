@@ -8,10 +8,10 @@ import type { MetadataBinding, Series } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { useMoment } from '../ui/use-moment.ts'
-import { withoutTitle } from './follow-table.rules.ts'
-import { follows, withAddress } from './follow-text.rules.ts'
 import { followAddress } from './followed-title.rules.ts'
 import { followTextQuery, followTitlesQuery, type KeptFollowText, saveFollowText } from './follows.api.ts'
+import { withoutTitle } from './list/follow-table.rules.ts'
+import { follows, withAddress } from './list/follow-text.rules.ts'
 
 type FollowTitleSectionProps = { readonly series: Series; readonly bindings: readonly MetadataBinding[] }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { schedulerQuery } from './schedule.api.ts'
+import { schedulerQuery } from './schedule/schedule.api.ts'
 import { useStanding } from './use-standing.ts'
 
 /** When the list was and will be checked, and where that is changed. Its line is there from the beginning, so that nothing moves. */

@@ -1,4 +1,4 @@
-import '../ui/row-list.css'
+import '../ui/lists/row-list.css'
 import './plugin-off.css'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

@@ -9,10 +9,10 @@ import { coverPreviewUrl } from '../metadata/metadata.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
-import { follows, withAddress } from './follow-text.rules.ts'
 import { followTextQuery, saveFollowText } from './follows.api.ts'
+import { follows, withAddress } from './list/follow-text.rules.ts'
 import { PluginOff } from './plugin-off.tsx'
-import { schedulerQuery } from './schedule.api.ts'
+import { schedulerQuery } from './schedule/schedule.api.ts'
 
 /** Searches MangaDex; one press puts a title on a library's follow list. */
 export const TitleSearch = (): ReactElement => {

@@ -5,7 +5,7 @@ import type { Book } from '../api/types.ts'
 import { bookPosterUrl } from '../reading/reading.api.ts'
 import { readPercent } from '../reading/reading-position.rules.ts'
 import { Poster } from '../ui/poster.tsx'
-import { chapterLabel } from './chapter-label.ts'
+import { chapterLabel } from './chapters/chapter-label.ts'
 
 /** A chapter that leads straight to its page: one press and you read on. */
 export const BookCard = ({ book }: { book: Book }): ReactElement => {

@@ -2,8 +2,8 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
 import en from '../locales/en/index.ts'
-import { chapterLabel } from './chapter-label.ts'
-import { folderName } from './folder-path.rules.ts'
+import { chapterLabel } from './chapters/chapter-label.ts'
+import { folderName } from './libraries/folder-path.rules.ts'
 
 const texts = i18next.createInstance()
 await texts.init({ lng: 'en', resources: { en: { translation: en } } })

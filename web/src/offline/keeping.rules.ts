@@ -1,6 +1,6 @@
 // What to fetch for a chapter, and when.
 import type { Book, BookPage, Publication } from '../api/types.ts'
-import { pathOfHref } from '../reading/epub/text-place.rules.ts'
+import { pathOfHref } from '../reading/epub/text/text-place.rules.ts'
 
 /** Remembered as long as anything is kept here, so that reading without keeping opens no database. */
 export const keepsMemory = 'keeps'

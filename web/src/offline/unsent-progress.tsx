@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outboxOf } from '../reading/progress/outbox-of-person.ts'
-import { useMe } from '../users/users.api.ts'
+import { useMe } from '../users/accounts/users.api.ts'
 
 /** Whether the server knows how far one has read. */
 export const UnsentProgress = (): ReactElement => {

@@ -4,11 +4,11 @@ import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { readSchema } from './config-form.rules.ts'
+import { readSchema } from './config/config-form.rules.ts'
 import { pluginConfigQuery } from './plugins.api.ts'
 
 /** The library that makes forms of schemas weighs more than most rooms; it comes with the first form. */
-const ConfigForm = lazy(() => import('./config-form.tsx'))
+const ConfigForm = lazy(() => import('./config/config-form.tsx'))
 
 /** The settings of a plugin, as its JSON Schema says. */
 export const PluginSettings = ({ plugin }: { plugin: Plugin }): ReactElement => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
-import type { ConfigProperty } from './config-form.rules.ts'
+import type { ConfigProperty } from './config/config-form.rules.ts'
 
 export type FieldTexts = { readonly title: string; readonly hint?: string }
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chapterLabel } from '../library/chapter-label.ts'
+import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { useDocumentTitle } from '../ui/page-head.tsx'
 import { BookEnd, BookStart } from './controls/book-end.tsx'
 import { ReaderBars } from './controls/reader-bars.tsx'

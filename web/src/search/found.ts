@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { collectionPosterUrl, readListPosterUrl } from '../collections/collections.api.ts'
-import { chapterLabel } from '../library/chapter-label.ts'
+import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { seriesPosterUrl } from '../library/library.api.ts'
 import { bookPosterUrl } from '../reading/reading.api.ts'
 import type { Answer } from './search-results.rules.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { recall, remember } from '../ui/browser-memory.ts'
-import { useMe } from '../users/users.api.ts'
+import { useMe } from '../users/accounts/users.api.ts'
 import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 
 type RecentSearches = { readonly texts: readonly string[]; readonly add: (text: string) => void; readonly forget: () => void }

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, languageNames, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
-import { looks, useLook } from '../ui/look.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { looks, useLook } from '../ui/theme/look.ts'
 
 /** How the app looks and speaks in this browser. */
 export const AppearancePage = (): ReactElement => {

@@ -1,4 +1,4 @@
-import '../ui/row-list.css'
+import '../ui/lists/row-list.css'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'

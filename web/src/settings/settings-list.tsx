@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAdmin, useMe } from '../users/users.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { type SettingsSection, settingsGroups, settingsSections } from './settings-sections.ts'
 
 /** Every room of the settings that the person may enter. */

@@ -1,4 +1,4 @@
-import '../ui/row-list.css'
+import '../ui/lists/row-list.css'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChecklist, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import '../ui/rows.css'
+import '../ui/lists/rows.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -8,12 +8,12 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useMoment } from '../ui/use-moment.ts'
+import { useRestrictionTexts } from './accounts/restriction-texts.ts'
+import { draftOf, offeredRoles } from './accounts/user-draft.rules.ts'
+import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
 import { PasswordSection } from './password-section.tsx'
-import { useRestrictionTexts } from './restriction-texts.ts'
-import { draftOf, offeredRoles } from './user-draft.rules.ts'
-import { useMe } from './users.api.ts'
 
 /** One's own account: what it may do, its password, who came in with it. */
 export const AccountPage = (): ReactElement => {

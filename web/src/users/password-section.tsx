@@ -7,8 +7,8 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { notify } from '../ui/notices.tsx'
 import { setPassword } from './accounts.api.ts'
-import { minPasswordLength, passwordProblem } from './credentials.rules.ts'
-import { PasswordField } from './password-field.tsx'
+import { minPasswordLength, passwordProblem } from './sign-in/credentials.rules.ts'
+import { PasswordField } from './sign-in/password-field.tsx'
 
 /** Sets a new password: one's own, or an administrator that of somebody who forgot it. */
 export const PasswordSection = ({ userId, own }: { userId: string; own: boolean }): ReactElement => {

@@ -3,7 +3,7 @@ import { IconUserCircle } from '@tabler/icons-react'
 import type { ReactElement, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OnDemandTrigger } from '../ui/on-demand.tsx'
-import { useMe } from './users.api.ts'
+import { useMe } from './accounts/users.api.ts'
 
 /** Takes what Menu.Target hands down. */
 type UserMenuButtonProps = ActionIconProps & Partial<OnDemandTrigger> & { readonly ref?: Ref<HTMLButtonElement> }

@@ -16,10 +16,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
-import { useLook } from '../ui/look.ts'
 import { useOpenedOnArrival } from '../ui/on-demand.tsx'
+import { useLook } from '../ui/theme/look.ts'
+import { forgetSession, signOut, useMe } from './accounts/users.api.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
-import { forgetSession, signOut, useMe } from './users.api.ts'
 
 const lookIcons = [
   { value: 'light', Icon: IconSun },

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '../api/client.ts'
 import type { ClientSettings } from '../api/types.ts'
 import { recall, remember } from '../ui/browser-memory.ts'
-import { useMe } from './users.api.ts'
+import { useMe } from './accounts/users.api.ts'
 
 const userSettingsQuery = queryOptions({
   queryKey: ['userSettings'],

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
 import { noChecksum } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
-import { gzipHeader, gzipOverheadBytes, writeGzipTrailer } from './gzip-wrapper.ts'
 import { readFully, readFullySync } from './read-steps.ts'
+import { gzipHeader, gzipOverheadBytes, writeGzipTrailer } from './write/gzip-wrapper.ts'
 import { methods } from './zip-format.ts'
 
 /** All that is needed to read an entry; a ZipEntry with its data offset is one. */

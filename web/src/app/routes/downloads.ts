@@ -14,12 +14,12 @@ export const chapterHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/downloads/history',
   validateSearch: readHistorySearch,
-  component: room(() => import('../../downloads/chapter-history.page.tsx'), 'ChapterHistoryPage'),
+  component: room(() => import('../../downloads/history/chapter-history.page.tsx'), 'ChapterHistoryPage'),
 })
 
 export const blacklistRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/downloads/blacklist',
   validateSearch: readPlaceSearch,
-  component: room(() => import('../../downloads/blacklist.page.tsx'), 'BlacklistPage'),
+  component: room(() => import('../../downloads/history/blacklist.page.tsx'), 'BlacklistPage'),
 })

@@ -5,11 +5,11 @@ import { serverSettingsRoute, shellRoute } from './frame.ts'
 export const followsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/libraries/$libraryId/follows',
-  component: room(() => import('../../follows/follow-list.page.tsx'), 'FollowListPage'),
+  component: room(() => import('../../follows/list/follow-list.page.tsx'), 'FollowListPage'),
 })
 
 export const scheduleRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/follows',
-  component: room(() => import('../../follows/schedule.page.tsx'), 'SchedulePage'),
+  component: room(() => import('../../follows/schedule/schedule.page.tsx'), 'SchedulePage'),
 })

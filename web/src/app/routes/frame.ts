@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
-import { claimQuery, isAdmin, meQuery, visitorState } from '../../users/users.api.ts'
+import { claimQuery, isAdmin, meQuery, visitorState } from '../../users/accounts/users.api.ts'
 import { room } from '../room.ts'
 import { Shell } from '../shell.tsx'
 
@@ -20,7 +20,7 @@ export const signInRoute = createRoute({
     const claim = await context.queryClient.fetchQuery(claimQuery)
     if (!claim.isClaimed) throw redirect({ to: '/claim' })
   },
-  component: lazyRouteComponent(() => import('../../users/sign-in.page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('../../users/sign-in/sign-in.page.tsx'), 'SignInPage'),
 })
 
 export const claimRoute = createRoute({
@@ -30,7 +30,7 @@ export const claimRoute = createRoute({
     const claim = await context.queryClient.fetchQuery(claimQuery)
     if (claim.isClaimed) throw redirect({ to: '/sign-in' })
   },
-  component: lazyRouteComponent(() => import('../../users/claim.page.tsx'), 'ClaimPage'),
+  component: lazyRouteComponent(() => import('../../users/sign-in/claim.page.tsx'), 'ClaimPage'),
 })
 
 /** Everything below asks for a person: without a session the way leads to sign-in, on a new server to claim. */

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { readLogSearch } from '../../plugins/plugin-log.rules.ts'
+import { readLogSearch } from '../../plugins/log/plugin-log.rules.ts'
 import { metadataSettingsQuery, pluginConfigQuery, pluginQuery, pluginsQuery } from '../../plugins/plugins.api.ts'
 import { room } from '../room.ts'
 import { serverSettingsRoute } from './frame.ts'
@@ -28,5 +28,5 @@ export const pluginLogRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/plugins/$pluginId/log',
   validateSearch: readLogSearch,
-  component: room(() => import('../../plugins/plugin-log.page.tsx'), 'PluginLogPage'),
+  component: room(() => import('../../plugins/log/plugin-log.page.tsx'), 'PluginLogPage'),
 })

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { seriesQuery } from '../../library/series.api.ts'
+import { seriesQuery } from '../../library/series/series.api.ts'
 import { takePlaceAhead } from '../../reading/place-ahead.ts'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
 import { room } from '../room.ts'

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { seriesBooksQuery, seriesQuery } from '../../library/series.api.ts'
-import { readSeriesSearch } from '../../library/series-search.rules.ts'
-import { readMatchSearch } from '../../metadata/match-search.rules.ts'
+import { seriesBooksQuery, seriesQuery } from '../../library/series/series.api.ts'
+import { readSeriesSearch } from '../../library/series/series-search.rules.ts'
+import { readMatchSearch } from '../../metadata/match/match-search.rules.ts'
 import { bookQuery } from '../../reading/reading.api.ts'
-import { isAdmin, meQuery } from '../../users/users.api.ts'
+import { isAdmin, meQuery } from '../../users/accounts/users.api.ts'
 import { room } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
@@ -15,7 +15,7 @@ export const seriesRoute = createRoute({
     void context.queryClient.prefetchQuery(seriesQuery(params.seriesId))
     void context.queryClient.prefetchQuery(seriesBooksQuery(params.seriesId))
   },
-  component: room(() => import('../../library/series.page.tsx'), 'SeriesPage'),
+  component: room(() => import('../../library/series/series.page.tsx'), 'SeriesPage'),
 })
 
 export const seriesMetadataRoute = createRoute({
@@ -34,7 +34,7 @@ export const seriesMatchRoute = createRoute({
     const me = await context.queryClient.ensureQueryData(meQuery)
     if (!isAdmin(me)) throw redirect({ to: '/series/$seriesId', params })
   },
-  component: room(() => import('../../metadata/match.page.tsx'), 'MatchPage'),
+  component: room(() => import('../../metadata/match/match.page.tsx'), 'MatchPage'),
 })
 
 export const bookRoute = createRoute({

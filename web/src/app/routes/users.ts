@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
-import { apiKeysQuery } from '../../users/api-keys.api.ts'
+import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
 import { room } from '../room.ts'
 import { serverSettingsRoute, settingsRoute } from './frame.ts'
 
@@ -15,27 +15,27 @@ const appsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/apps',
   loader: ({ context }) => void context.queryClient.prefetchQuery(apiKeysQuery),
-  component: room(() => import('../../users/apps.page.tsx'), 'AppsPage'),
+  component: room(() => import('../../users/api-keys/apps.page.tsx'), 'AppsPage'),
 })
 
 const usersRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users',
   loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
-  component: room(() => import('../../users/users.page.tsx'), 'UsersPage'),
+  component: room(() => import('../../users/accounts/users.page.tsx'), 'UsersPage'),
 })
 
 const newUserRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/new',
-  component: room(() => import('../../users/new-user.page.tsx'), 'NewUserPage'),
+  component: room(() => import('../../users/accounts/new-user.page.tsx'), 'NewUserPage'),
 })
 
 const userRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/$userId',
   loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
-  component: room(() => import('../../users/user.page.tsx'), 'UserPage'),
+  component: room(() => import('../../users/accounts/user.page.tsx'), 'UserPage'),
 })
 
 /** Rooms about one's own account. */

@@ -1,7 +1,7 @@
 import { IconRefresh, IconScan, IconScanEye, IconTrash, IconWorldDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSourceTrouble } from '../../metadata/use-source-trouble.ts'
+import { useSourceTrouble } from '../../metadata/sources/use-source-trouble.ts'
 import { notify } from '../../ui/notices.tsx'
 import { type LibraryWork, workOnLibrary } from '../library.api.ts'
 

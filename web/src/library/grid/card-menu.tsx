@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks, IconEyeOff, IconFolderPlus, IconRefresh, IconScan, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAdmin, useMe } from '../../users/users.api.ts'
+import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { percentOf, type ShelfItem, unreadOf } from '../view/shelf-item.rules.ts'
 import { nameOf } from './shelf-card.tsx'
 

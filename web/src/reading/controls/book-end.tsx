@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book } from '../../api/types.ts'
-import { chapterLabel } from '../../library/chapter-label.ts'
+import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { bookPosterUrl } from '../reading.api.ts'
 import type { Neighbour } from '../use-neighbours.ts'
 

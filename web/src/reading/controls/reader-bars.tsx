@@ -14,7 +14,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chapterLabel } from '../../library/chapter-label.ts'
+import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { pageInBook } from '../reading-place.rules.ts'
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import type { ReaderState } from '../use-reader.ts'

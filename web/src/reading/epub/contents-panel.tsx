@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Publication } from '../../api/types.ts'
 import { SidePanel } from '../controls/side-panel.tsx'
-import { contentsLines, findDocument } from './text-place.rules.ts'
-import type { TextDesk } from './use-text-place.ts'
+import { contentsLines, findDocument } from './text/text-place.rules.ts'
+import type { TextDesk } from './text/use-text-place.ts'
 
 type ContentsPanelProps = { readonly publication: Publication; readonly desk: TextDesk; readonly onClose: () => void }
 

@@ -3,8 +3,8 @@ import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef, useS
 import { serverUrl } from '../../api/base-path.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { cleanDocument, linkAttribute } from './clean-document.ts'
-import { fontsPath } from './fonts.api.ts'
 import { framePage } from './frame-page.rules.ts'
+import { fontsPath } from './text/fonts.api.ts'
 import { documentQuery } from './text-book.api.ts'
 
 type DocumentFrameProps = {

@@ -6,8 +6,8 @@ import { useHandedBox } from '../views/use-handed-box.ts'
 import { DocumentFrame } from './document-frame.tsx'
 import { type PageSize, pageSizeOf } from './fixed-page.rules.ts'
 import { fixedSheet } from './frame-page.rules.ts'
+import type { TextViewProps } from './text/text-view.ts'
 import { documentQuery } from './text-book.api.ts'
-import type { TextViewProps } from './text-view.ts'
 
 const unknown: PageSize = { width: null, height: null }
 

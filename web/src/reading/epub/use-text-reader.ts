@@ -11,9 +11,9 @@ import { inTwos, isRoomForTwo, type Spread } from '../views/spreads.rules.ts'
 import { useZoom } from '../views/use-zoom.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
 import type { TextColours, TextLook } from './frame-page.rules.ts'
-import type { TextManner, TextReaderProps } from './text-view.ts'
-import { useColours, useTextLook } from './use-text-look.ts'
-import { type TextDesk, useTextPlace } from './use-text-place.ts'
+import type { TextManner, TextReaderProps } from './text/text-view.ts'
+import { useColours, useTextLook } from './text/use-text-look.ts'
+import { type TextDesk, useTextPlace } from './text/use-text-place.ts'
 
 export type TextPanel = 'contents' | 'look' | 'help' | undefined
 

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
 import { recall, remember } from '../../ui/browser-memory.ts'
-import { meQuery } from '../../users/users.api.ts'
+import { meQuery } from '../../users/accounts/users.api.ts'
 import { bookQuery, loadKnownPlace, saveEntry, saveReadPage } from '../reading.api.ts'
 import { withReadPage } from '../reading-position.rules.ts'
 import { NotTakenError, OutdatedError } from './deliver-entry.ts'

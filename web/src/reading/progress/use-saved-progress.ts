@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Book, ReadProgress } from '../../api/types.ts'
-import { useMe } from '../../users/users.api.ts'
+import { useMe } from '../../users/accounts/users.api.ts'
 import { endOfSecond } from '../reading.api.ts'
 import { isWorthSaving } from '../reading-position.rules.ts'
 import { outboxOf } from './outbox-of-person.ts'

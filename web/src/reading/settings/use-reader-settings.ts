@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../api/client.ts'
 import type { Series } from '../../api/types.ts'
 import { recall, remember } from '../../ui/browser-memory.ts'
-import { useMe } from '../../users/users.api.ts'
+import { useMe } from '../../users/accounts/users.api.ts'
 import { type ChoiceChange, type ChoicePlace, type ChoiceShelf, choicesAt, isReaderKey, readCopy } from './choice-shelf.rules.ts'
 import { type ChoiceStore, createChoiceStore } from './choice-store.ts'
 import {

@@ -1,0 +1,86 @@
+// Shapes of MangaDex's answers, as far as they are used. Its API is written in PHP: an empty map arrives as `[]`, and a map whose
+// keys are 0, 1, 2… as a list; both are read as the map that was meant.
+import { z } from 'zod'
+import { type PluginResponse, SourceAnswerInvalid } from '../../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredOtherwise } from '../../../src/plugins/contract/sentences.ts'
+
+const phpMap = <T extends z.ZodType>(value: T) =>
+  z.preprocess((input) => (Array.isArray(input) ? Object.fromEntries(input.entries()) : input), z.record(z.string(), value))
+
+const id = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+const byLanguage = phpMap(z.string().nullable())
+
+const relationship = z.object({
+  id: z.string(),
+  type: z.string(),
+  attributes: phpMap(z.unknown()).nullish(),
+})
+
+const tag = z.object({ attributes: z.object({ name: byLanguage, group: z.string().nullish() }) })
+
+const manga = z.object({
+  id,
+  attributes: z.object({
+    title: byLanguage,
+    altTitles: z.array(byLanguage).nullish(),
+    description: byLanguage.nullish(),
+    originalLanguage: z.string().nullish(),
+    status: z.string().nullish(),
+    year: z.number().nullish(),
+    contentRating: z.string().nullish(),
+    tags: z.array(tag).nullish(),
+    latestUploadedChapter: z.string().nullish(),
+  }),
+  relationships: z.array(relationship),
+})
+
+const chapter = z.object({
+  id,
+  attributes: z.object({
+    volume: z.string().nullish(),
+    chapter: z.string().nullish(),
+    title: z.string().nullish(),
+    translatedLanguage: z.string().nullish(),
+    externalUrl: z.string().nullish(),
+    isUnavailable: z.boolean().nullish(),
+    publishAt: z.string().nullish(),
+    pages: z.number().int().nonnegative().nullish(),
+  }),
+  relationships: z.array(relationship),
+})
+
+const listOf = <T extends z.ZodType>(entry: T) =>
+  z.object({ result: z.literal('ok'), data: z.array(entry), limit: z.number(), offset: z.number(), total: z.number() })
+const entityOf = <T extends z.ZodType>(entry: T) => z.object({ result: z.literal('ok'), data: entry })
+
+export const mangaEntity = entityOf(manga)
+export const mangaList = listOf(manga)
+export const chapterEntity = entityOf(chapter)
+export const chapterList = listOf(chapter)
+export const aggregate = z.object({
+  result: z.literal('ok'),
+  volumes: phpMap(z.object({ chapters: phpMap(z.object({ id, others: z.array(id), count: z.number() })) })),
+})
+
+/** `baseUrl` must be fetchable, and file names must stay below it. */
+export const atHomeServer = z.object({
+  result: z.literal('ok'),
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  chapter: z.object({ hash: z.string().regex(/^[\w-]+$/), data: z.array(z.string().regex(/^[\w.-]+$/)).min(1) }),
+})
+
+export type Manga = z.infer<typeof manga>
+export type Chapter = z.infer<typeof chapter>
+export type Relationship = z.infer<typeof relationship>
+export type Aggregate = z.infer<typeof aggregate>
+
+/** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
+export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+  const read = shape.safeParse(response.json())
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? ''))
+}

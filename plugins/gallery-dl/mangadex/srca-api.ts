@@ -1,0 +1,120 @@
+// MangaDex's API. Promise: an answer is complete or an error; "not asked", "limited" and "cut short" never read as "nothing there".
+// Limit: MangaDex pages through 10,000 entries at most; a title with more chapters in one language is an error.
+import {
+  type PluginContext,
+  type PluginResponse,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+} from '../../../src/plugins/contract/plugin.ts'
+import { SourceAnsweredWith, SourceKnowsItNot, SourceMiscounted, SourceRefusesFor } from '../../../src/plugins/contract/sentences.ts'
+import { aggregate, type Chapter, chapterEntity, chapterList, type Manga, mangaEntity, mangaList, readAnswer } from './srca-answers.ts'
+import { idsOf } from './srca-chapter.rules.ts'
+
+export interface SrcaApi {
+  /** @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid, like all of these */
+  manga(id: string, signal: AbortSignal): Promise<Manga>
+  chapter(id: string, signal: AbortSignal): Promise<Chapter>
+  /** Those of the titles that exist; one request per 100. */
+  mangaByIds(ids: readonly string[], signal: AbortSignal): Promise<readonly Manga[]>
+  /** Those of the chapters that exist, in every state; one request per 100. */
+  chaptersByIds(ids: readonly string[], signal: AbortSignal): Promise<readonly Chapter[]>
+  /** Every chapter of a title in one language, in reading order; one request per 500. */
+  feed(titleId: string, language: string, signal: AbortSignal): Promise<readonly Chapter[]>
+  /** Ids of every chapter of a title in one language: one request, unless the aggregate hides uploads. */
+  chapterIds(titleId: string, language: string, signal: AbortSignal): Promise<readonly string[]>
+}
+
+type Params = readonly (readonly [string, string])[]
+type Get = (path: string, params: Params, signal: AbortSignal) => Promise<PluginResponse>
+
+const idsPerRequest = 100
+const feedPage = 500
+const lastOfList = 10_000
+
+/** Without all four, adult titles and their chapters are silently left out. */
+const allRatings: Params = ['safe', 'suggestive', 'erotica', 'pornographic'].map((rating) => ['contentRating[]', rating])
+const titleIncludes: Params = ['author', 'artist', 'cover_art'].map((type) => ['includes[]', type])
+const chapterIncludes: Params = [['includes[]', 'scanlation_group']]
+
+export function createSrcaApi(ctx: PluginContext): SrcaApi {
+  const get: Get = async (path, params, signal) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of params) query.append(name, value)
+    const url = `${ctx.settings.srcaApiUrl}${path}?${query}`
+    return accepted(await ctx.fetch(url, { signal: AbortSignal.any([signal, ctx.signal]) }))
+  }
+  return {
+    manga: async (id, signal) => readAnswer(mangaEntity, await get(`/manga/${id}`, titleIncludes, signal)).data,
+    chapter: async (id, signal) => readAnswer(chapterEntity, await get(`/chapter/${id}`, chapterIncludes, signal)).data,
+    mangaByIds: (ids, signal) =>
+      inBatches(ids, async (batch) => {
+        const params = [...batch, ...titleIncludes, ...allRatings]
+        return wholeList(readAnswer(mangaList, await get('/manga', params, signal)))
+      }),
+    chaptersByIds: (ids, signal) =>
+      inBatches(ids, async (batch) => {
+        const params = [...batch, ...chapterIncludes, ...allRatings]
+        return wholeList(readAnswer(chapterList, await get('/chapter', params, signal)))
+      }),
+    feed: (titleId, language, signal) => readFeed(get, titleId, language, signal),
+    chapterIds: async (titleId, language, signal) => {
+      const answer = readAnswer(aggregate, await get(`/manga/${titleId}/aggregate`, [['translatedLanguage[]', language]], signal))
+      return idsOf(answer) ?? (await readFeed(get, titleId, language, signal)).map(({ id }) => id)
+    },
+  }
+}
+
+/** Titles say what is wrong in `errors[].detail`; the caller reads it in the message. */
+function accepted(response: PluginResponse): PluginResponse {
+  if (response.status < 300) return response
+  const detail = detailOf(response)
+  if (response.status === 404) throw new SourceNotFound(SourceKnowsItNot('MangaDex', detail))
+  if (response.status === 401 || response.status === 403) {
+    throw new SourceUnavailable(SourceRefusesFor('MangaDex', detail), { status: response.status })
+  }
+  throw new SourceAnswerInvalid(SourceAnsweredWith('MangaDex', response.status, detail))
+}
+
+const detailOf = (response: PluginResponse): string => /"detail":"([^"]{1,200})/.exec(response.text())?.[1] ?? `HTTP ${response.status}`
+
+async function inBatches<T>(ids: readonly string[], ask: (batch: Params) => Promise<readonly T[]>): Promise<readonly T[]> {
+  const unique = [...new Set(ids)]
+  const found: T[] = []
+  for (let start = 0; start < unique.length; start += idsPerRequest) {
+    const batch = unique.slice(start, start + idsPerRequest)
+    found.push(...(await ask([...batch.map((id) => ['ids[]', id] as const), ['limit', String(idsPerRequest)]])))
+  }
+  return found
+}
+
+interface List<T> {
+  readonly data: readonly T[]
+  readonly total: number
+}
+
+function wholeList<T>({ data, total }: List<T>): readonly T[] {
+  if (data.length !== total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'entries', data.length))
+  return data
+}
+
+async function readFeed(get: Get, titleId: string, language: string, signal: AbortSignal): Promise<readonly Chapter[]> {
+  const found = new Map<string, Chapter>()
+  let total = 1
+  for (let offset = 0; offset < total && offset < lastOfList; offset += feedPage) {
+    const order: Params = [
+      ['order[volume]', 'asc'],
+      ['order[chapter]', 'asc'],
+    ]
+    const paging: Params = [
+      ['limit', String(feedPage)],
+      ['offset', String(offset)],
+    ]
+    const params = [['translatedLanguage[]', language] as const, ...order, ...chapterIncludes, ...allRatings, ...paging]
+    const page = readAnswer(chapterList, await get(`/manga/${titleId}/feed`, params, signal))
+    total = page.total
+    for (const chapter of page.data) found.set(chapter.id, chapter)
+  }
+  if (found.size < total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'chapters', found.size))
+  return [...found.values()]
+}

@@ -1,0 +1,183 @@
+// What gallery-dl asks MangaDex's API, answered from here: a listener on loopback that only this job's process knows how to reach.
+// Promise: gallery-dl's questions pass the server's one limiter for that host, like everybody else's, so together they stay within
+// MangaDex's limit; a refusal or a limit stops the batch at once instead of being repeated chapter by chapter. Images do not pass here.
+// Chapter details come from one request per 100 chapters, and titles from none: their names are read elsewhere.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ChapterInfo } from '../../../src/plugins/contract/download-provider.ts'
+import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
+import { defineSentence, type Sentence, sentenceOf, wordsOf } from '../../../src/plugins/contract/sentences.ts'
+import type { ChapterFailure } from '../run/chapter-tracks.ts'
+import type { AtHomePace } from './at-home-pace.ts'
+import { atHomeServer, readAnswer } from './srca-answers.ts'
+import { chapterForTool, problem, titleForTool, unreadable } from './srca-gateway.rules.ts'
+
+export interface SrcaGateway {
+  /** For gallery-dl's option `api-server`. */
+  readonly url: string
+  /** Why a chapter could not be offered to gallery-dl. */
+  failureOf(chapterId: string): ChapterFailure | undefined
+  /** How many pages MangaDex named for a chapter, once it was asked. */
+  pagesOf(chapterId: string): number | undefined
+  /** Whether gallery-dl asked anything. */
+  wasAsked(): boolean
+  close(): void
+}
+
+export interface GatewayParts {
+  readonly ctx: PluginContext
+  readonly pace: AtHomePace
+  readonly signal: AbortSignal
+  /** Details of the job's chapters; called once. */
+  describe(): Promise<readonly ChapterInfo[]>
+  onWait(untilMs: number, reason: Sentence): void
+  /** MangaDex answers nobody any more: end the process. */
+  onStop(reason: SourceUnavailable): void
+  /** Called before and after each question, so that silence while waiting is not taken for a hanging tool. */
+  onBusy(busy: boolean): void
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: object
+}
+
+/** What was learned of the job's chapters. */
+interface Findings {
+  readonly failures: Map<string, ChapterFailure>
+  readonly pages: Map<string, number>
+}
+
+/** So many chapters in a row without an answer mean that the source is down, not the chapters. */
+const failuresUntilDown = 3
+
+/** A wait that a running job sits out; a longer one ends it, to be started again later. */
+const longestWaitMs = 2 * 60_000
+const mostWaits = 2
+
+const NotOfThisJob = defineSentence('CHAPTER_NOT_OF_THIS_JOB', 'Not part of this job')
+const OffersNoPages = defineSentence('SOURCE_OFFERS_NO_PAGES', '{source} offers no pages: HTTP {status:number}')
+const HandsOutSlowly = defineSentence('SOURCE_HANDS_OUT_SLOWLY', '{source} hands out a limited number of chapters per minute')
+const RefusesPages = defineSentence(
+  'SOURCE_REFUSES_PAGES',
+  '{source} refuses to hand out pages (HTTP {status:number}); the remaining chapters were not tried',
+)
+const NotAsked = defineSentence('SOURCE_NOT_ASKED', '{source} could not be asked: {reason:sentence}')
+
+/** Opens the gateway of one job. */
+export async function openSrcaGateway(parts: GatewayParts): Promise<SrcaGateway> {
+  const secret = randomBytes(16).toString('hex')
+  const findings: Findings = { failures: new Map(), pages: new Map() }
+  const answer = answering(parts, findings)
+  let asked = false
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0] ?? ''
+    if (!path.startsWith(`/${secret}/`)) return send(response, problem(404, 'Not for you'))
+    asked = true
+    void serve(path.slice(secret.length + 1), response)
+  })
+  const serve = async (path: string, response: ServerResponse): Promise<void> => {
+    parts.onBusy(true)
+    send(response, await answer(path).catch((error: unknown) => stopped(parts, error)))
+    parts.onBusy(false)
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`,
+    failureOf: (chapterId) => findings.failures.get(chapterId),
+    pagesOf: (chapterId) => findings.pages.get(chapterId),
+    wasAsked: () => asked,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const idIn = (path: string, folder: string): string | undefined => (path.startsWith(folder) ? path.slice(folder.length) : undefined)
+
+function answering(parts: GatewayParts, { failures, pages }: Findings): (path: string) => Promise<Answer> {
+  let described: Promise<ReadonlyMap<string, ChapterInfo>> | undefined
+  let failuresInARow = 0
+  const fail = (chapterId: string, failure: ChapterFailure): Answer => {
+    failures.set(chapterId, failure)
+    return problem(failure.permanent ? 404 : 424, wordsOf(failure.reason))
+  }
+  const chapter = async (id: string): Promise<Answer> => {
+    described ??= parts.describe().then((chapters) => new Map(chapters.map((info) => [info.id, info])))
+    const info = (await described).get(id)
+    const failure = unreadable(info)
+    return info && !failure ? { status: 200, body: chapterForTool(info) } : fail(id, failure ?? { reason: NotOfThisJob(), permanent: true })
+  }
+  const server = async (id: string): Promise<Answer> => {
+    try {
+      const response = await askPatiently(parts, id)
+      failuresInARow = 0
+      if (response.status >= 400)
+        return fail(id, { reason: OffersNoPages('MangaDex', response.status), permanent: response.status === 404 })
+      const body = readAnswer(atHomeServer, response)
+      pages.set(id, body.chapter.data.length)
+      return { status: 200, body }
+    } catch (error) {
+      failuresInARow += 1
+      if (!isOneChaptersTrouble(error) || failuresInARow >= failuresUntilDown) throw error
+      return fail(id, { reason: error.sentence, permanent: false })
+    }
+  }
+  return async (path) => {
+    const titleId = idIn(path, '/manga/')
+    if (titleId !== undefined) return { status: 200, body: titleForTool(titleId) }
+    const chapterId = idIn(path, '/chapter/')
+    if (chapterId !== undefined) return chapter(chapterId)
+    const atHomeId = idIn(path, '/at-home/server/')
+    return atHomeId === undefined ? problem(404, 'Unknown path') : server(atHomeId)
+  }
+}
+
+/** A limit, a refusal or a shutdown concerns the whole batch; everything else may be this chapter's alone. */
+const isOneChaptersTrouble = (error: unknown): error is SourceUnavailable | SourceAnswerInvalid =>
+  error instanceof SourceAnswerInvalid ||
+  (error instanceof SourceUnavailable && error.retryAtMs === undefined && error.status !== 401 && error.status !== 403)
+
+/** Waits when MangaDex, or the server's own caution about it, names a moment not far off. */
+async function askPatiently(parts: GatewayParts, chapterId: string): Promise<PluginResponse> {
+  const { clock } = parts.ctx
+  for (let waits = 0; ; waits++) {
+    try {
+      return await askAtHome(parts, chapterId)
+    } catch (error) {
+      const untilMs = error instanceof SourceUnavailable ? error.retryAtMs : undefined
+      if (untilMs === undefined || waits >= mostWaits || untilMs - clock.now() > longestWaitMs) throw error
+      parts.onWait(untilMs, sentenceOf(error as Error))
+      await clock.sleep(Math.max(0, untilMs - clock.now()), parts.signal)
+    }
+  }
+}
+
+async function askAtHome({ ctx, pace, signal, onWait }: GatewayParts, chapterId: string): Promise<PluginResponse> {
+  await pace.turn(signal, (untilMs) => onWait(untilMs, HandsOutSlowly('MangaDex')))
+  const response = await ctx.fetch(`${ctx.settings.srcaApiUrl}/at-home/server/${chapterId}`, { signal, onWait })
+  pace.learn(response)
+  if (response.status === 401 || response.status === 403) {
+    throw new SourceUnavailable(RefusesPages('MangaDex', response.status), response)
+  }
+  return response
+}
+
+/** Ends the batch and tells gallery-dl something that it does not try again. */
+function stopped({ onWait, onStop, signal }: GatewayParts, error: unknown): Answer {
+  if (signal.aborted) return problem(424, 'Stopped')
+  const reason =
+    error instanceof SourceUnavailable ? error : new SourceUnavailable(NotAsked('MangaDex', sentenceOf(error as Error)), { cause: error })
+  if (reason.retryAtMs !== undefined) onWait(reason.retryAtMs, reason.sentence)
+  onStop(reason)
+  return problem(424, reason.message)
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}

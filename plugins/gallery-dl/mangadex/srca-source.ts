@@ -1,0 +1,85 @@
+// MangaDex as a source of titles and chapters: its addresses and its API, in the words of the contract.
+import type { BatchChecks, ChapterInfo, TitleInfo, TitleListing, TitleProbe } from '../../../src/plugins/contract/download-provider.ts'
+import { type PluginContext, SourceAnswerInvalid, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
+import { defineSentence, SourceKnowsNot } from '../../../src/plugins/contract/sentences.ts'
+import type { Chapter, Manga } from './srca-answers.ts'
+import type { SrcaApi } from './srca-api.ts'
+import { chapterInfoOf, removedChapter } from './srca-chapter.rules.ts'
+import { titleInfoOf } from './srca-title.rules.ts'
+import { isSrcaHost, parseSrcaUrl, type SrcaAddress } from './srca-url.rules.ts'
+
+export interface SrcaSource extends BatchChecks {
+  resolve(address: SrcaAddress, signal: AbortSignal): Promise<TitleInfo>
+  list(address: SrcaAddress, signal: AbortSignal): Promise<TitleListing>
+}
+
+export function createSrcaSource(ctx: PluginContext, api: SrcaApi): SrcaSource {
+  const language = ctx.config.default_language ?? 'en'
+  const describe = (manga: Manga) => titleInfoOf(manga, { language, uploadsUrl: ctx.settings.srcaUploadsUrl })
+  const chapterInfo = (chapter: Chapter) => chapterInfoOf(chapter, ctx.clock.now())
+  return {
+    resolve: async ({ kind, id }, signal) => {
+      const titleId = kind === 'title' ? id : titleIdOf(await api.chapter(id, signal))
+      return describe(await api.manga(titleId, signal))
+    },
+    list: async ({ kind, id }, signal) => {
+      if (kind === 'title') {
+        const title = describe(await api.manga(id, signal))
+        return { title, chapters: (await api.feed(id, language, signal)).map(chapterInfo) }
+      }
+      const chapter = await api.chapter(id, signal)
+      return { title: describe(await api.manga(titleIdOf(chapter), signal)), chapters: [chapterInfo(chapter)] }
+    },
+    handles: (url) => URL.canParse(url) && isSrcaHost(new URL(url)),
+    probeTitles: (urls, signal) => probe(urls, { api, describe, signal }),
+    listChapterIds: (url, signal) => api.chapterIds(titleAddress(url).id, language, signal),
+    describeChapters: async (ids, signal) => {
+      const known = new Map((await api.chaptersByIds(ids, signal)).map((chapter) => [chapter.id, chapterInfo(chapter)]))
+      return ids.map((id): ChapterInfo => known.get(id) ?? removedChapter(id))
+    },
+  }
+}
+
+function titleIdOf({ id, relationships }: Chapter): string {
+  const title = relationships.find(({ type }) => type === 'manga')
+  if (!title) throw new SourceAnswerInvalid(`MangaDex does not say which title chapter ${id} belongs to`)
+  return title.id
+}
+
+function titleAddress(url: string): SrcaAddress {
+  const address = parseSrcaUrl(url)
+  if (address?.kind !== 'title') throw new UrlNotSupported('Only addresses of MangaDex titles can be checked together')
+  return address
+}
+
+interface Probing {
+  readonly api: SrcaApi
+  readonly signal: AbortSignal
+  describe(manga: Manga): TitleInfo
+}
+
+async function probe(urls: readonly string[], { api, signal, describe }: Probing): Promise<readonly TitleProbe[]> {
+  const asked = urls.map((url) => ({ url, id: readableId(url) }))
+  const found = await api.mangaByIds(
+    asked.flatMap(({ id }) => id ?? []),
+    signal,
+  )
+  const known = new Map(found.map((manga) => [manga.id, manga]))
+  return asked.map(({ url, id }): TitleProbe => {
+    const manga = known.get(id ?? '')
+    if (manga) return { url, found: true, title: describe(manga), marker: manga.attributes.latestUploadedChapter ?? null }
+    return { url, found: false, reason: id ? SourceKnowsNot('MangaDex', 'title') : NoTitleAddress() }
+  })
+}
+
+const NoTitleAddress = defineSentence('ADDRESS_OF_NO_TITLE', 'This is not the address of a MangaDex title')
+
+/** One unreadable address must not spoil the check of all others. */
+function readableId(url: string): string | undefined {
+  try {
+    return titleAddress(url).id
+  } catch (error) {
+    if (error instanceof UrlNotSupported) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { addTitle, type TitleSpec } from '../../../test/fakes/mangadex/catalogue.ts'
+import { mangaEntity } from '../../../test/fakes/mangadex/entities.ts'
+import { mangaEntity as mangaAnswer } from './srca-answers.ts'
+import { titleInfoOf } from './srca-title.rules.ts'
+
+const titleFrom = (spec: TitleSpec, language = 'en') => {
+  const catalogue = { titles: [], chapters: [] }
+  const entity = mangaEntity(catalogue, addTitle(catalogue, spec), ['author', 'artist', 'cover_art'])
+  const answer = mangaAnswer.parse(JSON.parse(JSON.stringify({ result: 'ok', data: entity })))
+  return titleInfoOf(answer.data, { language, uploadsUrl: 'https://uploads.example' })
+}
+
+describe('which of its titles a series gets', () => {
+  const names = {
+    title: { 'ja-ro': 'Kusuriya no Hitorigoto' },
+    alternativeTitles: [{ ja: '薬屋のひとりごと' }, { en: 'The Apothecary Diaries' }, { fr: 'Les Carnets' }],
+  }
+
+  test.each([
+    ['fr', 'Les Carnets'],
+    ['en', 'The Apothecary Diaries'],
+    ['de', 'The Apothecary Diaries'],
+  ])('with language %s it is %s', (language, title) => {
+    expect(titleFrom(names, language).title).toBe(title)
+  })
+
+  test('without an English one it is the romanised original, then the first', () => {
+    expect(titleFrom({ title: { ja: '薬屋' }, alternativeTitles: [{ 'ja-ro': 'Kusuriya' }] }).title).toBe('Kusuriya')
+    expect(titleFrom({ title: { ko: '나' } }).title).toBe('나')
+  })
+
+  test('the others are kept as alternatives', () => {
+    expect(titleFrom(names).alternativeTitles).toContainEqual({ title: '薬屋のひとりごと', language: 'ja' })
+  })
+
+  test('a title without any name is called by its id', () => {
+    const title = titleFrom({ title: {}, description: {} })
+    expect(title.title).toBe(title.id)
+    expect(title.description).toBeNull()
+  })
+})
+
+test('the rest of a title is told in the words of this server', () => {
+  expect(
+    titleFrom({
+      description: { en: 'A story.\n\n---\n**Links:**\n- x' },
+      authors: ['Natsu Hyuuga'],
+      artists: ['Nekokurage'],
+      tags: { genre: ['Drama'], theme: ['Medical'], format: ['Adaptation'] },
+      status: 'completed',
+      year: 2017,
+      contentRating: 'suggestive',
+    }),
+  ).toMatchObject({
+    description: 'A story.',
+    authors: ['Natsu Hyuuga'],
+    artists: ['Nekokurage'],
+    genres: ['Drama'],
+    tags: ['Medical', 'Adaptation'],
+    status: 'ENDED',
+    year: 2017,
+    ageRating: 13,
+    coverUrl: expect.stringMatching(/^https:\/\/uploads\.example\/covers\/[0-9a-f-]+\/[0-9a-f-]+\.jpg$/),
+  })
+})

@@ -1,0 +1,89 @@
+import type { TitleInfo } from '../../../src/plugins/contract/download-provider.ts'
+import type { Manga } from './srca-answers.ts'
+import { srcaTitleUrl } from './srca-url.rules.ts'
+
+interface TitlePreferences {
+  /** MangaDex language code, for example "pt-br". */
+  readonly language: string
+  /** Base address of cover images. */
+  readonly uploadsUrl: string
+}
+
+/** What a download needs to know of a MangaDex title. */
+export function titleInfoOf(manga: Manga, preferences: TitlePreferences): TitleInfo {
+  const { attributes, id } = manga
+  const title = chooseTitle(manga, preferences.language)
+  const tags = attributes.tags ?? []
+  const namesOf = (wanted: (group: string | null | undefined) => boolean) =>
+    tags
+      .filter((tag) => wanted(tag.attributes.group))
+      .flatMap((tag) => tag.attributes.name.en ?? Object.values(tag.attributes.name)[0] ?? [])
+  return {
+    id,
+    url: srcaTitleUrl(id),
+    title,
+    alternativeTitles: titlesOf(manga).filter((other) => other.title !== title),
+    description: chooseDescription(manga, preferences.language),
+    authors: relatedNames(manga, 'author'),
+    artists: relatedNames(manga, 'artist'),
+    genres: namesOf((group) => group === 'genre'),
+    tags: namesOf((group) => group !== 'genre'),
+    status: statuses[attributes.status ?? ''] ?? null,
+    year: attributes.year ?? null,
+    ageRating: ages[attributes.contentRating ?? ''] ?? null,
+    publisher: null,
+    originalLanguage: attributes.originalLanguage ?? null,
+    coverUrl: coverUrlOf(manga, preferences.uploadsUrl),
+  }
+}
+
+const statuses: Readonly<Record<string, TitleInfo['status']>> = {
+  ongoing: 'ONGOING',
+  completed: 'ENDED',
+  cancelled: 'ABANDONED',
+  hiatus: 'HIATUS',
+}
+
+const ages: Readonly<Record<string, number>> = { safe: 0, suggestive: 13, erotica: 17, pornographic: 18 }
+
+interface NamedTitle {
+  readonly title: string
+  readonly language: string
+}
+
+/** The title proper first, then the alternatives; blank ones are left out. */
+function titlesOf({ attributes }: Manga): readonly NamedTitle[] {
+  return [attributes.title, ...(attributes.altTitles ?? [])]
+    .flatMap((names) => Object.entries(names).map(([language, title]) => ({ language, title: title?.trim() ?? '' })))
+    .filter(({ title }) => title !== '')
+}
+
+/** The configured language, then English, then the romanised original, then whatever comes first; the id when there is no title at all. */
+function chooseTitle(manga: Manga, language: string): string {
+  const titles = titlesOf(manga)
+  const wanted = [language, 'en', `${manga.attributes.originalLanguage}-ro`]
+  for (const code of wanted) {
+    const found = titles.find((title) => title.language === code)
+    if (found) return found.title
+  }
+  return titles[0]?.title ?? manga.id
+}
+
+/** The text without the links that MangaDex's editors add below a rule. */
+function chooseDescription({ attributes }: Manga, language: string): string | null {
+  const texts = attributes.description ?? {}
+  const text = texts[language] || texts.en || Object.values(texts).find(Boolean)
+  return text?.split(/\r?\n---/)[0]?.trim() || null
+}
+
+function relatedNames({ relationships }: Manga, type: string): readonly string[] {
+  const names = relationships.filter((related) => related.type === type).flatMap(({ attributes }) => nameOf(attributes?.name))
+  return [...new Set(names)]
+}
+
+const nameOf = (name: unknown): readonly string[] => (typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [])
+
+function coverUrlOf({ id, relationships }: Manga, uploadsUrl: string): string | null {
+  const file = relationships.find(({ type }) => type === 'cover_art')?.attributes?.fileName
+  return typeof file === 'string' && /^[\w.-]+$/.test(file) ? `${uploadsUrl}/covers/${id}/${file}` : null
+}

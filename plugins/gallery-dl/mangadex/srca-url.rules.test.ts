@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
+import { parseSrcaUrl, srcaChapterUrl, srcaTitleUrl } from './srca-url.rules.ts'
+
+const id = '801513ba-a712-498c-8f57-cae55b38cc92'
+
+describe('a MangaDex address', () => {
+  test.each([
+    `https://mangadex.org/title/${id}`,
+    `https://mangadex.org/title/${id}/berserk`,
+    `https://www.mangadex.org/title/${id}?tab=chapters`,
+    `http://mangadex.cc/manga/${id}/`,
+    `HTTPS://MANGADEX.ORG/TITLE/${id.toUpperCase()}#top`,
+  ])('%s names a title', (url) => {
+    expect(parseSrcaUrl(url)).toEqual({ kind: 'title', id })
+  })
+
+  test.each([`https://mangadex.org/chapter/${id}`, `https://mangadex.org/chapter/${id.toUpperCase()}/4`])('%s names a chapter', (url) => {
+    expect(parseSrcaUrl(url)).toEqual({ kind: 'chapter', id })
+  })
+
+  test.each([
+    'https://mangadex.org/',
+    'https://mangadex.org/title/feed',
+    'https://mangadex.org/title/12345/old-number',
+    `https://mangadex.org/title/${id}0`,
+    `https://mangadex.org/group/${id}`,
+  ])('%s can not be downloaded', (url) => {
+    expect(() => parseSrcaUrl(url)).toThrow(UrlNotSupported)
+  })
+
+  test.each([
+    `https://evilmangadex.org/title/${id}`,
+    `https://mangadex.org.example.com/title/${id}`,
+    `https://example.com/?https://mangadex.org/title/${id}`,
+  ])('%s belongs to another site', (url) => {
+    expect(parseSrcaUrl(url)).toBeUndefined()
+  })
+
+  test('canonical addresses read back as what they name', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (uuid) => {
+        expect(parseSrcaUrl(srcaTitleUrl(uuid))).toEqual({ kind: 'title', id: uuid })
+        expect(parseSrcaUrl(srcaChapterUrl(uuid))).toEqual({ kind: 'chapter', id: uuid })
+      }),
+    )
+  })
+})

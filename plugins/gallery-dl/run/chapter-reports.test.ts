@@ -1,0 +1,156 @@
+// What gallery-dl's lines come to, where a real run would be hard to bring about.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DownloadEvent } from '../../../src/plugins/contract/download-provider.ts'
+import { createPageImages, usualShape } from '../../../test/fakes/page-images.ts'
+import { createChapterReports } from './chapter-reports.ts'
+import { createChapterTracks } from './chapter-tracks.ts'
+
+const folder = 'a'.repeat(24)
+const target = { id: 'chapter', url: 'https://example.org/read/1', folder }
+const images = createPageImages()
+let stagingDir: string
+beforeEach(async () => {
+  stagingDir = await mkdtemp(join(tmpdir(), 'hondana-staging-'))
+  await mkdir(join(stagingDir, folder))
+})
+afterEach(() => rm(stagingDir, { recursive: true }))
+
+const line = (event: string, ...fields: readonly unknown[]) =>
+  ['@gdl', event, folder, ...fields.map((field) => JSON.stringify(field))].join('\t')
+const page = (n: number) => [line('prepare'), line('after', n, 'jpg')]
+
+async function saved(...pages: readonly number[]): Promise<void> {
+  for (const n of pages) await writeFile(join(stagingDir, folder, `000${n}.jpg`), await images.bytes(`${n}`, usualShape))
+}
+
+const never = new AbortController().signal
+
+function reporting({
+  onEvent = (_event: DownloadEvent): void => undefined,
+  knownPages = (): number | undefined => undefined,
+  signal = never,
+} = {}) {
+  const events: DownloadEvent[] = []
+  const broken: unknown[] = []
+  const reports = createChapterReports({
+    request: {
+      stagingDir,
+      onEvent: (event) => {
+        events.push(event)
+        onEvent(event)
+      },
+    },
+    tracks: createChapterTracks([target]),
+    clock: { now: () => Date.now(), sleep: async () => undefined },
+    knownFailure: () => undefined,
+    knownPages,
+    signal,
+    expectSilence: () => undefined,
+    onBroken: (error) => broken.push(error),
+  })
+  const say = (...lines: readonly string[]) => {
+    for (const text of lines) reports.addOutput(text)
+  }
+  return { reports, events, broken, say, outcome: () => events.filter(({ type }) => type === 'chapter-end' || type === 'chapter-failed') }
+}
+
+const error = (message: string, logger = 'example') => `@log\terror\t${logger}\t${folder}\t${target.url}\t${message}`
+
+test('a chapter ends while the next one is being fetched, not with the whole job', async () => {
+  await saved(1)
+  const { say, outcome } = reporting()
+  say(line('post', 1), ...page(1), line('post-after'))
+  await expect.poll(outcome).toEqual([{ type: 'chapter-end', chapterId: 'chapter', pages: 1 }])
+})
+
+test('a site that spreads a chapter over several directories has not ended it between them', async () => {
+  await saved(1, 2)
+  const { say, reports, outcome } = reporting()
+  say(line('post', 1), ...page(1), line('post-after'), line('post', 1), ...page(2), line('post-after'))
+  await reports.finish()
+  expect(outcome()).toEqual([{ type: 'chapter-end', chapterId: 'chapter', pages: 2 }])
+})
+
+test('an error that comes on the other stream with the last page still counts', async () => {
+  await saved(1)
+  const { say, reports, outcome } = reporting()
+  say(line('post', 'None'), ...page(1), line('post-after'))
+  reports.addMessage(error("HttpError: '500 Internal Server Error' for 'https://example.org/read/1?page=2'"))
+  await expect
+    .poll(outcome)
+    .toMatchObject([{ type: 'chapter-failed', reason: { message: expect.stringContaining('500') }, permanent: false }])
+})
+
+test('fewer pages than the site counted are not the whole chapter', async () => {
+  await saved(1)
+  const { say, reports, outcome } = reporting()
+  say(line('post', 3), ...page(1), line('post-after'))
+  await reports.finish()
+  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl stopped after 1 of 3 pages' }])
+})
+
+test('what the source itself counted weighs more than what gallery-dl heard of it', async () => {
+  await saved(1)
+  const { say, reports, outcome } = reporting({ knownPages: () => 2 })
+  say(line('post', 1), ...page(1), line('post-after'))
+  await reports.finish()
+  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl stopped after 1 of 2 pages' }])
+})
+
+test.each([
+  ['NotFoundError: Requested gallery could not be found', true],
+  ['404 Not Found (gateway: Gone)', true],
+  ["Unsupported URL 'https://example.org/read/1'", true],
+  ["HttpError: '503 Service Unavailable'", false],
+])('"%s" is permanent: %s', async (message, permanent) => {
+  const { reports, outcome } = reporting()
+  reports.addMessage(error(message))
+  await reports.finish()
+  const reason = expect.objectContaining({ message: expect.stringContaining(message) })
+  expect(outcome()).toEqual([{ type: 'chapter-failed', chapterId: 'chapter', reason, permanent }])
+})
+
+test('a wait that gallery-dl announces is passed on', () => {
+  const { reports, events } = reporting()
+  reports.addMessage(`@log\tinfo\texample\tNone\t${target.url}\tWaiting for 30 seconds until 14:03:20 (rate limit)`)
+  expect(events).toEqual([{ type: 'waiting', untilMs: expect.any(Number), reason: expect.stringContaining('30 seconds') }])
+})
+
+test('a caller that cannot take the report is told, instead of being overrun', async () => {
+  await saved(1)
+  const full = new Error('The disk is full')
+  const { say, reports, broken, events } = reporting({
+    onEvent: () => {
+      throw full
+    },
+  })
+  say(line('post', 1), ...page(1), line('post-after'))
+  await expect(reports.finish()).rejects.toBe(full)
+  expect(broken).toContain(full)
+  expect(events).toHaveLength(1)
+})
+
+test('a chapter that was left because the job ends has not failed, and one that was finished has ended', async () => {
+  const controller = new AbortController()
+  for (const [pages, told] of [
+    [2, []],
+    [1, [{ type: 'chapter-end', chapterId: 'chapter', pages: 1 }]],
+  ] as const) {
+    await saved(1)
+    const { say, reports, outcome } = reporting({ signal: controller.signal })
+    say(line('post', pages), ...page(1), line('post-after'))
+    controller.abort()
+    await reports.settled()
+    expect(outcome()).toEqual(told)
+  }
+})
+
+test('lines about folders that nobody asked for are nothing', async () => {
+  const { say, reports, outcome } = reporting()
+  say(...[line('post', 1), line('post-after')].map((text) => text.replace(folder, 'b'.repeat(24))))
+  await reports.finish()
+  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl found no pages' }])
+})

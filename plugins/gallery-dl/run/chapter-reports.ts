@@ -1,0 +1,164 @@
+// Turns gallery-dl's lines into the events of the contract, in order per chapter.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DownloadRequest } from '../../../src/plugins/contract/download-provider.ts'
+import { type PluginContext, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
+import { parseToolEvent, parseToolMessage, type ToolEvent, waitingUntilMs } from '../tool/tool-lines.rules.ts'
+import {
+  type ChapterFailure,
+  type ChapterTrack,
+  type ChapterTracks,
+  failureOf,
+  hasListingError,
+  noteEvent,
+  noteMessage,
+} from './chapter-tracks.ts'
+import { inspectStagedChapter, numberPages } from './staged-pages.ts'
+
+const ToolFailed = defineSentence('TOOL_FAILED', 'gallery-dl failed')
+
+export interface ChapterReports {
+  addOutput(line: string): void
+  addMessage(line: string): void
+  /** Reports every chapter that has not been reported yet; call it when the tool has ended by itself. */
+  finish(): Promise<void>
+  /** Reports the chapters that gallery-dl had finished when it ended, however it ended; call it when both of its streams are read. */
+  settled(): Promise<void>
+  /** The last thing that the tool said. */
+  lastMessage(): string
+}
+
+export interface ReportParts {
+  readonly request: Pick<DownloadRequest, 'stagingDir' | 'onEvent'>
+  readonly tracks: ChapterTracks
+  readonly clock: PluginContext['clock']
+  /** Aborted when the tool is being ended: what it leaves undone from then on is no failure of a chapter. */
+  readonly signal: AbortSignal
+  /** What is known of a chapter's failure from elsewhere, better than gallery-dl's words. */
+  knownFailure(chapterId: string): ChapterFailure | undefined
+  /** Number of pages that the source itself named, where it was heard. */
+  knownPages(chapterId: string): number | undefined
+  /** The caller, or the disk, cannot take the report: end the run. */
+  onBroken(error: unknown): void
+  expectSilence(untilMs: number): void
+}
+
+/**
+ * gallery-dl says that it left a directory after it wrote its errors to the other stream, and before it enters the next directory of
+ * the same address. This long, and both have arrived.
+ */
+const settleMs = 40
+
+/** So many chapters in a row, and the others would fail alike: the site is left alone for a while. */
+const mostSiteFailures = 3
+
+export function createChapterReports(parts: ReportParts): ChapterReports {
+  const { request, tracks, clock } = parts
+  const siteFailures = { inARow: 0 }
+  let work = Promise.resolve()
+  let lastMessage = 'it said nothing'
+  const timers = new Map<ChapterTrack, NodeJS.Timeout>()
+  const enqueue = (task: () => Promise<void>) => {
+    work = work.then(task)
+    work.catch(parts.onBroken)
+  }
+  const close = (track: ChapterTrack) => {
+    clearTimeout(timers.get(track))
+    timers.delete(track)
+    enqueue(async () => {
+      const failure = await report(parts, track)
+      if (failure === 'unsaid') return
+      siteFailures.inARow = failure?.ofSite ? siteFailures.inARow + 1 : 0
+      if (failure && siteFailures.inARow >= mostSiteFailures) parts.onBroken(new SourceUnavailable(failure.reason, { isDown: true }))
+    })
+  }
+  const closeSoon = (track: ChapterTrack) => {
+    clearTimeout(timers.get(track))
+    timers.set(track, setTimeout(close, settleMs, track))
+  }
+  const addEvent = (event: ToolEvent) => {
+    const track = tracks.byFolder(event.folder)
+    if (!track || track.settled) return
+    const isNew = track.directories === 0
+    noteEvent(track, event)
+    clearTimeout(timers.get(track))
+    timers.delete(track)
+    if (event.type === 'post' && isNew)
+      enqueue(async () => request.onEvent({ type: 'chapter-start', chapterId: track.target.id, pages: track.count }))
+    if (event.type === 'after' || event.type === 'skip') enqueue(pageReport(parts, track, event.file))
+    if (event.type === 'post-after') closeSoon(track)
+  }
+  return {
+    addOutput: (line) => {
+      const event = parseToolEvent(line)
+      if (event) addEvent(event)
+    },
+    addMessage: (line) => {
+      const message = parseToolMessage(line)
+      if (!message) {
+        if (line.trim() !== '' && !line.startsWith('@dl')) lastMessage = line.trim().slice(0, 500)
+        return
+      }
+      lastMessage = message.message
+      const track = tracks.ofMessage(message)
+      if (track) {
+        noteMessage(track, message)
+        // An extractor that fails is done with its address, perhaps before it entered a directory.
+        if (!track.settled && hasListingError(track)) closeSoon(track)
+      }
+      const untilMs = waitingUntilMs(message.message, clock.now())
+      if (untilMs === undefined) return
+      parts.expectSilence(untilMs)
+      request.onEvent({ type: 'waiting', untilMs, reason: message.message })
+    },
+    finish: async () => {
+      for (const track of tracks.all) close(track)
+      await work
+    },
+    settled: async () => {
+      for (const track of [...timers.keys()]) close(track)
+      await work
+    },
+    lastMessage: () => lastMessage,
+  }
+}
+
+function pageReport({ request, knownPages }: ReportParts, track: ChapterTrack, file: string | null): () => Promise<void> {
+  const { id, folder } = track.target
+  const page = track.saved
+  const pages = knownPages(id) ?? Math.max(track.count ?? 0, track.announced)
+  const path = file === null ? undefined : join(request.stagingDir, folder, file)
+  return async () => {
+    const bytes =
+      path === undefined
+        ? 0
+        : await stat(path).then(
+            ({ size }) => size,
+            () => 0,
+          )
+    request.onEvent({ type: 'page', chapterId: id, page, pages, bytes })
+  }
+}
+
+/** @returns why the chapter failed, undefined when it did not; `unsaid` when nothing was to be told of it */
+async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterFailure | undefined | 'unsaid'> {
+  const { request, signal, knownFailure, knownPages } = parts
+  if (track.settled) return 'unsaid'
+  track.settled = true
+  const { id, folder } = track.target
+  const expected = knownPages(id) ?? (track.directories === 1 ? track.count : null)
+  const announced = { pages: track.announced, expected, saved: track.saved, files: track.files }
+  const path = join(request.stagingDir, folder)
+  const staged = await inspectStagedChapter(path, announced)
+  const known = knownFailure(id)
+  if (!known && staged.complete && !hasListingError(track)) {
+    if (!track.isNumbered && track.files.size === staged.pages) await numberPages(path, [...track.files])
+    request.onEvent({ type: 'chapter-end', chapterId: id, pages: staged.pages })
+    return undefined
+  }
+  if (!known && signal.aborted) return 'unsaid'
+  const said = known ?? failureOf(track) ?? { reason: staged.complete ? ToolFailed() : staged.reason, permanent: false }
+  request.onEvent({ type: 'chapter-failed', chapterId: id, reason: said.reason, permanent: said.permanent })
+  return said
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPageImages, usualShape } from '../../../test/fakes/page-images.ts'
+import { inspectStagedChapter } from './staged-pages.ts'
+
+const images = createPageImages()
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hondana-chapter-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function holding(...files: readonly string[]): Promise<void> {
+  for (const file of files) await writeFile(join(folder, file), await images.bytes(file, usualShape))
+}
+const announced = (pages: number, { saved = pages, expected = null as number | null, files = [] as readonly string[] } = {}) => ({
+  pages,
+  saved,
+  expected,
+  files: new Set(files),
+})
+
+test('every announced page is there', async () => {
+  await holding('0001.jpg', '0002.jpg')
+  expect(await inspectStagedChapter(folder, announced(2))).toEqual({ complete: true, pages: 2 })
+})
+
+test.each([
+  ['a page was announced and did not come', announced(3, { saved: 2 }), '1 of 3 pages could not be fetched'],
+  ['gallery-dl stopped in the middle of its list', announced(2, { expected: 5 }), 'gallery-dl stopped after 2 of 5 pages'],
+  ['two pages have the same name', announced(3), '3 pages were announced and 2 are there'],
+  ['there is nothing', announced(0), 'gallery-dl found no pages'],
+])('it is not complete when %s', async (_what, what, reason) => {
+  await holding('0001.jpg', '0002.jpg')
+  expect(await inspectStagedChapter(folder, what)).toEqual({ complete: false, reason })
+})
+
+test('it is not complete while a part of a page lies about, which is kept', async () => {
+  await holding('0001.jpg', '0002.jpg', '0003.jpg.part')
+  expect(await inspectStagedChapter(folder, announced(2))).toMatchObject({ complete: false })
+  expect(await readdir(folder)).toContain('0003.jpg.part')
+})
+
+test('a file that is no image is removed, so that it will be fetched again', async () => {
+  await holding('0001.jpg')
+  await writeFile(join(folder, '0002.jpg'), '<html>')
+  expect(await inspectStagedChapter(folder, announced(2))).toEqual({ complete: false, reason: '1 of 2 pages are not images' })
+  expect(await readdir(folder)).toEqual(['0001.jpg'])
+})
+
+test('pages of an earlier, longer version of the chapter are removed', async () => {
+  await holding('0001.jpg', '0002.jpg', '0003.jpg')
+  const files = ['0001.jpg', '0002.jpg']
+  expect(await inspectStagedChapter(folder, announced(2, { files }))).toEqual({ complete: true, pages: 2 })
+  expect((await readdir(folder)).toSorted()).toEqual(files)
+})
+
+test('a folder that was never made is an incomplete chapter', async () => {
+  expect(await inspectStagedChapter(join(folder, 'missing'), announced(2, { saved: 0 }))).toMatchObject({ complete: false })
+})

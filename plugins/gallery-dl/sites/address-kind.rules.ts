@@ -1,0 +1,78 @@
+// What gallery-dl takes an address for, by the names that it gives to its parts ("nhentai/search").
+// A download is about one series with its chapters, or about one chapter, gallery, album or post. What never ends, or is another thing at
+// each look (a search, a tag, what a person posts or likes), is no such thing: it is refused by the names below, before the site is asked.
+// Limit: kinds that gallery-dl adds later under other names are held only by the longest listing.
+import { defineSentence, type Saying } from '../../../src/plugins/contract/sentences.ts'
+
+const EndlessAddress = defineSentence(
+  'ADDRESS_WITHOUT_END',
+  'The address leads to {what:sentence}. Give the address of one series, chapter, gallery or album.',
+)
+const Search = defineSentence('KIND_SEARCH', 'the results of a search')
+const NewOrLiked = defineSentence('KIND_NEW_OR_LIKED', 'what is new or liked on a site')
+const Favourites = defineSentence('KIND_FAVOURITES', "a person's favourites or follows")
+const OnePerson = defineSentence('KIND_OF_ONE_PERSON', 'everything of one person or group')
+const Board = defineSentence('KIND_BOARD', 'a board, where things come and go')
+const NoPictures = defineSentence('KIND_NO_PICTURES', 'no pictures')
+
+const kinds = new Map([Search, NewOrLiked, Favourites, OnePerson, Board, NoPictures].map((kind) => [kind.code, kind()]))
+
+/** Words of gallery-dl's subcategories by kind, also as part of one ("user-favorite", "gallery-search"). */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  [Search.code]: [
+    ...['search', 'tag', 'tags', 'tagged', 'hashtag', 'label', 'genre', 'genres', 'category', 'index', 'filter', 'books', 'related'],
+  ],
+  [NewOrLiked.code]: ['popular', 'ranking', 'recent', 'home', 'feed', 'newest', 'site', 'trending', 'explore', 'challenge'],
+  [Favourites.code]: [
+    ...['favorite', 'favorites', 'favourite', 'bookmark', 'bookmarks', 'likes', 'liked', 'saved', 'collections', 'list', 'watch'],
+    ...['following', 'follow', 'followed', 'followers', 'members', 'history', 'updates'],
+  ],
+  [OnePerson.code]: [
+    ...[
+      'user',
+      'users',
+      'creator',
+      'creators',
+      'artist',
+      'artists',
+      'author',
+      'model',
+      'group',
+      'channel',
+      'firm',
+      'me',
+      'blog',
+      'profile',
+    ],
+    ...[
+      'tumblrblog',
+      'timeline',
+      'posts',
+      'submissions',
+      'uploads',
+      'created',
+      'media',
+      'tweets',
+      'replies',
+      'notes',
+      'scraps',
+      'journals',
+    ],
+    ...['photos', 'pictures', 'stories', 'reels', 'highlights', 'movies', 'games', 'illustration', 'doujin', 'nuita', 'allpins', 'pins'],
+    ...['discord', 'server', 'announcements', 'avatar', 'background', 'artworks'],
+  ],
+  [Board.code]: ['board', 'boards', 'subreddit'],
+  [NoPictures.code]: ['oauth', 'audio', 'video', 'videos', 'newvideo', 'soundtrack'],
+}
+
+const meanings = new Map(Object.entries(refused).flatMap(([code, words]) => words.map((word) => [word, kinds.get(code)] as const)))
+
+/**
+ * Why an address cannot be downloaded; undefined when it may lead to a series or a set of pictures.
+ * @param about category and subcategory as gallery-dl names them, for example "nhentai/search"
+ */
+export function refusalOfKind(about: string): Saying | undefined {
+  const [category = '', subcategory = ''] = about.toLowerCase().split('/')
+  const what = meanings.get(category) ?? subcategory.split('-').flatMap((word) => meanings.get(word) ?? [])[0]
+  return what && EndlessAddress(what)
+}

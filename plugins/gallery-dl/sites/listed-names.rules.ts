@@ -1,0 +1,119 @@
+// Names and numbers out of the keywords that gallery-dl gives. Each site has its own; these are their common words.
+// Promise: a chapter of a series is never called by its position in a list, which moves when a chapter is added or removed.
+import type { TitleInfo } from '../../../src/plugins/contract/download-provider.ts'
+import { identityOf } from './web-address.rules.ts'
+
+export type Keywords = Readonly<Record<string, unknown>>
+
+export function textIn(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.trim() || null : null
+}
+
+export const textsIn = (value: unknown): readonly string[] => [value].flat().flatMap((entry) => textIn(entry) ?? [])
+
+/** gallery-dl writes dates as UTC without saying so. */
+export function dateIn(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return null
+  const ms = Date.parse(`${value.replace(' ', 'T')}Z`)
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}
+
+/**
+ * Number of a chapter: `chapter` is the whole part, `chapter_minor` what follows (".5", "a"); comics and strips say `issue` or `episode`,
+ * some sites write it out ("第12话"). Where a listing says nothing at all, the address does (webtoons: `episode_no=572`).
+ */
+export function numberOf(found: Keywords, address: URL): string | null {
+  const whole = textIn(found.chapter)
+  if (whole !== null) return `${whole}${textIn(found.chapter_minor) ?? ''}`
+  const said = [found.episode, found.issue, found.episode_no, found.no, found.chapter_string].map(textIn)
+  return said.flatMap((text) => numberIn(text) ?? [])[0] ?? numberInAddress(address)
+}
+
+/** "12", "12.5", "12a", "#12", "Issue #12", "第12话", "EP. 12"; null for names such as "Annual" or "TPB 1". */
+function numberIn(text: string | null): string | null {
+  const [, plain, written] =
+    /^#?(\d+(?:\.\d+)?[a-z]?)$|^(?:第|(?:issue|episode|chapter|ep|ch)\.? *#?)(\d+(?:\.\d+)?)(?:[话話回章화]|$)/iu.exec(text ?? '') ?? []
+  return plain ?? written ?? null
+}
+
+function numberInAddress({ pathname, searchParams }: URL): string | null {
+  const asked = ['episode_no', 'chapter_no', 'chapter', 'episode', 'no'].map((name) => numberIn(searchParams.get(name)))
+  const [, whole, minor] =
+    /(?:^|[/_-])(?:chapter|chap|ch|episode|epi|ep|issue)[-_.]?0*(\d+)(?:[-_.](\d{1,2})(?=\/|$))?(?=[/_.-]|$)/i.exec(decoded(pathname)) ?? []
+  const inPath = whole === undefined ? null : `${whole}${minor === undefined ? '' : `.${minor}`}`
+  return asked.find((number) => number !== null) ?? inPath
+}
+
+/** Title of a chapter; one without number and title is called by its address. */
+export function chapterTitleOf(found: Keywords, address: URL, number: string | null): string | null {
+  const title = textIn(found.title) ?? (numberIn(textIn(found.issue)) === null ? textIn(found.issue) : null)
+  return title ?? (number === null ? wordsIn(address) : null)
+}
+
+/** @param isSeries whether the keywords are of a chapter of it: then their `title` is the chapter's, not the series' */
+export const titleOf = (address: URL, found: Keywords, isSeries: boolean): TitleInfo => ({
+  id: identityOf(address),
+  url: identityOf(address),
+  title: seriesNameIn(found) ?? (isSeries ? null : galleryNameIn(found)) ?? wordsIn(address),
+  alternativeTitles: [],
+  description: textIn(found.description),
+  authors: textsIn(found.author),
+  artists: textsIn(found.artist),
+  genres: textsIn(found.genre),
+  tags: textsIn(found.tags),
+  status: null,
+  year: typeof found.year === 'number' && found.year > 0 ? found.year : null,
+  ageRating: null,
+  publisher: null,
+  originalLanguage: null,
+  coverUrl: null,
+})
+
+export const seriesNameIn = (found: Keywords): string | null =>
+  textIn(found.manga) ?? textIn(found.comic) ?? nameIn(found.series) ?? textIn(found.titleName)
+
+const galleryNameIn = (found: Keywords): string | null =>
+  textIn(found.title) ?? nameIn(found.album) ?? textIn(found.album_name) ?? textIn(found.album_title)
+
+function nameIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return textIn(value)
+  const { title, name } = value as Keywords
+  return textIn(title) ?? textIn(name)
+}
+
+/** Last parts of addresses that name a page of the site, not what it shows. */
+const pageNames = new Set([
+  'list',
+  'view',
+  'viewer',
+  'read',
+  'reader',
+  'detail',
+  'details',
+  'info',
+  'index',
+  'webtoon',
+  'gallery',
+  'all-pages',
+])
+
+/** A name out of the address when the site gives none: its last telling part, with spaces; a mere number goes with the name of the site. */
+export function wordsIn({ pathname, hostname, search }: URL): string {
+  const parts = decoded(pathname)
+    .split('/')
+    .map((part) => part.replace(/\.(html?|php|aspx?|jpe?g|png|webp|gif)$/i, ''))
+  const telling = parts.findLast((part) => part !== '' && !pageNames.has(part.toLowerCase()))
+  const isNumber = /^\d+$/.test(telling ?? '')
+  const words = isNumber || telling === undefined ? `${hostname} ${telling ?? search.slice(1)}` : telling
+  return words.replaceAll(/[-_+]+/g, ' ').trim() || hostname
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (error instanceof URIError) return text
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+// Reads what `gallery-dl -j` prints: JSON arrays, one per address, of rows [2, keywords], [3, file, keywords], [6, gallery, keywords]
+// and, for a failure, [-1, { error, message }] (newer) or ["HttpError", "..."] (older).
+import { z } from 'zod'
+import type { ChapterInfo, TitleListing } from '../../../src/plugins/contract/download-provider.ts'
+import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
+import { chapterTitleOf, dateIn, type Keywords, numberOf, seriesNameIn, textIn, textsIn, titleOf } from './listed-names.rules.ts'
+import { identityOf, parseWebAddress } from './web-address.rules.ts'
+
+export interface ListedRows {
+  /** Galleries that the address leads to: chapters of a series. */
+  readonly children: readonly { readonly url: string; readonly keywords: Keywords }[]
+  /** Files of the address itself; the listing stops after the first. */
+  readonly files: number
+  /** Keywords of each directory of the address itself. */
+  readonly directories: readonly Keywords[]
+  /** What went wrong; a list with an error is not complete. */
+  readonly errors: readonly string[]
+}
+
+const keywords = z.record(z.string(), z.unknown())
+const row = z.union([
+  z.tuple([z.literal(2), keywords]).transform(([, found]) => ({ kind: 'directory' as const, keywords: found })),
+  z.tuple([z.literal(3), z.string(), keywords]).transform(() => ({ kind: 'file' as const })),
+  z.tuple([z.literal(6), z.string(), keywords]).transform(([, url, found]) => ({ kind: 'child' as const, url, keywords: found })),
+  z.tuple([z.literal(-1), keywords]).transform(([, { error, message }]) => ({ kind: 'error' as const, text: `${error}: ${message}` })),
+  z.tuple([z.string(), z.string()]).transform(([error, message]) => ({ kind: 'error' as const, text: `${error}: ${message}` })),
+])
+
+/** @returns undefined when the text is not such a listing */
+export function parseListing(text: string): ListedRows | undefined {
+  const arrays = concatenatedJson(text)
+  const read = arrays && z.array(z.array(row)).safeParse(arrays)
+  if (!read?.success) return undefined
+  const rows = read.data.flat()
+  return {
+    children: rows.filter((entry) => entry.kind === 'child'),
+    files: rows.filter(({ kind }) => kind === 'file').length,
+    directories: rows.filter((entry) => entry.kind === 'directory').map((entry) => entry.keywords),
+    errors: rows.flatMap((entry) => (entry.kind === 'error' ? entry.text : [])),
+  }
+}
+
+/** gallery-dl writes one array after the other; only at the top can a bracket end a line before one that starts the next. */
+function concatenatedJson(text: string): unknown[] | undefined {
+  try {
+    return JSON.parse(`[${text.trim().replaceAll(/^\]\s*\n\[/gm, '],[')}]`) as unknown[]
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** More chapters than any series has: a listing that is longer is no series. */
+export const mostChapters = 5_000
+
+/**
+ * A title and its chapters out of a listing. An address with files of its own and no children is one chapter.
+ * @param language kept when the listing has chapters in it; a site without that language is taken as it is
+ * @throws UrlNotSupported for a listing that is neither
+ */
+export function listingOf(address: URL, rows: ListedRows, language: string): TitleListing {
+  if (rows.children.length > mostChapters) throw new UrlNotSupported(TooManyGalleries(mostChapters))
+  if (rows.children.length === 0) return oneChapter(address, rows)
+  const title = titleOf(address, rows.children[0]?.keywords ?? {}, true)
+  const chapters = new Map(
+    rows.children.flatMap(({ url, keywords: found }) => acceptedChapter(url, found)).map((chapter) => [chapter.id, chapter]),
+  )
+  const all = [...chapters.values()]
+  const inLanguage = all.filter((chapter) => chapter.language === language || chapter.language === null)
+  return { title, chapters: all.some((chapter) => chapter.language === language) ? inLanguage : all }
+}
+
+const TooManyGalleries = defineSentence(
+  'ADDRESS_OF_TOO_MUCH',
+  'The address leads to more than {most:number} galleries. Give the address of one series.',
+)
+const SeveralSets = defineSentence(
+  'ADDRESS_OF_SEVERAL',
+  'The address leads to the pictures of several posts or galleries. Give the address of one of them.',
+)
+
+function oneChapter(address: URL, { directories: [found = {}, another] }: ListedRows): TitleListing {
+  if (another !== undefined && !isOneSet(found, another)) throw new UrlNotSupported(SeveralSets())
+  return { title: titleOf(address, found, false), chapters: [chapterOf(address, found, seriesNameIn(found) !== null)] }
+}
+
+/** Some sites spread one set over several directories: an album of Imgur, a pool of a booru. */
+const isOneSet = (one: Keywords, other: Keywords): boolean =>
+  ['album', 'album_id', 'gallery_id', 'pool', 'chapter_id'].some((key) => one[key] !== undefined && isEqual(one[key], other[key]))
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Addresses that gallery-dl found on a page are as foreign as those that people type. */
+function acceptedChapter(url: string, found: Keywords): readonly ChapterInfo[] {
+  try {
+    return [chapterOf(parseWebAddress(url), found, true)]
+  } catch (error) {
+    if (error instanceof UrlNotSupported) return []
+    throw error
+  }
+}
+
+/** @param isOfSeries false for a gallery that stands alone: it has no number, and its `group` is a circle, not who scanned it */
+function chapterOf(url: URL, found: Keywords, isOfSeries: boolean): ChapterInfo {
+  const number = isOfSeries ? numberOf(found, url) : null
+  return {
+    id: identityOf(url),
+    url: url.href,
+    number,
+    volume: typeof found.volume === 'number' && found.volume <= 0 ? null : textIn(found.volume),
+    title: isOfSeries ? chapterTitleOf(found, url, number) : titleOf(url, found, false).title,
+    language: textIn(found.lang),
+    scanlationGroups: isOfSeries ? textsIn(found.group).map((name) => ({ id: null, name })) : [],
+    releaseDate: dateIn(found.date),
+    pages: typeof found.count === 'number' && found.count > 0 ? found.count : null,
+    state: 'available',
+    externalUrl: null,
+  }
+}

@@ -1,0 +1,62 @@
+// Albums, pools and what has no end, by the real gallery-dl.
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { chapterFolder } from '../../../src/plugins/contract/chapter-folder.ts'
+import type { ChapterInfo, DownloadEvent, DownloadProvider } from '../../../src/plugins/contract/download-provider.ts'
+import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
+import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
+import { aPluginContext } from '../../../test/builders/plugin-context.ts'
+import { someFakeGalleries } from '../../../test/fakes/fake-galleries.ts'
+import { scratchFolder } from '../../../test/setup/scratch-folders.ts'
+import { extractorDownloader } from '../index.ts'
+
+const never = new AbortController().signal
+
+async function galleries() {
+  const site = await someFakeGalleries(4)
+  const file = await anExtractorFile(site.extractorConfig)
+  onTestFinished(async () => {
+    await site.close()
+    await file.remove()
+  })
+  return {
+    site,
+    provider: extractorDownloader.provide(aPluginContext(extractorDownloader, { settings: { extractorConfigFile: file.path } })),
+  }
+}
+
+/** Its pages in natural order of their names. */
+async function pagesOf(provider: DownloadProvider, sourceUrl: string, [chapter]: readonly ChapterInfo[]) {
+  if (!chapter) throw new Error('no chapter')
+  const stagingDir = scratchFolder('staging')
+  onTestFinished(() => rm(stagingDir, { recursive: true }))
+  const events: DownloadEvent[] = []
+  const onEvent = (event: DownloadEvent) => {
+    events.push(event)
+  }
+  await provider.startDownload({ queueId: 'job', sourceUrl, chapters: [chapter], stagingDir, onProcess: () => undefined, onEvent }, never)
+  expect(events.at(-1)).toEqual({ type: 'chapter-end', chapterId: chapter.id, pages: 4 })
+  const folder = join(stagingDir, chapterFolder(chapter.id))
+  return Promise.all((await readdir(folder)).toSorted().map((name) => readFile(join(folder, name))))
+}
+
+test.each(['album', 'pool'] as const)(
+  'a set of pictures (%s) is one chapter without a number, its pictures in its own order',
+  async (set) => {
+    const { site, provider } = await galleries()
+    const url = set === 'album' ? site.albumUrl : site.poolUrl
+    const { title, chapters } = await provider.getAvailableChapters(url, never)
+    expect(title.title).toBe(set === 'album' ? 'Sketches' : '127.0.0.1 318')
+    expect(chapters).toMatchObject([{ id: url, number: null, title: title.title, scanlationGroups: [] }])
+    expect(await pagesOf(provider, url, chapters)).toEqual(await Promise.all([1, 2, 3, 4].map((n) => site.picture(set, n))))
+  },
+)
+
+test('a search is refused with a sentence, and hardly asked for', async () => {
+  const { site, provider } = await galleries()
+  const listing = provider.getAvailableChapters(site.searchUrl, never)
+  await expect(listing).rejects.toBeInstanceOf(UrlNotSupported)
+  await expect(listing).rejects.toThrow('the results of a search')
+  expect(site.requests.length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,45 @@
+// How much a site is asked at once, and how fast: what an administrator set for all sites and for single ones.
+// Promise: a pause holds for the site, whatever the number of its downloads: each of several pauses the longer.
+// Limit: listings by checks come beside the downloads, one of a site at a time.
+import type { DownloadLimits } from '../../../src/plugins/contract/download-provider.ts'
+
+/** As the configuration form takes it: `example.org downloads=2 pause=1500`. */
+export const siteLimitPattern = '^[A-Za-z0-9.-]{1,253}( +downloads=[1-9])?( +pause=[0-9]{1,5})?$'
+
+export interface SiteLimits extends DownloadLimits {
+  /** Least seconds between two requests of one download of this address; undefined leaves it to gallery-dl. */
+  pauseSecondsOf(url: string): number | undefined
+}
+
+interface SiteLine {
+  readonly downloads: number | undefined
+  readonly pauseMs: number
+}
+
+const fallback = { downloads: 5, perSite: 1 }
+
+/** @param config of the plugin, every value a string */
+export function readSiteLimits(config: Readonly<Record<string, string>>): SiteLimits {
+  const lines = new Map((JSON.parse(config.site_limits || '[]') as readonly string[]).map(readLine))
+  const perSite = Number(config.downloads_per_site) || fallback.perSite
+  return {
+    downloads: Number(config.downloads_at_once) || fallback.downloads,
+    perSite,
+    sites: new Map([...lines].flatMap(([site, { downloads }]) => (downloads === undefined ? [] : [[site, downloads] as const]))),
+    pauseSecondsOf: (url) => {
+      const line = lines.get(hostOf(url))
+      return line === undefined || line.pauseMs === 0 ? undefined : (line.pauseMs * (line.downloads ?? perSite)) / 1000
+    },
+  }
+}
+
+function readLine(line: string): readonly [string, SiteLine] {
+  const [, site = '', downloads, pause] = /^(\S+)(?: +downloads=(\d))?(?: +pause=(\d+))?$/.exec(line) ?? []
+  return [
+    plainHost(site.toLowerCase()),
+    { downloads: downloads === undefined ? undefined : Number(downloads), pauseMs: Number(pause ?? 0) },
+  ]
+}
+
+const hostOf = (url: string): string => plainHost(new URL(url).hostname)
+const plainHost = (host: string): string => host.replace(/^www\./, '')

@@ -1,0 +1,90 @@
+// Every other site that gallery-dl knows, as a source of titles and chapters.
+// Promise: a listing ends: addresses that lead to something endless are refused as soon as gallery-dl says what it takes them for.
+// Limit: gallery-dl 1.25 drops some extractor errors in listings without a trace; a listing cut short that way looks whole.
+import type { TitleListing } from '../../../src/plugins/contract/download-provider.ts'
+import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
+import { configArguments, withConfigFile } from '../tool/config-file.ts'
+import { listingConfig } from '../tool/extractor-config.rules.ts'
+import { withGuardedWay } from '../tool/guarded-way.ts'
+import { captureTool } from '../tool/run-tool.ts'
+import { errorOf, readComplaint } from '../tool/tool-complaint.rules.ts'
+import { parseToolMessage, type ToolMessage } from '../tool/tool-lines.rules.ts'
+import { refusalOfKind } from './address-kind.rules.ts'
+import { listingOf, parseListing } from './listing.rules.ts'
+import { readSiteLimits } from './site-limits.rules.ts'
+
+export interface SiteSource {
+  /** @throws UrlNotSupported, SourceNotFound, SourceAccessDenied, SourceUnavailable */
+  list(address: URL, signal: AbortSignal): Promise<TitleListing>
+}
+
+/** A series of many hundred chapters on a slow site. */
+const listingTimeoutMs = 300_000
+const unsupported = 64
+
+export function createSiteSource(ctx: PluginContext): SiteSource {
+  const { settings, config, signal: ended } = ctx
+  const limits = readSiteLimits(config)
+  const configFor = ({ href }: URL, proxy: string | undefined) => ({
+    flaresolverrUrl: config.flaresolverr_url ?? '',
+    proxy,
+    pauseSeconds: limits.pauseSecondsOf(href),
+  })
+  const run = async (how: '-j' | '-g', address: URL, signal: AbortSignal) => {
+    const refused = new AbortController()
+    const messages: ToolMessage[] = []
+    const hear = (line: string) => {
+      const message = parseToolMessage(line)
+      if (!message) return
+      const refusal = refusalOfKind(message.about ?? '')
+      if (refusal !== undefined) refused.abort(new UrlNotSupported(refusal))
+      if (message.level !== 'debug') messages.push(message)
+    }
+    const ran = await withGuardedWay(ctx, (proxy) =>
+      withConfigFile(listingConfig(configFor(address, proxy)), (path) =>
+        captureTool({
+          tool: settings.extractorTool,
+          environment: settings.toolEnvironment,
+          args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
+          signal: AbortSignal.any([signal, ended, refused.signal]),
+          timeoutMs: listingTimeoutMs,
+          onMessage: hear,
+        }),
+      ),
+    )
+    return { ...ran, messages }
+  }
+  return {
+    list: async (address, signal) => {
+      const { exitCode, stdout, messages } = await run('-j', address, signal)
+      if (exitCode === unsupported) throw new UrlNotSupported(NotKnown(address.hostname))
+      const rows = parseListing(stdout)
+      if (rows && rows.errors.length === 0 && rows.children.length + rows.files > 0)
+        return listingOf(address, rows, config.default_language ?? 'en')
+      throw complaintIn(messages, rows?.errors[0]) ?? explain(await run('-g', address, signal))
+    },
+  }
+}
+
+const NotKnown = defineSentence('TOOL_KNOWS_NOT', 'gallery-dl does not know {site}, or not this kind of address')
+const KindNotKnown = defineSentence('TOOL_KNOWS_NOT_KIND', 'gallery-dl does not know this kind of address')
+const FoundNothing = defineSentence('TOOL_FOUND_NOTHING', 'gallery-dl found no chapters and did not say why')
+
+interface Heard {
+  readonly exitCode: number | undefined
+  readonly messages: readonly ToolMessage[]
+}
+
+/** `-j` ends with 0 whatever happened, and older versions keep some errors to themselves; `-g` says what it was. */
+function explain({ exitCode, messages }: Heard): Error {
+  if (exitCode === unsupported) return new UrlNotSupported(KindNotKnown())
+  return complaintIn(messages) ?? new SourceUnavailable(FoundNothing())
+}
+
+/** @param listed error that stands in the listing */
+function complaintIn(messages: readonly ToolMessage[], listed?: string): Error | undefined {
+  const textOf = (level: string) => messages.findLast((message) => message.level === level)?.message
+  const text = textOf('error') ?? listed
+  return text === undefined ? undefined : errorOf(readComplaint(text, textOf('warning')))
+}

@@ -1,0 +1,147 @@
+// gallery-dl's configuration for our runs, the same for 1.25 and 1.32. An administrator's file is read before it.
+// Promise: whatever that file says, pages land in the chapter's folder under their number, nothing is left out, packed or remembered.
+// How: those options stand at the root of the file, where gallery-dl prefers them over every site's own section.
+// Limit: a postprocessor that the file adds to one site runs too; one that packs or moves pages makes the chapter fail its check.
+
+import { mostChapters } from '../sites/listing.rules.ts'
+
+/** Keyword that carries the chapter's folder through gallery-dl; given per address on its standard input. */
+export const folderKeyword = 'hondana_chapter'
+
+const toolLine = (event: string, fields: string) => ({
+  name: 'metadata',
+  event,
+  filename: '-',
+  'content-format': `@gdl\t${event}\t{${folderKeyword}}${fields}\n`,
+})
+const pageFields = '\t{page|num|filename!j}\t{extension!j}'
+
+const placement = {
+  'base-directory': './',
+  directory: [`{${folderKeyword}}`],
+  filename: '{page|num|filename:>04}.{extension}',
+  skip: true,
+  part: true,
+  'part-directory': null,
+  mtime: false,
+  download: true,
+}
+
+/** Everything that would leave pages out or change their order, under its older and its newer names. */
+const completeness = {
+  archive: null,
+  ...Object.fromEntries(['image', 'file', 'post'].flatMap((what) => ['range', 'filter', 'unique'].map((how) => [`${what}-${how}`, null]))),
+  'page-reverse': false,
+  'filesize-min': null,
+  'filesize-max': null,
+  // An address is one chapter. Links to further galleries are not followed, or their pages would mix with the chapter's.
+  'chapter-filter': 'False',
+  'child-filter': 'False',
+}
+
+/** `finalize` is missing on purpose: a metadata postprocessor on it ends gallery-dl 1.25 with a TypeError. */
+const reporting = [
+  toolLine('post', '\t{count!j}'),
+  toolLine('prepare', ''),
+  toolLine('after', pageFields),
+  toolLine('skip', pageFields),
+  toolLine('post-after', ''),
+]
+
+/** @param about what a message is about */
+const log = (about: string, level: string) => ({ format: `@log\t{levelname}\t{name}\t${about}\t{extractor.url}\t{message}`, level })
+
+/** Progress of a large file goes to standard error, so that a slow page is not taken for a hanging tool. */
+const output = {
+  mode: { start: '', success: '', skip: '', progress: '@dl\t{0}\n', 'progress-total': '@dl\t{0}\n' },
+  shorten: false,
+  progress: false,
+  log: log(`{keywords.${folderKeyword}}`, 'info'),
+  logfile: null,
+  unsupportedfile: null,
+}
+
+export interface ConfigParts {
+  /** Address of the gateway for MangaDex; undefined for other sites. */
+  readonly srcaApiServer: string | undefined
+  readonly flaresolverrUrl: string
+  /** Through which gallery-dl asks; undefined: its own way. */
+  readonly proxy: string | undefined
+  /** Seconds between two requests; undefined leaves it to gallery-dl. */
+  readonly pauseSeconds: number | undefined
+}
+
+/** Configuration for downloading chapters. */
+export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, proxy, pauseSeconds }: ConfigParts): object => ({
+  ...pacing(pauseSeconds),
+  ...placement,
+  ...completeness,
+  postprocess: true,
+  postprocessors: reporting,
+  extractor: {
+    ...politeness(flaresolverrUrl),
+    ...through(proxy),
+    postprocessors: [],
+    ...(srcaApiServer === undefined ? {} : { modules: ['mangadex'], mangadex: srcaSection(srcaApiServer) }),
+  },
+  downloader: { timeout: 30, progress: 0.5 },
+  output,
+})
+
+/**
+ * Configuration for listing chapters with `-j` and `-g`. One file tells that there are some: on many sites each costs a question. At its
+ * most talkative, gallery-dl says first which kind of address it sees.
+ */
+export const listingConfig = ({ flaresolverrUrl, proxy, pauseSeconds }: Omit<ConfigParts, 'srcaApiServer'>): object => ({
+  ...pacing(pauseSeconds),
+  ...enoughToList,
+  extractor: { ...politeness(flaresolverrUrl), ...through(proxy) },
+  output: {
+    log: log('{extractor.category}/{extractor.subcategory}', 'debug'),
+    logfile: null,
+    unsupportedfile: null,
+    progress: false,
+    private: false,
+  },
+})
+
+/** Configuration for asking whether there is a newer release. Nothing is downloaded; a failure is no hurry, the next day asks again. */
+export const updateCheckConfig = (proxy: string | undefined): object => ({
+  archive: null,
+  extractor: { postprocess: false, retries: 1, timeout: 20, ...through(proxy) },
+  output: { mode: 'null', log: { format: '{message}', level: 'info' }, logfile: null, unsupportedfile: null },
+})
+
+/** Before every question, every file and every chapter; at the root, so that it goes before what a site's section says. */
+const pacing = (pauseSeconds: number | undefined): object =>
+  pauseSeconds === undefined ? {} : { 'sleep-request': pauseSeconds, sleep: pauseSeconds, 'sleep-extractor': pauseSeconds }
+
+/** Under their older and their newer names. */
+const enoughToList = {
+  ...Object.fromEntries(['image', 'file'].map((what) => [`${what}-range`, '1'])),
+  ...Object.fromEntries(['chapter', 'child'].map((what) => [`${what}-range`, `1-${mostChapters + 1}`])),
+}
+
+const through = (proxy: string | undefined): object => (proxy === undefined ? {} : { proxy })
+
+const politeness = (flaresolverrUrl: string): object => ({
+  retries: 3,
+  timeout: 30,
+  'retry-codes': [429],
+  'sleep-429': 5,
+  ...(flaresolverrUrl ? { flaresolverr: flaresolverrUrl } : {}),
+})
+
+/**
+ * The gateway paces and may keep a question waiting for minutes. A proxy could not reach it, hence none here; images go through
+ * `downloader.proxy` of the administrator's file. gallery-dl never signs in: it would send the token to the image hosts too.
+ */
+const srcaSection = (apiServer: string): object => ({
+  'api-server': apiServer,
+  timeout: 600,
+  'sleep-request': 0,
+  proxy: null,
+  username: null,
+  password: null,
+  'data-saver': false,
+})

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPluginContext } from '../../../test/builders/plugin-context.ts'
+import { extractorDownloader } from '../index.ts'
+import { createAtHomePace } from '../mangadex/at-home-pace.ts'
+import { createSrcaApi } from '../mangadex/srca-api.ts'
+import { createSrcaSource } from '../mangadex/srca-source.ts'
+import { runDownload } from '../run/run-download.ts'
+import { createIdleWatch } from './idle-watch.ts'
+
+test('a tool that says nothing is ended, and the job says why', async () => {
+  const stagingDir = await mkdtemp(join(tmpdir(), 'hondana-staging-'))
+  onTestFinished(() => rm(stagingDir, { recursive: true }))
+  const ctx = aPluginContext(extractorDownloader, { settings: { extractorTool: ['sh', '-c', 'sleep 600'] } })
+  const parts = { ctx, srca: createSrcaSource(ctx, createSrcaApi(ctx)), pace: createAtHomePace(ctx.clock), idleTimeoutMs: 200 }
+  const chapters = [{ id: 'https://example.org/read/1', url: 'https://example.org/read/1' }]
+  const request = {
+    queueId: 'job',
+    sourceUrl: 'https://example.org/series',
+    chapters,
+    stagingDir,
+    onProcess: () => undefined,
+    onEvent: () => undefined,
+  }
+  await expect(runDownload(parts, request, new AbortController().signal)).rejects.toMatchObject({
+    name: 'SourceUnavailable',
+    message: 'gallery-dl was silent for 0.2 s and was ended',
+  })
+})
+
+test('silence is fine while somebody works for the tool, and until a named moment', async () => {
+  let nowMs = 0
+  const watch = createIdleWatch({ now: () => nowMs }, 20)
+  onTestFinished(watch.stop)
+  watch.setBusy(true)
+  nowMs = 1_000
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(watch.signal.aborted).toBe(false)
+  watch.setBusy(false)
+  watch.expectSilence(5_000)
+  nowMs = 5_000
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(watch.signal.aborted).toBe(false)
+  nowMs = 5_021
+  await expect.poll(() => watch.signal.aborted).toBe(true)
+})

@@ -1,0 +1,127 @@
+// Runs gallery-dl. Promise: both of its streams are drained all the time with bounded memory, and when the run is aborted or falls
+// silent, the whole process group is gone within 5 s. Nothing of the server's own settings is handed down to it.
+import type { Options } from 'execa'
+import { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
+import { createLineSplitter } from './line-splitter.ts'
+
+export interface ToolCall {
+  /** Program and leading arguments. */
+  readonly tool: readonly string[]
+  readonly args: readonly string[]
+  readonly signal: AbortSignal
+  /** All that it sees of the server's environment. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface StreamCall extends ToolCall {
+  readonly cwd: string
+  readonly input: string
+  onProcess(process: { readonly pid: number; readonly command: string }): void
+  onOutput(line: string): void
+  onMessage(line: string): void
+}
+
+export interface CaptureCall extends ToolCall {
+  readonly timeoutMs: number
+  /** Hears each line of standard error as it comes. */
+  onMessage?(line: string): void
+}
+
+export interface ToolExit {
+  /** Undefined when a signal ended it. */
+  readonly exitCode: number | undefined
+}
+
+const killDelayMs = 5_000
+const longestListing = 64 * 1024 * 1024
+const longestLine = 64 * 1024
+
+const options = ({ signal, environment, env }: ToolCall) =>
+  ({
+    cancelSignal: signal,
+    killDescendants: true,
+    forceKillAfterDelay: killDelayMs,
+    reject: false,
+    stripFinalNewline: false,
+    extendEnv: false,
+    env: {
+      ...environment,
+      PYTHONUNBUFFERED: '1',
+      PYTHONUTF8: '1',
+      NO_COLOR: '1',
+      ...env,
+    },
+  }) satisfies Options
+
+/**
+ * Runs the tool and hands over its lines as they come.
+ * @throws SourceUnavailable when it cannot be started, else the signal's reason when aborted
+ */
+export async function streamTool(call: StreamCall): Promise<ToolExit> {
+  const { execa } = await import('execa')
+  const [program = '', ...leading] = call.tool
+  const run = execa(program, [...leading, ...call.args], { ...options(call), cwd: call.cwd, input: call.input, buffer: false })
+  const output = createLineSplitter(longestLine, call.onOutput)
+  const messages = createLineSplitter(longestLine, call.onMessage)
+  run.stdout.on('data', output.add)
+  run.stderr.on('data', messages.add)
+  if (run.pid !== undefined) call.onProcess({ pid: run.pid, command: [...call.tool, ...call.args].join(' ') })
+  const result = await run
+  if (result.isCanceled) killGroup(run.pid)
+  throwIfNotStarted(result, call)
+  output.end()
+  messages.end()
+  return { exitCode: result.exitCode }
+}
+
+/**
+ * Runs the tool to its end and returns what it wrote to standard output, at most 64 MiB.
+ * @throws SourceUnavailable when it cannot be started, takes too long or writes too much, else the signal's reason when aborted
+ */
+export async function captureTool(call: CaptureCall): Promise<ToolExit & { readonly stdout: string }> {
+  const { execa } = await import('execa')
+  const [program = '', ...leading] = call.tool
+  const run = execa(program, [...leading, ...call.args], {
+    ...options(call),
+    stdin: 'ignore',
+    buffer: { stderr: false },
+    timeout: call.timeoutMs,
+    maxBuffer: longestListing,
+  })
+  const messages = createLineSplitter(longestLine, call.onMessage ?? (() => undefined))
+  run.stderr.on('data', messages.add)
+  const result = await run
+  if (result.isCanceled || result.timedOut || result.isMaxBuffer) killGroup(run.pid)
+  throwIfNotStarted(result, call)
+  if (result.timedOut) throw new SourceUnavailable(NotFinished(call.timeoutMs / 1000))
+  if (result.isMaxBuffer) throw new SourceUnavailable(WroteTooMuch())
+  messages.end()
+  return { exitCode: result.exitCode, stdout: result.stdout }
+}
+
+const NotFinished = defineSentence('TOOL_NOT_FINISHED', 'gallery-dl did not finish within {seconds:number} s')
+const WroteTooMuch = defineSentence('TOOL_WROTE_TOO_MUCH', 'gallery-dl wrote more than 64 MiB')
+const NotStarted = defineSentence(
+  'TOOL_NOT_STARTED',
+  'gallery-dl cannot be started ({command}). Install it, for example with "pipx install gallery-dl", or set HONDANA_EXTRACTOR_TOOL.',
+)
+
+function throwIfNotStarted({ code }: { readonly code?: string | undefined }, { tool, signal }: ToolCall): void {
+  signal.throwIfAborted()
+  if (code !== 'ENOENT' && code !== 'EACCES') return
+  throw new SourceUnavailable(NotStarted(tool.join(' ')))
+}
+
+/** A descendant may outlive the process that was told to end. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined || process.platform === 'win32') return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Gone already, or (macOS) only waiting to be reaped.
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error
+  }
+}

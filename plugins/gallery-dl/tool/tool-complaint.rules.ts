@@ -1,0 +1,160 @@
+// What gallery-dl's complaints mean for a person, and whether trying again can help.
+// Its exit codes say less than its words: they mix all addresses of a run and differ between versions (8 was "not found" before it became
+// "browser check"). Both versions word their errors alike: the class of the error, or nothing, and a text with the HTTP status in it.
+import { SourceAccessDenied, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
+import { defineSentence, type Saying, type Sentence } from '../../../src/plugins/contract/sentences.ts'
+
+export type ComplaintKind =
+  /** The site does not have it. */
+  | 'gone'
+  /** It wants an account, a payment, an age check. */
+  | 'account'
+  /** It names a private address, which the server's proxy refused. */
+  | 'private'
+  /** It does not serve this part of the world. */
+  | 'region'
+  /** A browser check stands in front of it. */
+  | 'challenge'
+  /** It was asked too often. */
+  | 'limited'
+  /** It refuses without saying why. */
+  | 'refused'
+  /** It does not answer. */
+  | 'down'
+  /** gallery-dl does not understand what it answers. */
+  | 'changed'
+  /** No extractor knows the address. */
+  | 'unknown'
+  | 'other'
+
+export interface Complaint {
+  readonly kind: ComplaintKind
+  /** For a person; ends with gallery-dl's own words. */
+  readonly sentence: Sentence
+  /** Whether nothing gets better by itself. */
+  readonly permanent: boolean
+}
+
+interface Meaning {
+  readonly kind: ComplaintKind
+  readonly words: RegExp
+  readonly say: (quote: string) => Saying
+  readonly permanent: boolean
+}
+
+/** The first that fits counts: what is rarer and says more stands before what is wider. */
+const meanings: readonly Meaning[] = [
+  {
+    kind: 'unknown',
+    words: /^Unsupported URL|NoExtractorError|No suitable extractor/i,
+    say: defineSentence('SITE_NOT_KNOWN', 'gallery-dl does not know this site, or not this kind of address: {quote}'),
+    permanent: true,
+  },
+  {
+    kind: 'private',
+    words: /private address refused/i,
+    say: defineSentence(
+      'SITE_PRIVATE_ADDRESS',
+      'The site names a private address, which is not fetched unless HONDANA_ALLOW_PRIVATE_HOSTS allows it: {quote}',
+    ),
+    permanent: true,
+  },
+  {
+    kind: 'challenge',
+    words: /cloudflare|captcha|ddos-?guard|ChallengeError|browser check|just a moment/i,
+    say: defineSentence(
+      'SITE_CHALLENGE',
+      'A browser check stands in front of the site; set the FlareSolverr address of the downloader, or cookies of a browser: {quote}',
+    ),
+    permanent: false,
+  },
+  {
+    kind: 'region',
+    words: /\b451 |(not available|unavailable|blocked|restricted) (in|for|from) your (country|region|location)|geo-?(block|restrict)/i,
+    say: defineSentence('SITE_REGION', 'The site does not serve the region that the server asks from: {quote}'),
+    permanent: true,
+  },
+  {
+    kind: 'limited',
+    words: /\b429 |too many requests|rate limit|(image|bandwidth|download) limit (reached|exceeded)|temporarily banned/i,
+    say: defineSentence(
+      'SITE_LIMITED',
+      'The site was asked too often; a pause can be set for it in the settings of the downloader: {quote}',
+    ),
+    permanent: false,
+  },
+  {
+    kind: 'account',
+    words:
+      /AuthenticationError|AuthorizationError|AuthRequired|\b401 |log-?in required|login page|credentials|insufficient privileges|not unlocked|password-protected|(are|is) private|refresh-token|cookies? (needed|required)|age (check|verification)/i,
+    say: defineSentence(
+      'SITE_ACCOUNT',
+      'The site wants an account that may see it. Put its user name and password, or cookies, into the gallery-dl file that HONDANA_EXTRACTOR_CONFIG names: {quote}',
+    ),
+    permanent: true,
+  },
+  {
+    kind: 'gone',
+    words: /\b(404|410) |NotFoundError|could not be found|has been (deleted|removed)|does not exist/i,
+    say: defineSentence('SITE_GONE', 'The site does not know it (any more): {quote}'),
+    permanent: true,
+  },
+  {
+    kind: 'refused',
+    words: /\b40[03] |forbidden/i,
+    say: defineSentence(
+      'SITE_REFUSES',
+      'The site refuses to answer; it may want an account or another region. Put its user name and password, or cookies, into the gallery-dl file that HONDANA_EXTRACTOR_CONFIG names: {quote}',
+    ),
+    permanent: false,
+  },
+  {
+    kind: 'down',
+    words:
+      /\b5\d\d |ConnectionError|ConnectTimeout|ReadTimeout|timed out|Max retries exceeded|Connection (refused|reset|aborted)|SSLError|ChunkedEncodingError|RemoteDisconnected|Name or service not known/i,
+    say: defineSentence('SITE_DOWN', 'The site cannot be reached: {quote}'),
+    permanent: false,
+  },
+  {
+    kind: 'changed',
+    words:
+      /unexpected error occurred|(Key|Index|Type|Value|Attribute|JSONDecode|Unicode\w*)Error|unrecognized page|unable to (parse|extract)/i,
+    say: defineSentence(
+      'SITE_CHANGED',
+      'gallery-dl does not understand the answer of the site, which may have changed; a newer gallery-dl may: {quote}',
+    ),
+    permanent: false,
+  },
+]
+
+const longestQuote = 300
+
+/**
+ * @param text what it complained about
+ * @param hint what it said before, where that says more: "Cloudflare challenge" before a bare 403
+ */
+export function readComplaint(text: string, hint = ''): Complaint {
+  const quoted = text
+    .replace(/\.? ?Please run gallery-dl again.*$/s, '')
+    .trim()
+    .slice(0, longestQuote)
+  const plain = withoutAddresses(text)
+  const meaning = meanings.find(({ words, kind }) => words.test(plain) || (kind === 'challenge' && words.test(hint)))
+  if (!meaning) return { kind: 'other', sentence: quoted, permanent: false }
+  const { kind, say, permanent } = meaning
+  return { kind, sentence: say(quoted), permanent }
+}
+
+/** What an address is called says nothing of the complaint with it. */
+const withoutAddresses = (text: string): string => text.replace(/'https?:[^']*'|https?:\/\/\S+|(?<=with url: )\S+/g, '…')
+
+const NotListed = defineSentence('TOOL_LISTED_NOTHING', 'gallery-dl could not list the chapters: {reason:sentence}')
+
+/** The contract's error for it. */
+export function errorOf({ kind, sentence }: Complaint): Error {
+  if (kind === 'unknown') return new UrlNotSupported(sentence)
+  if (kind === 'gone') return new SourceNotFound(sentence)
+  if (kind === 'account' || kind === 'region' || kind === 'private') return new SourceAccessDenied(sentence)
+  if (kind === 'down' || kind === 'limited') return new SourceUnavailable(sentence, { isDown: true })
+  return new SourceUnavailable(kind === 'other' ? NotListed(sentence) : sentence)
+}

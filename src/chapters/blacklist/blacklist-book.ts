@@ -1,0 +1,36 @@
+// Puts the chapter that a book was downloaded as on the blacklist (behaviour.md section 4).
+import { inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { assertDeletable, getVisibleBook, queueDeletion } from '../../library/index.ts'
+import { BookHasNoChapter } from '../chapters.errors.ts'
+import { listChaptersOfBooks } from '../chapters-of-books.ts'
+import { addToBlacklist, type BlacklistDeps, type BlacklistEntry } from './blacklist.ts'
+
+export type BlacklistBookDeps = BlacklistDeps & Pick<Ground, 'tasks'>
+
+export interface BookRequest {
+  readonly reason?: string | null
+  /** Whether its file is deleted, too; it stays otherwise. */
+  readonly deleteFile?: boolean
+}
+
+/** @throws BookHidden, BookHasNoChapter, ChapterBlacklisted; LibraryAway when the file cannot be deleted now, and then nothing is done */
+export async function blacklistBook(
+  deps: BlacklistBookDeps,
+  caller: Principal,
+  bookId: string,
+  { reason = null, deleteFile = false }: BookRequest,
+): Promise<BlacklistEntry> {
+  const { id, seriesId, libraryId } = await getVisibleBook(deps.db, caller, bookId)
+  const chapter = (await listChaptersOfBooks(deps.db, seriesId)).find((one) => one.bookId === id)
+  if (!chapter) throw BookHasNoChapter()
+  const { url, number, title } = chapter.record
+  if (deleteFile) await assertDeletable(deps, libraryId)
+  return inTransaction(deps.db, async (trx) => {
+    const wish = { chapterUrl: url, chapterNumber: number, chapterTitle: title, reason, createdBy: caller.email }
+    const entry = await addToBlacklist({ ...deps, db: trx }, seriesId, wish)
+    if (deleteFile) await queueDeletion({ ...deps, db: trx }, libraryId, { bookId: id })
+    return entry
+  })
+}

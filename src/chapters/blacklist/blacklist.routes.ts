@@ -1,0 +1,83 @@
+// The blacklist: of one series, of the whole server, and of the chapter that a book is.
+import { z } from 'zod'
+import type { Http } from '../../kernel/http/index.ts'
+import { queryInteger, toPage } from '../../kernel/http/index.ts'
+import { callerOf } from '../../library/index.ts'
+import {
+  blacklistEntry,
+  blacklistRequest,
+  blockedChapterPage,
+  bookBlacklistRequest,
+  takenBack,
+  takeOffRequest,
+  toBlacklistDto,
+  toBlockedDto,
+} from './blacklist.schemas.ts'
+import { addToBlacklist, type BlacklistDeps, listBlacklist, removeFromBlacklist, takeOffBlacklist } from './blacklist.ts'
+import { type BlacklistBookDeps, blacklistBook } from './blacklist-book.ts'
+import { countBlocked, listBlocked } from './whole-blacklist.queries.ts'
+
+const config = { right: 'admin' } as const
+const ofSeries = z.object({ seriesId: z.string() })
+const ofEntry = z.object({ seriesId: z.string(), blacklistId: z.string() })
+const ofBook = z.object({ bookId: z.string() })
+const done = z.undefined().meta({ description: 'Done.' })
+const path = '/api/v1/series/:seriesId/blacklist'
+
+export const blacklistRoutes = (deps: BlacklistBookDeps) => (http: Http) => {
+  http.get(path, { schema: { params: ofSeries, response: { 200: z.array(blacklistEntry) } }, config }, async ({ params }) =>
+    (await listBlacklist(deps, params.seriesId)).map(toBlacklistDto),
+  )
+  http.post(
+    path,
+    { schema: { params: ofSeries, body: blacklistRequest, response: { 201: blacklistEntry } }, config },
+    async ({ params, body, principal }, reply) => {
+      const createdBy = principal?.email ?? 'unknown'
+      const entry = await addToBlacklist(deps, params.seriesId, { ...body, createdBy })
+      return reply.status(201).send(toBlacklistDto(entry))
+    },
+  )
+  http.delete(
+    `${path}/:blacklistId`,
+    { schema: { params: ofEntry, response: { 204: done } }, config },
+    async ({ params, principal }, reply) => {
+      await removeFromBlacklist(deps, params.seriesId, params.blacklistId, principal?.email ?? 'unknown')
+      return reply.status(204).send()
+    },
+  )
+  http.post(
+    '/api/v1/books/:bookId/blacklist',
+    { schema: { params: ofBook, body: bookBlacklistRequest, response: { 201: blacklistEntry } }, config },
+    async (request, reply) => {
+      const entry = await blacklistBook(deps, callerOf(request), request.params.bookId, request.body ?? {})
+      return reply.status(201).send(toBlacklistDto(entry))
+    },
+  )
+  wholeBlacklistRoutes(deps, http)
+}
+
+const wordOrNothing = z
+  .string()
+  .optional()
+  .transform((given) => given?.trim() || undefined)
+
+const query = z.object({
+  libraryId: wordOrNothing,
+  search: wordOrNothing.meta({ description: 'Part of a title, a group, an address or a reason.' }),
+  page: queryInteger(0, 1_000_000, 0),
+  size: queryInteger(1, 500, 50),
+})
+
+/** What people put there; what the server leaves aside by itself is in the history of downloads. */
+function wholeBlacklistRoutes(deps: BlacklistDeps, http: Http): void {
+  http.get('/api/v1/blacklist', { schema: { querystring: query, response: { 200: blockedChapterPage } }, config }, async (request) => {
+    const total = await countBlocked(deps.db, request.query)
+    const rows = await listBlocked(deps.db, request.query)
+    return toPage(rows.map(toBlockedDto), total, { ...request.query, unpaged: false })
+  })
+  http.post(
+    '/api/v1/blacklist/take-off',
+    { schema: { body: takeOffRequest, response: { 200: takenBack } }, config },
+    async ({ body, principal }) => ({ takenOff: await takeOffBlacklist(deps, body.ids, principal?.email ?? 'unknown') }),
+  )
+}

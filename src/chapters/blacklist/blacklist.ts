@@ -1,0 +1,236 @@
+// The blacklist of a series: chapters that a person never wants, and those that the server leaves aside by itself, each with its reason.
+// Promise: an entry can be taken back. Its title is then queued at once, in the same commit: a failed chapter is tried again, and an
+// upload that another one stands for is fetched too.
+// Limit: a series without a known source has nothing to queue; a download of the title that lists chapters at that very moment may miss
+// the chapter, which then comes with the next check.
+import type { Clock } from '../../kernel/clock/index.ts'
+import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { defineSentence, readSentence, type Sentence } from '../../kernel/sentences/index.ts'
+import { chapterKeyOf, isSourceId, normaliseUrl } from '../chapter-url.rules.ts'
+import { BlacklistEntryUnknown, ChapterAddressInvalid, ChapterBlacklisted } from '../chapters.errors.ts'
+import { listRecordedKeys, listRecordsAnywhere } from '../chapters.queries.ts'
+import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from '../choices/chapter-choices.queries.ts'
+import { getSeriesTitles } from '../history/series-titles.ts'
+import {
+  deleteSourceChapters,
+  listBesideTitles,
+  listSourceChapters,
+  type SourceChapter,
+  upsertSourceChapters,
+} from '../source-chapters.queries.ts'
+import { listBlockedByIds } from './whole-blacklist.queries.ts'
+
+export interface BlacklistDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Queues a title for download, as part of the transaction. */
+  queueTitle(trx: Db, title: { readonly url: string; readonly libraryId: string; readonly createdBy: string }): Promise<unknown>
+}
+
+export interface BlacklistEntry {
+  readonly id: string
+  readonly seriesId: string
+  readonly chapterUrl: string
+  readonly chapterNumber: string | null
+  readonly chapterTitle: string | null
+  readonly groups: readonly string[]
+  /** Null when a person gave none. */
+  readonly reason: Sentence | null
+  /** Whether the server put it there. */
+  readonly automatic: boolean
+  /** Epoch ms at which the server tries it again by itself. */
+  readonly retryAt: number | null
+  readonly createdAt: number
+}
+
+/** @throws SeriesUnknown */
+export async function listBlacklist({ db }: BlacklistDeps, seriesId: string): Promise<readonly BlacklistEntry[]> {
+  const series = await getSeriesTitles(db, seriesId)
+  const choices = await listChoices(db, series)
+  const beside = await listBesideTitles(db, series.libraryId, series.titleKeys)
+  return [
+    ...choices.filter(({ choice }) => choice === 'blocked').map((choice) => entryOfChoice(choice, seriesId)),
+    ...beside.filter(isAutomatic).map((chapter) => entryOfChapter(chapter, seriesId)),
+  ]
+}
+
+export interface NewBlacklistEntry {
+  readonly chapterUrl: string
+  readonly chapterNumber: string | null
+  readonly chapterTitle: string | null
+  readonly reason: string | null
+  readonly createdBy: string
+}
+
+/** @throws SeriesUnknown, ChapterAddressInvalid, ChapterBlacklisted */
+export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: string, entry: NewBlacklistEntry): Promise<BlacklistEntry> {
+  const chapterKey = chapterKeyOf(entry.chapterUrl)
+  if (!isSourceId(chapterKey) && normaliseUrl(entry.chapterUrl) === undefined) throw ChapterAddressInvalid(entry.chapterUrl.slice(0, 200))
+  const series = await getSeriesTitles(db, seriesId)
+  return inTransaction(db, async (trx) => {
+    const [listed] = await listSourceChapters(trx, series.libraryId, [chapterKey])
+    const recorded = (await listRecordsAnywhere(trx, chapterKey)).find(({ libraryId }) => libraryId === series.libraryId)?.record
+    const choice: ChapterChoice = {
+      ...choiceFor(series, { chapterKey, choice: 'blocked', nowMs: clock.now() }),
+      titleKey: listed?.titleKey ?? recorded?.titleKey ?? series.titleKeys[0] ?? null,
+      url: listed?.url ?? recorded?.url ?? (isSourceId(chapterKey) ? `https://mangadex.org/chapter/${chapterKey}` : entry.chapterUrl),
+      number: entry.chapterNumber ?? listed?.number ?? recorded?.number ?? null,
+      title: entry.chapterTitle ?? listed?.title ?? recorded?.title ?? null,
+      groups: listed?.groups ?? toJson(recorded?.groups ?? []),
+      reason: entry.reason,
+      createdBy: entry.createdBy,
+    }
+    if (!(await saveChoice(trx, choice))) throw ChapterBlacklisted()
+    if (listed) await upsertSourceChapters(trx, [{ ...listed, state: 'blacklisted' }])
+    return entryOfChoice(choice, seriesId)
+  })
+}
+
+/** @throws SeriesUnknown, BlacklistEntryUnknown */
+export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string, id: string, removedBy: string): Promise<void> {
+  const series = await getSeriesTitles(deps.db, seriesId)
+  await inTransaction(deps.db, async (trx) => {
+    const taken = await takeBack(deps, trx, series, { id, removedBy })
+    await queueTitlesOf(deps, trx, [{ ...taken, libraryId: series.libraryId }], removedBy)
+  })
+}
+
+/**
+ * Takes back entries that people made, of any series; those that are gone already are left out.
+ * @returns how many there were
+ */
+export async function takeOffBlacklist(deps: BlacklistDeps, ids: readonly string[], removedBy: string): Promise<number> {
+  return inTransaction(deps.db, async (trx) => {
+    const choices = await listBlockedByIds(trx, ids)
+    const taken: Freed[] = []
+    for (const { id, libraryId, chapterKey, titleKey, seriesId } of choices) {
+      await deleteChoice(trx, libraryId, id)
+      await deleteSourceChapters(trx, libraryId, [chapterKey])
+      const ofSeries = titleKey ?? (seriesId === null ? undefined : (await getSeriesTitles(trx, seriesId)).titleKeys[0]) ?? null
+      taken.push({ libraryId, chapterKey, titleKey: ofSeries })
+    }
+    await queueTitlesOf(deps, trx, taken, removedBy)
+    return choices.length
+  })
+}
+
+interface Freed {
+  readonly libraryId: string
+  readonly chapterKey: string
+  readonly titleKey: string | null
+}
+
+/** Queues each title once whose chapters are wanted again and not there. */
+async function queueTitlesOf(deps: BlacklistDeps, trx: Db, freed: readonly Freed[], createdBy: string): Promise<void> {
+  for (const [libraryId, ofLibrary] of Map.groupBy(freed, (chapter) => chapter.libraryId)) {
+    const there = await listRecordedKeys(
+      trx,
+      libraryId,
+      ofLibrary.map(({ chapterKey }) => chapterKey),
+    )
+    const titleKeys = new Set(ofLibrary.flatMap(({ chapterKey, titleKey }) => (there.has(chapterKey) ? [] : (titleKey ?? []))))
+    for (const titleKey of titleKeys) {
+      const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
+      await deps.queueTitle(trx, { url, libraryId, createdBy })
+    }
+  }
+}
+
+interface TakenBack {
+  readonly id: string
+  readonly removedBy: string
+}
+
+/** @returns the chapter, and its title where that is known */
+async function takeBack(
+  { clock }: BlacklistDeps,
+  trx: Db,
+  series: SeriesTitles,
+  { id, removedBy }: TakenBack,
+): Promise<Omit<Freed, 'libraryId'>> {
+  const choice = (await listChoices(trx, series)).find((row) => row.id === id && row.choice === 'blocked')
+  if (choice) {
+    await deleteChoice(trx, series.libraryId, id)
+    await deleteSourceChapters(trx, series.libraryId, [choice.chapterKey])
+    return { chapterKey: choice.chapterKey, titleKey: choice.titleKey ?? series.titleKeys[0] ?? null }
+  }
+  const beside = await listBesideTitles(trx, series.libraryId, series.titleKeys)
+  const chapter = beside.find((candidate) => isAutomatic(candidate) && automaticId(candidate) === id)
+  if (!chapter) throw BlacklistEntryUnknown(id)
+  await wantAgain(trx, series, { chapter, nowMs: clock.now(), wantedBy: removedBy })
+  return chapter
+}
+
+interface WantedAgain {
+  readonly chapter: SourceChapter
+  /** Whether it takes the place of the group's upload that stands, instead of a place beside it. */
+  readonly replacing?: boolean
+  readonly nowMs: number
+  readonly wantedBy: string
+}
+
+/** Makes an ordinary missing chapter of one that the server left aside. */
+export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, replacing, nowMs, wantedBy }: WantedAgain): Promise<void> {
+  const { chapterKey, titleKey, url, number, title, groups } = chapter
+  if (chapter.state !== 'failed') {
+    const choice = choiceFor(series, { chapterKey, choice: replacing ? 'replacing' : 'wanted', nowMs })
+    await saveChoice(trx, { ...choice, titleKey, url, number, title, groups, createdBy: wantedBy })
+  }
+  await upsertSourceChapters(trx, [{ ...chapter, state: 'missing', reason: null, failures: 0, notBefore: null }])
+}
+
+/** Left aside by the server, for a reason that a person can overrule. */
+export const isAutomatic = ({ state }: SourceChapter): boolean => state === 'failed' || state === 'superseded' || state === 'other-group'
+
+const GivenUpOnce = defineSentence('GIVEN_UP_ONCE', 'Downloads gave up on it once: {reason:sentence}')
+const GivenUp = defineSentence('GIVEN_UP', 'Downloads gave up on it {count:number} times: {reason:sentence}')
+const NobodyKnows = defineSentence('NOBODY_KNOWS_WHY', 'nobody knows why')
+
+const automaticReasons = {
+  superseded: defineSentence('LEFT_SUPERSEDED', 'The same group uploaded this number more than once, and the other upload stands.')(),
+  'other-group': defineSentence('LEFT_OTHER_GROUP', 'One release of each chapter is enough here, and a better group has made one.')(),
+} as const
+
+/** Why the server leaves a chapter aside, as a sentence; null when the state says it all. */
+export function reasonFor({ state, reason, failures }: SourceChapter): Sentence | null {
+  if (state === 'superseded' || state === 'other-group') return automaticReasons[state]
+  const given = readSentence(reason)
+  if (state !== 'failed') return given
+  const known = given || NobodyKnows()
+  return failures === 1 ? GivenUpOnce(known) : GivenUp(failures, known)
+}
+
+/** Stays the same as long as the chapter is left aside. */
+const automaticId = ({ chapterKey }: SourceChapter): string => `auto-${Buffer.from(chapterKey).toString('base64url')}`
+
+const choiceFor = (
+  { libraryId, seriesId }: SeriesTitles,
+  { chapterKey, choice, nowMs }: { readonly chapterKey: string; readonly choice: ChapterChoice['choice']; readonly nowMs: number },
+) => ({ id: newId(nowMs), libraryId, seriesId, chapterKey, choice, reason: null, createdAt: nowMs })
+
+const entryOfChoice = ({ id, url, number, title, groups, reason, createdAt }: ChapterChoice, seriesId: string): BlacklistEntry => ({
+  id,
+  seriesId,
+  chapterUrl: url,
+  chapterNumber: number,
+  chapterTitle: title,
+  groups: JSON.parse(groups) as string[],
+  reason,
+  automatic: false,
+  retryAt: null,
+  createdAt,
+})
+
+const entryOfChapter = (chapter: SourceChapter, seriesId: string): BlacklistEntry => ({
+  id: automaticId(chapter),
+  seriesId,
+  chapterUrl: chapter.url,
+  chapterNumber: chapter.number,
+  chapterTitle: chapter.title,
+  groups: JSON.parse(chapter.groups) as string[],
+  reason: reasonFor(chapter),
+  automatic: true,
+  retryAt: chapter.notBefore,
+  createdAt: chapter.seenAt,
+})

@@ -1,0 +1,94 @@
+// What people decided about single chapters: never to have one, or to have one that would be left aside.
+import type { Selectable } from 'kysely'
+import { type Db, inList } from '../../kernel/db/index.ts'
+import type { TitleInLibrary } from '../history/beside-history.ts'
+
+export interface ChapterChoiceTable {
+  id: string
+  libraryId: string
+  chapterKey: string
+  /** Null when the series has no known source. */
+  titleKey: string | null
+  seriesId: string | null
+  /**
+   * `blocked`: on the blacklist. `wanted`: fetched although another release of it stands. `replacing`: fetched in the place of the upload
+   * by the same group that stands.
+   */
+  choice: 'blocked' | 'wanted' | 'replacing'
+  url: string
+  number: string | null
+  title: string | null
+  /** JSON list of the names of its groups, as far as they were known. */
+  groups: string
+  reason: string | null
+  /** E-mail of a person. */
+  createdBy: string
+  createdAt: number
+}
+export type ChapterChoice = Selectable<ChapterChoiceTable>
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    chapterChoice: ChapterChoiceTable
+  }
+}
+
+/** Stores a choice; one of the same chapter that a person made before gives way, unless it is the same. @returns false when it is */
+export async function saveChoice(db: Db, choice: ChapterChoice): Promise<boolean> {
+  const { choice: kind, reason, createdBy, createdAt, number, title, groups, seriesId } = choice
+  const result = await db
+    .insertInto('chapterChoice')
+    .values(choice)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['libraryId', 'chapterKey'])
+        .doUpdateSet({ id: choice.id, choice: kind, reason, createdBy, createdAt, number, title, groups, seriesId })
+        .where('chapterChoice.choice', '!=', kind),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Choices of a title, or of a series whose title nobody knows; oldest first. */
+export const listChoices = (db: Db, { libraryId, titleKeys, seriesId }: SeriesTitles): Promise<ChapterChoice[]> =>
+  db
+    .selectFrom('chapterChoice')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where((eb) => eb.or([eb('seriesId', '=', seriesId), inList(db, eb, 'titleKey', titleKeys)]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** A series and the titles whose chapters are in its folder. */
+export interface SeriesTitles {
+  readonly seriesId: string
+  readonly libraryId: string
+  readonly seriesFolder: string
+  readonly titleKeys: readonly string[]
+}
+
+export const listChoicesOfTitle = (
+  db: Db,
+  { libraryId, titleKey }: TitleInLibrary,
+): Promise<Pick<ChapterChoice, 'chapterKey' | 'choice'>[]> =>
+  db
+    .selectFrom('chapterChoice')
+    .select(['chapterKey', 'choice'])
+    .where('libraryId', '=', libraryId)
+    .where('titleKey', '=', titleKey)
+    .execute()
+
+/** Choices about certain chapters, whatever their title. */
+export const listChoicesOf = (db: Db, libraryId: string, chapterKeys: readonly string[]): Promise<ChapterChoice[]> =>
+  db
+    .selectFrom('chapterChoice')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
+    .execute()
+
+export async function deleteChoice(db: Db, libraryId: string, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('chapterChoice').where('libraryId', '=', libraryId).where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../kernel/db/index.ts'
+import type { TitleInLibrary } from '../history/beside-history.ts'
+import type { ChapterPolicy } from '../listed-chapters.rules.ts'
+import { type ChapterChoice, listChoicesOfTitle } from './chapter-choices.queries.ts'
+import { findPreference } from './release-preferences.queries.ts'
+
+/** What people decided about a title's chapters; the title's own preference of groups goes before the library's. */
+export async function readChapterPolicy(db: Db, title: TitleInLibrary): Promise<ChapterPolicy> {
+  const choices = await listChoicesOfTitle(db, title)
+  const keysOf = (choice: ChapterChoice['choice']) =>
+    new Set(choices.filter((row) => row.choice === choice).map(({ chapterKey }) => chapterKey))
+  const preference = (await findPreference(db, title.libraryId, title.titleKey)) ?? (await findPreference(db, title.libraryId, undefined))
+  return {
+    blocked: keysOf('blocked'),
+    wanted: keysOf('wanted'),
+    renewing: keysOf('replacing'),
+    groupOrder: preference?.oneRelease ? preference.groups : undefined,
+  }
+}

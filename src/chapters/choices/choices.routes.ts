@@ -1,0 +1,79 @@
+// Which of several releases of a chapter people want.
+import { z } from 'zod'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Http } from '../../kernel/http/index.ts'
+import { getLibrary } from '../../library/index.ts'
+import { getSeriesTitles, getTitleOfSeries } from '../history/series-titles.ts'
+import { preferenceInForce, releasePreference, seriesPreferenceInForce } from './choices.schemas.ts'
+import { deletePreference, findPreference, savePreference } from './release-preferences.queries.ts'
+
+const config = { right: 'admin' } as const
+const ofSeries = z.object({ seriesId: z.string() })
+const ofLibrary = z.object({ libraryId: z.string() })
+const done = z.undefined().meta({ description: 'Done.' })
+const everyRelease = { oneRelease: false, groups: [] }
+
+interface ChoicesDeps {
+  readonly db: Db
+}
+
+export const choicesRoutes = (deps: ChoicesDeps) => (http: Http) => {
+  libraryPreferenceRoutes(deps, http)
+  seriesPreferenceRoutes(deps, http)
+}
+
+function libraryPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
+  const path = '/api/v1/libraries/:libraryId/release-preference'
+  http.get(path, { schema: { params: ofLibrary, response: { 200: preferenceInForce } }, config }, async ({ params }) => {
+    const { id } = await getLibrary(db, params.libraryId)
+    const own = await findPreference(db, id, undefined)
+    return answer(own, everyRelease)
+  })
+  http.put(
+    path,
+    { schema: { params: ofLibrary, body: releasePreference, response: { 200: preferenceInForce } }, config },
+    async ({ params, body }) => {
+      const { id } = await getLibrary(db, params.libraryId)
+      await savePreference(db, id, undefined, body)
+      return answer(body, everyRelease)
+    },
+  )
+}
+
+function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
+  const path = '/api/v1/series/:seriesId/release-preference'
+  const inForce = async (seriesId: string) => {
+    const {
+      libraryId,
+      titleKeys: [titleKey],
+    } = await getSeriesTitles(db, seriesId)
+    const own = titleKey === undefined ? undefined : await findPreference(db, libraryId, titleKey)
+    const inForce = answer(own, (await findPreference(db, libraryId, undefined)) ?? everyRelease)
+    return { ...inForce, settable: titleKey !== undefined }
+  }
+  http.get(path, { schema: { params: ofSeries, response: { 200: seriesPreferenceInForce } }, config }, ({ params }) =>
+    inForce(params.seriesId),
+  )
+  http.put(
+    path,
+    { schema: { params: ofSeries, body: releasePreference, response: { 200: seriesPreferenceInForce } }, config },
+    async ({ params, body }) => {
+      const { libraryId, titleKey } = await getTitleOfSeries(db, params.seriesId)
+      await savePreference(db, libraryId, titleKey, body)
+      return inForce(params.seriesId)
+    },
+  )
+  http.delete(path, { schema: { params: ofSeries, response: { 204: done } }, config }, async ({ params }, reply) => {
+    const { libraryId, titleKey } = await getTitleOfSeries(db, params.seriesId)
+    await deletePreference(db, libraryId, titleKey)
+    return reply.status(204).send()
+  })
+}
+
+type Preference = z.infer<typeof releasePreference>
+type Given = { readonly oneRelease: boolean; readonly groups: readonly string[] }
+
+const answer = (own: Given | undefined, inherited: Given): Preference & { inherited: boolean } => {
+  const { oneRelease, groups } = own ?? inherited
+  return { oneRelease, groups: [...groups], inherited: own === undefined }
+}

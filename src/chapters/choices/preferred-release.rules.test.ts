@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ListedChapter, noPolicy, sortOutChapters } from '../listed-chapters.rules.ts'
+
+const aChapter = (id: string, group: string, difference: Partial<ListedChapter> = {}): ListedChapter => ({
+  id,
+  url: `https://mangadex.org/chapter/${id}`,
+  number: '1',
+  volume: null,
+  title: null,
+  language: 'en',
+  scanlationGroups: [{ id: null, name: group }],
+  releaseDate: '2024-01-01T00:00:00Z',
+  state: 'available',
+  ...difference,
+})
+const sort = (chapters: readonly ListedChapter[], groupOrder: readonly string[], recorded: readonly string[] = []) => {
+  const sorted = sortOutChapters(chapters, new Set(recorded), { ...noPolicy, groupOrder })
+  return {
+    fetched: sorted.toFetch.map(({ id }) => id),
+    replaced: [...sorted.replacing].map(([chapter, held]) => `${chapter.id} for ${held.map(({ id }) => id).join(' or ')}`),
+  }
+}
+
+test('the group that stands first in the order is fetched, whatever its spelling', () => {
+  expect(sort([aChapter('a', 'A'), aChapter('b', ' b ')], ['B', 'A']).fetched).toEqual(['b'])
+})
+test('without a named group, the newest is', () => {
+  const chapters = [aChapter('a', 'A'), aChapter('b', 'B', { releaseDate: '2024-02-01T00:00:00Z' })]
+  expect(sort(chapters, ['C']).fetched).toEqual(['b'])
+})
+test('what is on the shelf gives way to a better group only', () => {
+  const chapters = [aChapter('a', 'A'), aChapter('b', 'B')]
+  expect(sort(chapters, ['B', 'A'], ['a'])).toEqual({ fetched: ['b'], replaced: ['b for a'] })
+  expect(sort(chapters, ['A', 'B'], ['a'])).toEqual({ fetched: [], replaced: [] })
+  expect(sort(chapters, [], ['a'])).toEqual({ fetched: [], replaced: [] })
+})
+test('numbers that start again in each volume, other languages and oneshots are chapters of their own', () => {
+  const chapters = [
+    aChapter('a', 'A', { volume: '1' }),
+    aChapter('b', 'B', { volume: '2' }),
+    aChapter('c', 'C', { language: 'de' }),
+    aChapter('d', 'A', { number: null }),
+    aChapter('e', 'B', { number: null }),
+  ]
+  expect(sort(chapters, ['A']).fetched).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(sort([aChapter('a', 'A', { volume: '1' }), aChapter('b', 'B')], ['B']).fetched).toEqual(['b'])
+})
+test('blacklisted groups are no competition, and what a person wants is fetched beside the best', () => {
+  const chapters = [aChapter('a', 'A'), aChapter('b', 'B'), aChapter('c', 'C')]
+  const policy = { ...noPolicy, blocked: new Set(['a']), wanted: new Set(['c']), groupOrder: ['A', 'B', 'C'] }
+  const { toFetch, beside } = sortOutChapters(chapters, new Set(), policy)
+  expect(toFetch.map(({ id }) => id)).toEqual(['b', 'c'])
+  expect(beside.map(({ state }) => state)).toEqual(['blacklisted'])
+})
+
+test('of every number exactly one release stands, and a second look changes nothing', () => {
+  const chapters = fc.uniqueArray(
+    fc.record({ id: fc.nat(60), number: fc.constantFrom('1', '2', '3'), group: fc.constantFrom('A', 'B', 'C', 'D'), had: fc.boolean() }),
+    { selector: ({ id }) => id, minLength: 1 },
+  )
+  fc.assert(
+    fc.property(chapters, fc.shuffledSubarray(['A', 'B', 'C', 'D']), (specs, groupOrder) => {
+      const listed = specs.map(({ id, number, group }) => aChapter(`${id}`, group, { number }))
+      const had = new Set(specs.filter((spec) => spec.had).map(({ id }) => `${id}`))
+      const { toFetch, replacing } = sortOutChapters(listed, had, { ...noPolicy, groupOrder })
+      for (const number of new Set(specs.map((spec) => spec.number))) {
+        const fetched = toFetch.filter((chapter) => chapter.number === number)
+        const hadOne = specs.some((spec) => spec.number === number && spec.had)
+        expect(fetched.length).toBeLessThanOrEqual(1)
+        if (!hadOne) expect(fetched).toHaveLength(1)
+        if (hadOne) for (const chapter of fetched) expect(replacing.has(chapter)).toBe(true)
+      }
+      const after = new Set([...had, ...toFetch.map(({ id }) => id)])
+      expect(sortOutChapters(listed, after, { ...noPolicy, groupOrder }).toFetch).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+// One release per chapter: which of several groups' releases stands (decisions.md, "Releases of one chapter").
+// Promise: the best group that has released the chapter stands; what the history holds gives way only to a better group that is named in
+// the order. Oneshots have no number that another release could share, so each stays.
+// Limit: numbers that start again in each volume are told apart by the volume only; where a group names none, it counts to the only one.
+import type { ListedChapter } from '../listed-chapter.ts'
+
+export interface PreferredReleases<C> {
+  /** Releases that another one stands for. */
+  readonly yielding: ReadonlySet<C>
+  /** Releases to fetch, with those in the history of which each takes the place of one: of the first that has a file. */
+  readonly replacing: ReadonlyMap<C, readonly C[]>
+}
+
+/**
+ * @param groupOrder names or ids of groups, the best first
+ * @param isRecorded whether the history holds a chapter
+ */
+export function preferReleases<C extends ListedChapter>(
+  chapters: readonly C[],
+  groupOrder: readonly string[],
+  isRecorded: (chapter: C) => boolean,
+): PreferredReleases<C> {
+  const yielding = new Set<C>()
+  const replacing = new Map<C, readonly C[]>()
+  const order = new Map(groupOrder.map((group, place) => [plain(group), place]))
+  const rankOf = ({ scanlationGroups }: C) =>
+    Math.min(
+      order.size,
+      ...scanlationGroups
+        .flatMap(({ id, name }) => [order.get(plain(name)), order.get(plain(id ?? ''))])
+        .filter((rank) => rank !== undefined),
+    )
+  for (const releases of releasesOfOneChapter(chapters)) {
+    const ranked = releases.toSorted((a, b) => rankOf(a) - rankOf(b) || Number(isRecorded(b)) - Number(isRecorded(a)) || newestFirst(a, b))
+    const [best, ...others] = ranked
+    if (!best) continue
+    for (const other of others) yielding.add(other)
+    const held = isRecorded(best) ? [] : others.filter(isRecorded)
+    if (held.length > 0) replacing.set(best, held)
+  }
+  return { yielding, replacing }
+}
+
+function releasesOfOneChapter<C extends ListedChapter>(chapters: readonly C[]): readonly (readonly C[])[] {
+  const numbered = Map.groupBy(
+    chapters.filter(({ number }) => number !== null),
+    ({ number, language }) => JSON.stringify([number, language]),
+  )
+  return [...numbered.values()].flatMap((same) => {
+    const byVolume = Map.groupBy(same, ({ volume }) => volume)
+    return byVolume.size <= 2 && byVolume.has(null) ? [same] : [...byVolume.values()]
+  })
+}
+
+const plain = (group: string): string => group.trim().toLowerCase()
+
+/** Equal dates are ordered by id, so that every look decides alike. */
+export function newestFirst(a: ListedChapter, b: ListedChapter): number {
+  const order = (Date.parse(b.releaseDate ?? '') || 0) - (Date.parse(a.releaseDate ?? '') || 0)
+  if (order !== 0) return order
+  return a.id < b.id ? 1 : -1
+}

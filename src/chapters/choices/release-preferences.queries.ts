@@ -1,0 +1,55 @@
+// Which release of a chapter people want when several groups made one: a setting of a library, or of one title in it.
+import type { Db } from '../../kernel/db/index.ts'
+import { flag, toJson } from '../../kernel/db/index.ts'
+
+interface ReleasePreferenceTable {
+  libraryId: string
+  /** Empty for the library as a whole. */
+  titleKey: string
+  oneRelease: 0 | 1
+  /** JSON list of group names, the best first. */
+  groups: string
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    releasePreference: ReleasePreferenceTable
+  }
+}
+
+export interface ReleasePreference {
+  /** Whether one release of each chapter is enough; otherwise all of them are fetched. */
+  readonly oneRelease: boolean
+  /** Names of groups, the best first. */
+  readonly groups: readonly string[]
+}
+
+const wholeLibrary = ''
+
+/** @param titleKey undefined for the library's own setting */
+export async function findPreference(db: Db, libraryId: string, titleKey: string | undefined): Promise<ReleasePreference | undefined> {
+  const row = await db
+    .selectFrom('releasePreference')
+    .select(['oneRelease', 'groups'])
+    .where('libraryId', '=', libraryId)
+    .where('titleKey', '=', titleKey ?? wholeLibrary)
+    .executeTakeFirst()
+  return row && { oneRelease: row.oneRelease === 1, groups: JSON.parse(row.groups) as string[] }
+}
+
+export async function savePreference(
+  db: Db,
+  libraryId: string,
+  titleKey: string | undefined,
+  preference: ReleasePreference,
+): Promise<void> {
+  const content = { oneRelease: flag(preference.oneRelease), groups: toJson(preference.groups) }
+  await db
+    .insertInto('releasePreference')
+    .values({ libraryId, titleKey: titleKey ?? wholeLibrary, ...content })
+    .onConflict((conflict) => conflict.columns(['libraryId', 'titleKey']).doUpdateSet(content))
+    .execute()
+}
+
+export const deletePreference = (db: Db, libraryId: string, titleKey: string) =>
+  db.deleteFrom('releasePreference').where('libraryId', '=', libraryId).where('titleKey', '=', titleKey).execute()

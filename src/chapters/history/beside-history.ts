@@ -1,0 +1,97 @@
+// Keeps what a source lists and the history does not hold, with the reason, for the next look and for a person.
+import type { Clock } from '../../kernel/clock/index.ts'
+import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
+import { chapterKeyOf } from '../chapter-url.rules.ts'
+import type { ListedChapter, SortedOut } from '../listed-chapters.rules.ts'
+import {
+  deleteSourceChapters,
+  listBesideTitles,
+  listSourceChapters,
+  type SourceChapter,
+  upsertSourceChapters,
+} from '../source-chapters.queries.ts'
+
+export interface TitleInLibrary {
+  readonly libraryId: string
+  readonly titleKey: string
+}
+
+interface BesideDeps {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/** Writes down what a listing names that the history does not hold, and forgets what is recorded by now. */
+export async function noteListing(deps: BesideDeps, title: TitleInLibrary, sorted: SortedOut<ListedChapter>): Promise<void> {
+  const known = await listSourceChapters(deps.db, title.libraryId, sorted.toFetch.map(keyOf))
+  const failed = new Set(known.filter(({ state }) => state === 'failed').map(({ chapterKey }) => chapterKey))
+  const missing = sorted.toFetch.filter((chapter) => !failed.has(keyOf(chapter))).map((chapter) => ({ chapter, state: 'missing' as const }))
+  const noted = [...missing, ...sorted.beside].map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
+  await inTransaction(deps.db, async (trx) => {
+    await deleteSourceChapters(trx, title.libraryId, sorted.recorded.map(keyOf))
+    await upsertSourceChapters(trx, noted)
+  })
+}
+
+/** Forgets missing chapters that their source names no more. @param listed ids of all chapters that it names */
+export async function forgetUnlisted(
+  { db }: BesideDeps,
+  { libraryId, titleKey }: TitleInLibrary,
+  listed: readonly string[],
+): Promise<void> {
+  const keys = new Set(listed.map(chapterKeyOf))
+  const gone = (await listBesideTitles(db, libraryId, [titleKey])).filter(
+    ({ state, chapterKey }) => state === 'missing' && !keys.has(chapterKey),
+  )
+  await deleteSourceChapters(
+    db,
+    libraryId,
+    gone.map(({ chapterKey }) => chapterKey),
+  )
+}
+
+export interface FailedChapter {
+  readonly chapter: ListedChapter
+  /** Null when nobody knows. */
+  readonly reason: Sentence | null
+}
+
+/**
+ * Writes down chapters that a download gave up on, so that automatic work leaves them alone for a while.
+ * @param cooldownMs for how long, after this many failures
+ */
+export async function noteFailures(
+  deps: BesideDeps,
+  title: TitleInLibrary,
+  failed: readonly FailedChapter[],
+  cooldownMs: (failures: number) => number,
+): Promise<void> {
+  const keys = failed.map(({ chapter }) => keyOf(chapter))
+  await inTransaction(deps.db, async (trx) => {
+    const known = new Map((await listSourceChapters(trx, title.libraryId, keys)).map((row) => [row.chapterKey, row.failures]))
+    const noted = failed.map(({ chapter, reason }): SourceChapter => {
+      const failures = (known.get(keyOf(chapter)) ?? 0) + 1
+      const notBefore = deps.clock.now() + cooldownMs(failures)
+      return { ...factsOf(deps, title, chapter), state: 'failed', reason: storeSentence(reason), failures, notBefore }
+    })
+    await upsertSourceChapters(trx, noted)
+  })
+}
+
+const keyOf = (chapter: ListedChapter): string => chapterKeyOf(chapter.id)
+
+const factsOf = ({ clock }: BesideDeps, { libraryId, titleKey }: TitleInLibrary, chapter: ListedChapter): Omit<SourceChapter, 'state'> => ({
+  libraryId,
+  titleKey,
+  chapterKey: keyOf(chapter),
+  url: chapter.url,
+  number: chapter.number,
+  volume: chapter.volume,
+  title: chapter.title,
+  groups: toJson(chapter.scanlationGroups.map(({ name }) => name)),
+  reason: null,
+  failures: 0,
+  notBefore: null,
+  seenAt: clock.now(),
+})

@@ -1,0 +1,77 @@
+// What became of chapters, the newest first: those on the shelf by when they came, the others by when they were last seen.
+import { sql } from 'kysely'
+import { type Db, inList } from '../../kernel/db/index.ts'
+import type { SourceChapter } from '../source-chapters.queries.ts'
+
+export interface LogRequest {
+  readonly libraryId?: string | undefined
+  /** Part of a name or an address, in any case. */
+  readonly search?: string | undefined
+  readonly page: number
+  readonly size: number
+}
+
+export interface DownloadedChapter {
+  readonly libraryId: string
+  readonly url: string
+  readonly number: string | null
+  readonly volume: string | null
+  readonly title: string | null
+  readonly pages: number | null
+  readonly downloadedAt: number
+  readonly seriesId: string | null
+  readonly seriesTitle: string | null
+}
+
+/** One page of the history and one row more when there is another page, so that thousands need not be counted. */
+export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }: LogRequest): Promise<DownloadedChapter[]> =>
+  db
+    .selectFrom('chapterUrl')
+    .leftJoin('series', 'series.id', 'chapterUrl.seriesId')
+    .leftJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(['chapterUrl.libraryId', 'chapterUrl.url', 'chapterUrl.number', 'chapterUrl.volume', 'chapterUrl.title', 'chapterUrl.pages'])
+    .select(['chapterUrl.downloadedAt', 'series.id as seriesId', 'seriesMetadata.title as seriesTitle'])
+    .$if(libraryId !== undefined, (query) => query.where('chapterUrl.libraryId', '=', libraryId ?? ''))
+    .$if(search !== undefined, (query) =>
+      query.where(({ or }) =>
+        or(
+          ['seriesMetadata.title', 'series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => containsText(column, search ?? '')),
+        ),
+      ),
+    )
+    .orderBy('chapterUrl.downloadedAt', 'desc')
+    .orderBy('chapterUrl.id', 'desc')
+    .limit(size + 1)
+    .offset(page * size)
+    .execute()
+
+/** Likewise, what a source lists and nobody fetched. What simply has its turn still to come is left out. */
+export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: LogRequest): Promise<SourceChapter[]> =>
+  db
+    .selectFrom('sourceChapter')
+    .selectAll()
+    .where('state', '!=', 'missing')
+    .$if(libraryId !== undefined, (query) => query.where('libraryId', '=', libraryId ?? ''))
+    .$if(search !== undefined, (query) => query.where(({ or }) => or(['title', 'url'].map((column) => containsText(column, search ?? '')))))
+    .orderBy('seenAt', 'desc')
+    .orderBy('chapterKey')
+    .limit(size + 1)
+    .offset(page * size)
+    .execute()
+
+/** Part of a text, in any case. */
+export const containsText = (column: string, text: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`
+
+/** Series that titles became, by library and title key; titles that are on no shelf yet are left out. */
+export async function listSeriesOfTitleKeys(db: Db, titleKeys: readonly string[]) {
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .innerJoin('series', 'series.id', 'chapterUrl.seriesId')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(['chapterUrl.libraryId', 'chapterUrl.titleKey', 'series.id as seriesId', 'seriesMetadata.title as seriesTitle'])
+    .distinct()
+    .where((eb) => inList(db, eb, 'chapterUrl.titleKey', titleKeys))
+    .execute()
+  return new Map(rows.map(({ libraryId, titleKey, ...series }) => [`${libraryId} ${titleKey}`, series]))
+}

@@ -1,0 +1,42 @@
+import { access } from 'node:fs/promises'
+import type { Claims } from '../../kernel/claims/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { findLibrary, folderClaim, type Library } from '../../library/index.ts'
+import { LibraryUnreachable, SeriesUnknown } from '../chapters.errors.ts'
+import { deleteSeriesRecords, findSeriesFolder } from '../chapters.queries.ts'
+import type { RecordFiles } from '../records/record-files.ts'
+import { pathOfSeries } from './recover-folder.ts'
+
+export interface ClearDeps {
+  readonly db: Db
+  readonly recordFiles: RecordFiles
+  readonly claims: Claims
+}
+
+/**
+ * Forgets which chapters of a series were downloaded, in the database and in the record file.
+ * Archives that are still there name their chapters, so those are not fetched again; chapters whose archive was deleted are.
+ * @returns how many chapters were forgotten
+ * @throws SeriesUnknown, LibraryUnreachable, or the error of the file system, and then nothing was forgotten
+ */
+export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps, seriesId: string): Promise<number> {
+  const series = await findSeriesFolder(db, seriesId)
+  const library = series && (await findLibrary(db, series.libraryId))
+  if (!series || !library) throw SeriesUnknown(seriesId)
+  await assertReachable(library)
+  const path = pathOfSeries({ root: library.root, seriesFolder: series.seriesFolder })
+  // The file first: it would bring the rows back, the rows would not bring it back.
+  return claims.hold(folderClaim(path), async () => {
+    await recordFiles.clear(path)
+    return deleteSeriesRecords(db, seriesId, series)
+  })
+}
+
+/** @throws LibraryUnreachable */
+export async function assertReachable({ root, name }: Library): Promise<void> {
+  try {
+    await access(root)
+  } catch (cause) {
+    throw LibraryUnreachable.with({ cause }, name)
+  }
+}

@@ -1,0 +1,94 @@
+// After a scan: chapters in archives that nobody recorded, of other programs or from before, become part of the history, and the history
+// learns which series its folders became. Reads archives only; nothing is written into the library.
+import { z } from 'zod'
+import { ClaimBusy } from '../../kernel/claims/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
+import { declareTask, type Task } from '../../kernel/tasks/index.ts'
+import { findLibrary, keepSeries, type Library, type ScannedSeries, type SomeFollowUps } from '../../library/index.ts'
+import { adoptSeries, findSeriesFolder, followSeries, listSeriesIds } from '../chapters.queries.ts'
+import { type RecoveryDeps, recoverFolder } from './recover-folder.ts'
+
+const SeriesDone = defineSentence('PROGRESS_SERIES', '{done:number} of {total:number} series')
+
+const ofSeries = z.object({ libraryId: z.string(), seriesIds: z.array(z.string()) })
+type OfSeries = z.infer<typeof ofSeries>
+
+const importSeries = declareTask<OfSeries>({
+  name: 'chapters.import-series',
+  type: 'ImportChapterUrls',
+  payload: ofSeries,
+  priority: 2,
+  maxAttempts: 3,
+})
+
+/** Stores what follows from an import, in the transaction that it is given; may be called again for the same series. */
+export type AfterImport = (trx: Db, imported: ScannedSeries) => Promise<void>
+
+export interface ImportDeps extends RecoveryDeps, Pick<Ground, 'tasks'> {
+  readonly afterImport: AfterImport
+}
+
+/** One series that cannot be read does not stop the others; the task fails at its end. Those that somebody works in are read later. */
+export const importSeriesTask = (deps: ImportDeps): Task<OfSeries> => ({
+  ...importSeries,
+  run: async ({ signal, progress }, { libraryId, seriesIds }) => {
+    const library = await findLibrary(deps.db, libraryId)
+    if (!library) return undefined
+    let imported = 0
+    const failures: unknown[] = []
+    const busyIds: string[] = []
+    for (const [n, seriesId] of seriesIds.entries()) {
+      signal.throwIfAborted()
+      progress((100 * n) / seriesIds.length, SeriesDone(n, seriesIds.length))
+      try {
+        imported += await importOne(deps, library, seriesId)
+      } catch (error) {
+        if (ClaimBusy.matches(error)) busyIds.push(seriesId)
+        else failures.push(error)
+      }
+    }
+    if (busyIds.length > 0 && busyIds.length === seriesIds.length) throw ClaimBusy()
+    await inTransaction(deps.db, async (trx) => {
+      await deps.afterImport(trx, { libraryId, seriesIds: seriesIds.filter((id) => !busyIds.includes(id)) })
+      if (busyIds.length > 0) await deps.tasks.enqueue(trx, importSeries, { libraryId, seriesIds: busyIds })
+    })
+    if (failures.length > 0) throw failures[0]
+    return { imported }
+  },
+})
+
+/** @returns how many chapters nobody had recorded @throws the error of the file system; ClaimBusy */
+async function importOne(deps: ImportDeps, { root }: Pick<Library, 'root'>, seriesId: string): Promise<number> {
+  const series = await findSeriesFolder(deps.db, seriesId)
+  if (!series) return 0
+  await followSeries(deps.db, series, seriesId)
+  const { healedFiles } = await recoverFolder(deps, { ...series, root, titleKey: null }, { writesRecordFile: false, withinMs: 0 })
+  await inTransaction(deps.db, async (trx) => {
+    if (await keepSeries(trx, seriesId)) await adoptSeries(trx, series, seriesId)
+  })
+  return healedFiles.length
+}
+
+/** Series per task, so that a huge first scan becomes many small pieces of work, each of which a restart repeats at most. */
+const seriesPerTask = 50
+
+/** Looks again into the archives of all series of a library. @returns the tasks that do it */
+export async function requestImport({ db, tasks }: Pick<Ground, 'db' | 'tasks'>, libraryId: string): Promise<readonly string[]> {
+  const ids = await listSeriesIds(db, libraryId)
+  const taskIds: string[] = []
+  for (let from = 0; from < ids.length; from += seriesPerTask) {
+    const payload = { libraryId, seriesIds: ids.slice(from, from + seriesPerTask) }
+    taskIds.push(await tasks.enqueue(db, importSeries, payload, { priority: 8 }))
+  }
+  return taskIds
+}
+
+/** What follows from a scan. */
+export const chaptersFollowUps = ({ tasks }: Pick<Ground, 'tasks'>): SomeFollowUps => ({
+  seriesScanned: async (trx, { libraryId, seriesIds }) => {
+    for (let from = 0; from < seriesIds.length; from += seriesPerTask)
+      await tasks.enqueue(trx, importSeries, { libraryId, seriesIds: seriesIds.slice(from, from + seriesPerTask) })
+  },
+})

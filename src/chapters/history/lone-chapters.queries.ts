@@ -1,0 +1,46 @@
+// Chapters of sites that do not say to which series a chapter belongs: downloaded by its own address, such a chapter is a title of its
+// own, named by its own key, until a listing of the series names it.
+import { type Db, inList } from '../../kernel/db/index.ts'
+
+/** The series that some listing or download named for a chapter; undefined when the chapter is its own title, or unknown. */
+export async function findSeriesOfChapter(db: Db, libraryId: string, chapterKey: string): Promise<string | undefined> {
+  const named = (table: 'chapterUrl' | 'sourceChapter') =>
+    db
+      .selectFrom(table)
+      .select('titleKey')
+      .where('libraryId', '=', libraryId)
+      .where('chapterKey', '=', chapterKey)
+      .where('titleKey', '!=', chapterKey)
+      .executeTakeFirst()
+  return ((await named('chapterUrl')) ?? (await named('sourceChapter')))?.titleKey ?? undefined
+}
+
+/** Folder of chapters that have one of themselves for a title; the first when there are several. */
+export async function findFolderOfLoneChapters(db: Db, libraryId: string, chapterKeys: readonly string[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('chapterUrl')
+    .select('seriesFolder')
+    .where('libraryId', '=', libraryId)
+    .where((eb) => eb.and([inList(db, eb, 'chapterKey', chapterKeys), inList(db, eb, 'titleKey', chapterKeys)]))
+    .orderBy('downloadedAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seriesFolder
+}
+
+/** Gives chapters that have one of themselves for a title the title that lists them all, with what people decided about them. */
+export async function giveTitleToLoneChapters(
+  trx: Db,
+  { libraryId, titleKey }: { readonly libraryId: string; readonly titleKey: string },
+  chapterKeys: readonly string[],
+): Promise<void> {
+  for (const table of ['chapterUrl', 'chapterChoice', 'sourceChapter'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ titleKey })
+      .where('libraryId', '=', libraryId)
+      .where((eb) => eb.and([inList(trx, eb, 'chapterKey', chapterKeys), inList(trx, eb, 'titleKey', chapterKeys)]))
+      .execute()
+  }
+}

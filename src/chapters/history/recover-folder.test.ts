@@ -1,0 +1,145 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aQueue, recordFileOf, type TestQueue } from '../../../test/builders/a-download.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
+import { buildArchiveComment, writeComicInfo } from '../../formats/comicinfo/index.ts'
+import { listFolderRecords } from '../chapters.queries.ts'
+import { listArchivesIn } from './chapter-archives.queries.ts'
+
+const titleKey = '0a0a0a0a-0000-4000-8000-000000000001'
+const chapterId = (n: number) => `0b0b0b0b-0000-4000-8000-00000000000${n}`
+
+describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
+  let queue: TestQueue
+  let folder: string
+  beforeAll(async () => {
+    queue = await aQueue({ database: await aDatabase(), worker: false })
+    folder = join(queue.root, 'Series')
+  })
+  afterEach(async () => {
+    await queue.forgetAll()
+    await rm(folder, { recursive: true, force: true })
+  })
+  afterAll(() => queue.close())
+
+  const place = () => ({ libraryId: queue.libraryId, root: queue.root, seriesFolder: 'Series', titleKey })
+  const recover = () => queue.history.recover(place())
+  const archive = async (file: string, { comment = '', web }: { comment?: string; web?: string }) => {
+    await mkdir(folder, { recursive: true })
+    const comicInfo = { name: 'ComicInfo.xml', content: Buffer.from(writeComicInfo({ number: '7', ...(web ? { web: [web] } : {}) })) }
+    const page = { name: '0001.jpg', content: Buffer.from('page') }
+    await writeCbzSafely({ target: join(folder, file), entries: [comicInfo, page], comment, modifiedAt: new Date(0) })
+  }
+  const named = (n: number) => ({
+    comment: buildArchiveComment({ titleId: titleKey, chapterId: chapterId(n), number: String(n), volume: null }),
+  })
+
+  test('an archive that was renamed into place but not recorded is recorded now, everywhere', async () => {
+    await archive('c001.cbz', named(1))
+    const { records, healedFiles } = await recover()
+    expect(records).toMatchObject([{ chapterKey: chapterId(1), titleKey, number: '7', file: 'c001.cbz', source: 'archive-comment' }])
+    expect(healedFiles).toEqual(['c001.cbz'])
+    expect((await recordFileOf(queue.root, 'Series')).chapters).toMatchObject([{ chapter_id: chapterId(1), file: 'c001.cbz' }])
+    expect((await recover()).healedFiles).toEqual([])
+  })
+
+  test('whoever moves an archive and then records it is never overtaken by one who looks', async () => {
+    await archive('c001.cbz', named(1))
+    const [record] = (await recover()).records
+    const looks: Promise<unknown>[] = []
+    for (const [from, to] of [
+      ['c001.cbz', 'c001 [A].cbz'],
+      ['c001 [A].cbz', 'c001 [B].cbz'],
+      ['c001 [B].cbz', 'c001 [C].cbz'],
+    ] as const) {
+      looks.push(recover())
+      const outside = AsyncLocalStorage.snapshot()
+      await queue.history.hold(place(), async () => {
+        looks.push(outside(recover))
+        await rename(join(folder, from), join(folder, to))
+        if (record) await queue.history.record(queue.ground.db, place(), { ...record, file: to })
+      })
+    }
+    await Promise.all(looks)
+    expect((await listFolderRecords(queue.ground.db, place())).map(({ file }) => file)).toEqual(['c001 [C].cbz'])
+  })
+
+  test('a chapter of another site is known by the address in its ComicInfo', async () => {
+    await archive('c001.cbz', { web: 'http://www.example.org/read/1/' })
+    expect((await recover()).records).toMatchObject([{ chapterKey: 'https://example.org/read/1', source: 'comicinfo' }])
+  })
+
+  test('an address that several archives share, or that is the title, names no chapter', async () => {
+    await archive('c001.cbz', { web: 'https://example.org/series' })
+    await archive('c002.cbz', { web: 'https://example.org/series' })
+    await archive('c003.cbz', { web: `https://mangadex.org/title/${titleKey}` })
+    expect((await recover()).records).toEqual([])
+  })
+
+  test('what the record file says is known, also when the archive is gone', async () => {
+    await mkdir(folder)
+    const chapters = [{ url: `https://mangadex.org/chapter/${chapterId(2)}`, chapter: '2', file: 'gone.cbz' }]
+    await writeFile(join(folder, '.chapter-urls.json'), JSON.stringify({ manga_id: titleKey, chapters }))
+    const { records, healedFiles } = await recover()
+    expect(records).toMatchObject([{ chapterKey: chapterId(2), titleKey, source: 'record-file' }])
+    expect(healedFiles).toEqual([])
+  })
+
+  test('what the database knows is written into a record file that was lost', async () => {
+    await archive('c001.cbz', named(1))
+    await recover()
+    await rm(join(folder, '.chapter-urls.json'))
+    await recover()
+    expect((await recordFileOf(queue.root, 'Series')).chapters).toHaveLength(1)
+  })
+
+  test('an archive that a person renamed is not opened for nothing, and is found under its new name', async () => {
+    await archive('c001.cbz', named(1))
+    await recover()
+    await rename(join(folder, 'c001.cbz'), join(folder, 'First.cbz'))
+    const { records, healedFiles } = await recover()
+    expect(records.map(({ file }) => file)).toEqual(['First.cbz'])
+    expect(healedFiles).toEqual([])
+  })
+
+  test('an archive is opened once per size and time', async () => {
+    await archive('c001.cbz', { comment: 'nothing of ours' })
+    await recover()
+    const { size, mtime } = await stat(join(folder, 'c001.cbz'))
+    await writeFile(join(folder, 'c001.cbz'), Buffer.alloc(size))
+    await utimes(join(folder, 'c001.cbz'), mtime, mtime)
+    await rm(join(folder, 'c001.cbz'))
+    await archive('c001.cbz', named(1))
+    await utimes(join(folder, 'c001.cbz'), 1, 1)
+    expect((await recover()).records).toHaveLength(1)
+    expect([...(await listArchivesIn(queue.ground.db, place())).keys()]).toEqual(['c001.cbz'])
+  })
+
+  test('broken, hidden and half-written files are no chapters and no trouble', async () => {
+    await mkdir(join(folder, 'inner.cbz'), { recursive: true })
+    await writeFile(join(folder, 'broken.cbz'), 'PK nothing')
+    await writeFile(join(folder, 'empty.cbz'), '')
+    await writeFile(join(folder, '.c001.cbz.part'), 'half')
+    expect((await recover()).records).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')('a file whose name is not UTF-8 does not hide the chapters beside it', async () => {
+    await archive('c001.cbz', named(1))
+    await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.of(0xff, 0xfe), Buffer.from('.cbz')]), 'page')
+    expect((await recover()).records).toMatchObject([{ chapterKey: chapterId(1) }])
+  })
+
+  test('a folder that does not exist holds nothing and is not made', async () => {
+    expect((await recover()).records).toEqual([])
+    await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('two archives of one chapter are one chapter', async () => {
+    await archive('c001.cbz', named(1))
+    await archive('c001 (2).cbz', named(1))
+    expect((await recover()).records).toHaveLength(1)
+  })
+})

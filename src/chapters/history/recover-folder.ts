@@ -1,0 +1,169 @@
+// Which chapters a series folder holds, by everything that can know: the database, the record file, the archives' comments and their
+// ComicInfo.xml, trusted in this order.
+// Promise: what any of them knows is in the database (and, when asked for, in the record file) afterwards, also when the server was killed between writing
+// an archive and recording it, or when the database was lost. An archive is opened once per size and modification time.
+// Limit: a chapter whose archive a person deleted counts as downloaded until its history is cleared.
+import type { Dirent, Stats } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Claims, HoldOptions } from '../../kernel/claims/index.ts'
+import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { folderClaim, keepLibrary } from '../../library/index.ts'
+import { chapterKeyOf } from '../chapter-url.rules.ts'
+import { insertMissingRecords, listFolderRecords, type SeriesFolder, saveRecordFileName } from '../chapters.queries.ts'
+import type { ChapterRecord } from '../records/chapter-record.ts'
+import type { RecordFiles } from '../records/record-files.ts'
+import { type ChapterArchive, deleteArchive, listArchivesIn, upsertArchives } from './chapter-archives.queries.ts'
+import { type ArchiveRecord, readArchiveRecord } from './read-archive-record.ts'
+
+export interface SeriesPlace extends SeriesFolder {
+  /** Absolute path of the library. */
+  readonly root: string
+  /** The title that lives here, when the caller knows. */
+  readonly titleKey: string | null
+}
+
+export interface Recovery {
+  /** Everything that the folder's history holds now. */
+  readonly records: readonly ChapterRecord[]
+  /** Files that were found to be chapters that nobody had recorded. */
+  readonly healedFiles: readonly string[]
+}
+
+export interface RecoveryDeps {
+  readonly db: Db
+  readonly recordFiles: RecordFiles
+  readonly claims: Claims
+}
+
+/** A series folder on disk. */
+export type FolderPlace = Pick<SeriesPlace, 'root' | 'seriesFolder'>
+
+/** Absolute path of a series folder. */
+export const pathOfSeries = ({ root, seriesFolder }: FolderPlace): string => join(root, ...seriesFolder.split('/'))
+
+export interface RecoveryOptions extends HoldOptions {
+  /** Whether the record file is brought up to date, too; a scan only looks. */
+  readonly writesRecordFile: boolean
+}
+
+/**
+ * A folder that does not exist holds nothing, nor does one whose library is deleted.
+ * @throws the error of the file system; ClaimBusy
+ */
+export const recoverFolder = (deps: RecoveryDeps, place: SeriesPlace, options: RecoveryOptions): Promise<Recovery> =>
+  deps.claims.hold(folderClaim(pathOfSeries(place)), () => takeStock(deps, place, options), options)
+
+async function takeStock(deps: RecoveryDeps, place: SeriesPlace, { writesRecordFile }: RecoveryOptions): Promise<Recovery> {
+  const path = pathOfSeries(place)
+  const files = await listArchiveFiles(path)
+  const recorded = await listFolderRecords(deps.db, place)
+  const recordFile = await deps.recordFiles.read(path)
+  const archives = await readArchives(deps.db, place, { files, recorded })
+  const gone = [...archives.keys()].filter((file) => !files.has(file))
+  const found = recordsOf([...archives.values()].filter(({ file }) => files.has(file)))
+  const titleKey = place.titleKey ?? recordFile.titleKey
+  const withTitle = (record: ChapterRecord): ChapterRecord => ({ ...record, titleKey: record.titleKey ?? titleKey })
+  const renamed = findRenamed(recorded, found, files)
+  const displaced = findDisplaced(recorded, found)
+  const [fromFile, fromArchives] = await inTransaction(deps.db, async (trx) => {
+    if (!(await keepLibrary(trx, place.libraryId))) return [[], []]
+    for (const { chapterKey, file } of renamed) await saveRecordFileName(trx, place, { chapterKey, file })
+    for (const { chapterKey } of displaced) await saveRecordFileName(trx, place, { chapterKey, file: null })
+    for (const file of gone) await deleteArchive(trx, place, file)
+    return [
+      await insertMissingRecords(trx, place, recordFile.chapters.map(withTitle)),
+      await insertMissingRecords(trx, place, found.map(withTitle)),
+    ]
+  })
+  const isUnchanged = fromFile.length + fromArchives.length + renamed.length + displaced.length === 0
+  const records = isUnchanged ? recorded : await listFolderRecords(deps.db, place)
+  if (writesRecordFile && files.size > 0 && records.length > 0) await deps.recordFiles.add(path, titleKey, records)
+  const healedFiles = [...fromFile, ...fromArchives].flatMap(({ file }) => (file !== null && files.has(file) ? [file] : []))
+  return { records, healedFiles }
+}
+
+type ArchiveFiles = ReadonlyMap<string, Stats>
+
+async function listArchiveFiles(path: string): Promise<ArchiveFiles> {
+  const files = new Map<string, Stats>()
+  for (const entry of await listEntries(path)) {
+    if (!entry.isFile() || entry.name.startsWith('.') || !/\.(cbz|zip)$/i.test(entry.name)) continue
+    const facts = await unlessGone(stat(join(path, entry.name)))
+    if (facts) files.set(entry.name, facts)
+  }
+  return files
+}
+
+/** Undefined for a file that was removed meanwhile, or whose name is not UTF-8 and so cannot be given back to the system. */
+async function unlessGone<T>(look: Promise<T>): Promise<T | undefined> {
+  try {
+    return await look
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function listEntries(path: string): Promise<Dirent[]> {
+  try {
+    return await readdir(path, { withFileTypes: true })
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
+interface FolderFacts {
+  readonly files: ArchiveFiles
+  readonly recorded: readonly ChapterRecord[]
+}
+
+/** Opens the archives that neither the history nor an earlier look accounts for. @returns what is known of each file */
+async function readArchives(db: Db, place: SeriesPlace, { files, recorded }: FolderFacts): Promise<ReadonlyMap<string, ChapterArchive>> {
+  const known = await listArchivesIn(db, place)
+  const accounted = new Set(recorded.map(({ file, sizeBytes }) => `${sizeBytes} ${file}`))
+  const all = new Map(known)
+  const fresh: ChapterArchive[] = []
+  for (const [file, { size, mtimeMs }] of files) {
+    const seen = known.get(file)
+    if (accounted.has(`${size} ${file}`) || (seen?.sizeBytes === size && seen.modifiedAt === mtimeMs)) continue
+    const record = await unlessGone(readArchiveRecord(join(pathOfSeries(place), file)))
+    const { libraryId, seriesFolder } = place
+    fresh.push({ libraryId, seriesFolder, file, sizeBytes: size, modifiedAt: mtimeMs, record: record ? toJson(record) : null })
+  }
+  await inTransaction(db, async (trx) => {
+    if (await keepLibrary(trx, place.libraryId)) await upsertArchives(trx, fresh)
+  })
+  for (const archive of fresh) all.set(archive.file, archive)
+  return all
+}
+
+/** What the archives say; an address that several of them share names no chapter. */
+function recordsOf(archives: readonly ChapterArchive[]): readonly ChapterRecord[] {
+  const named = archives.flatMap(({ file, sizeBytes, modifiedAt, record }) => {
+    if (record === null) return []
+    return [{ ...(JSON.parse(record) as ArchiveRecord), file, sizeBytes, pages: null, downloadedAt: Math.floor(modifiedAt) }]
+  })
+  const byKey = Map.groupBy(named, ({ chapterKey }) => chapterKey)
+  return named.filter(({ chapterKey, source }) => source !== 'comicinfo' || byKey.get(chapterKey)?.length === 1)
+}
+
+/** Chapters whose archive holds another release of the same number by now: a server was killed before it could record that. */
+function findDisplaced(recorded: readonly ChapterRecord[], found: readonly ChapterRecord[]): readonly ChapterRecord[] {
+  const byFile = new Map(found.map((record) => [record.file, record]))
+  return recorded.filter(({ file, chapterKey, url, number }) => {
+    const there = file === null ? undefined : byFile.get(file)
+    return there !== undefined && there.number === number && there.chapterKey !== chapterKey && there.chapterKey !== chapterKeyOf(url)
+  })
+}
+
+/** Chapters whose archive has another name than the history says. */
+function findRenamed(recorded: readonly ChapterRecord[], found: readonly ChapterRecord[], files: ArchiveFiles) {
+  const byKey = new Map(recorded.map((record) => [record.chapterKey, record]))
+  return found.flatMap(({ chapterKey, file }) => {
+    const before = byKey.get(chapterKey)
+    if (!before || file === null || before.file === file || !files.has(file)) return []
+    return before.file !== null && files.has(before.file) ? [] : [{ chapterKey, file }]
+  })
+}

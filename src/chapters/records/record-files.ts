@@ -1,0 +1,100 @@
+// The record file `.chapter-urls.json` of a series folder on disk.
+// Promise: it is replaced as a whole, under the claim of its folder, and a file that cannot be understood is kept beside as
+// `.chapter-urls.json.damaged` before a new one is written.
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Claims } from '../../kernel/claims/index.ts'
+import type { Clock } from '../../kernel/clock/index.ts'
+import { replaceFile } from '../../kernel/files/index.ts'
+import { folderClaim } from '../../library/index.ts'
+import type { ChapterRecord } from './chapter-record.ts'
+import {
+  addToRecordFile,
+  clearRecordFile,
+  emptyRecordFile,
+  holdsAll,
+  parseRecordFile,
+  type RecordFile,
+  removeFromRecordFile,
+  titleFor,
+} from './record-file.rules.ts'
+
+export const recordFileName = '.chapter-urls.json'
+
+/** Far beyond any series; what is larger is not ours. */
+const largestBytes = 64 * 1024 * 1024
+
+export interface RecordFiles {
+  /** @returns the file's content, an empty one when there is none or it cannot be understood */
+  read(folder: string): Promise<RecordFile>
+  /**
+   * Adds chapters; nothing is written when the file says all of it already.
+   * @param all everything that belongs into the file, for one that is not there or cannot be understood; `chapters` when left out
+   * @throws the error of the file system
+   */
+  add(
+    folder: string,
+    titleKey: string | null,
+    chapters: readonly ChapterRecord[],
+    all?: () => Promise<readonly ChapterRecord[]>,
+  ): Promise<void>
+  /** Takes chapters out, if there is a file that names them. @throws the error of the file system */
+  remove(folder: string, chapterKeys: ReadonlySet<string>): Promise<void>
+  /** Takes all chapters out, if there is a file. @throws the error of the file system */
+  clear(folder: string): Promise<void>
+}
+
+export function createRecordFiles({ clock, claims }: { readonly clock: Clock; readonly claims: Claims }): RecordFiles {
+  const hold = (folder: string, work: () => Promise<void>) => claims.hold(folderClaim(folder), work)
+  const write = (folder: string, text: string) =>
+    replaceFile(join(folder, recordFileName), text, () => claims.assertHeld(folderClaim(folder)))
+  return {
+    read: async (folder) => (await readFileIn(folder)).content ?? emptyRecordFile,
+    add: (folder, titleKey, given, all) =>
+      hold(folder, async () => {
+        const { state, content = emptyRecordFile } = await readFileIn(folder)
+        const chapters = state === 'read' || !all ? given : await all()
+        const title = titleFor(content, titleKey)
+        if (state === 'read' && holdsAll(content, chapters) && title === content.titleKey) return
+        if (state === 'damaged') await keepAside(folder)
+        await write(folder, addToRecordFile(content, title, chapters, clock.now()))
+      }),
+    remove: (folder, chapterKeys) =>
+      hold(folder, async () => {
+        const { content = emptyRecordFile } = await readFileIn(folder)
+        if (!content.chapters.some(({ chapterKey }) => chapterKeys.has(chapterKey))) return
+        await write(folder, removeFromRecordFile(content, chapterKeys, clock.now()))
+      }),
+    clear: (folder) =>
+      hold(folder, async () => {
+        const { state, content = emptyRecordFile } = await readFileIn(folder)
+        if (state === 'damaged') await keepAside(folder)
+        if (content.chapters.length > 0) await write(folder, clearRecordFile(content, clock.now()))
+      }),
+  }
+}
+
+const keepAside = (folder: string): Promise<void> => rename(join(folder, recordFileName), join(folder, `${recordFileName}.damaged`))
+
+interface ReadResult {
+  readonly state: 'absent' | 'read' | 'damaged'
+  readonly content?: RecordFile
+}
+
+async function readFileIn(folder: string): Promise<ReadResult> {
+  const text = await readText(join(folder, recordFileName))
+  if (text === undefined) return { state: 'absent' }
+  const content = parseRecordFile(text)
+  return content ? { state: 'read', content } : { state: 'damaged' }
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    await using file = await open(path, 'r')
+    const { size } = await file.stat()
+    return size > largestBytes ? '' : await file.readFile('utf8')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}

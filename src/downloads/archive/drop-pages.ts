@@ -1,0 +1,32 @@
+import type { Db } from '../../kernel/db/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import { findLibrary } from '../../library/index.ts'
+import type { DownloadRow } from '../downloads.queries.ts'
+import { dropStaging, sweepStaging } from './staging.ts'
+
+/** Removes the staged pages of a download that needs them no more. What cannot be removed now is swept at the next start. */
+export async function dropPages(
+  { db, log }: { readonly db: Db; readonly log: Log },
+  row: Pick<DownloadRow, 'id' | 'libraryId'>,
+): Promise<void> {
+  const library = await findLibrary(db, row.libraryId)
+  if (!library) return
+  await dropStaging(library.root, row.id).catch((error: unknown) =>
+    log.warn({ err: error, downloadId: row.id }, 'The staging folder of a download stays until the next start'),
+  )
+}
+
+/** Removes the staged pages of many downloads: each library is looked at once, however many there are. */
+export async function dropPagesOfAll(
+  { db, log }: { readonly db: Db; readonly log: Log },
+  rows: readonly Pick<DownloadRow, 'id' | 'libraryId'>[],
+): Promise<void> {
+  for (const [libraryId, ofLibrary] of Map.groupBy(rows, (row) => row.libraryId)) {
+    const library = await findLibrary(db, libraryId)
+    if (!library) continue
+    const ids = new Set(ofLibrary.map(({ id }) => id))
+    await sweepStaging(library.root, async (id) => !ids.has(id)).catch((error: unknown) =>
+      log.warn({ err: error, libraryId }, 'Staging folders of downloads stay until the next start'),
+    )
+  }
+}

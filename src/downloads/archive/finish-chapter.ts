@@ -1,0 +1,114 @@
+// From staged pages to a recorded chapter.
+// Order, and what a crash in between leads to: archive under its final name (else the pages are still staged) → database (else the archive
+// is found in the folder and recorded) → record file (else written from the database) → staging dropped (else swept).
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
+import { scanFolderTask } from '../../library/index.ts'
+import { chapterFolder } from '../../plugins/index.ts'
+import { requestNewNames } from '../naming/take-new-names.task.ts'
+import { saveChapter } from '../run/download-chapters.queries.ts'
+import type { PlannedRun, WantedChapter } from '../run/download-run.ts'
+import { assertDiskThere } from '../run/open-library.ts'
+import { stagingFolder } from './staging.ts'
+import { type StagedPage, verifyPages } from './verify-pages.ts'
+import { writeChapterArchive } from './write-chapter-archive.ts'
+
+/**
+ * @param announced pages that the extractor announced
+ * @throws ChapterNotWhole when pages are missing or damaged, DiskAway, RunStopped when the download is lost, the error of the file system
+ */
+export async function finishChapter(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
+  const { deps, place } = run
+  const staged = join(stagingFolder(run.library.root, run.row.id), chapterFolder(chapter.info.id))
+  const pages = await verifyPages(staged, announced)
+  deps.onStep('pages-verified')
+  await assertDiskThere(deps.db, run.library, place.seriesFolder)
+  const record = await deps.history.hold(place, (signal) => shelveChapter(run, chapter, { pages, signal }), { signal: run.held.signal })
+  deps.onStep('committed')
+  await deps.history.addToRecordFile(place, record)
+  deps.onStep('record-file-written')
+  await rm(staged, { recursive: true, force: true })
+  deps.onStep('chapter-staging-dropped')
+  run.progress.tell()
+}
+
+interface PagesToShelve {
+  readonly pages: readonly StagedPage[]
+  /** Aborted when the claim on the folder is lost. */
+  readonly signal: AbortSignal
+}
+
+/** Under the folder's claim: the archive that is replaced is neither renamed nor looked at before the new one is recorded. */
+async function shelveChapter(run: PlannedRun, chapter: WantedChapter, { pages, signal }: PagesToShelve): Promise<ChapterRecord> {
+  const { title, titleKey } = run
+  const replaced = await findReplaced(run, chapter)
+  const namePattern = run.config.chapter_naming ?? ''
+  const archive = await writeChapterArchive(run.deps, run.place, { ...chapter, title, titleKey, pages, namePattern, replaced, signal })
+  const replacedKey = archive.file === replaced?.file ? replaced.key : undefined
+  await run.deps.history.assertHeld(run.place)
+  return recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })
+}
+
+/** The chapter whose place this one takes: the first of those that it may replace that has an archive. */
+async function findReplaced({ deps, place, replacing }: PlannedRun, { key }: WantedChapter) {
+  const heldKeys = replacing.get(key)
+  if (heldKeys === undefined) return undefined
+  const files = new Map((await listFolderRecords(deps.db, place)).map(({ chapterKey, file }) => [chapterKey, file]))
+  for (const heldKey of heldKeys) {
+    const file = files.get(heldKey)
+    if (file) return { key: heldKey, file }
+  }
+  return undefined
+}
+
+interface FinishedArchive {
+  readonly file: string
+  readonly sizeBytes: number
+  readonly pages: number
+  /** Chapter whose archive it was written over. */
+  readonly replacedKey: string | undefined
+}
+
+/** Chapters that are finished one soon after the other share a scan. */
+const gatherChaptersMs = 5_000
+
+/** The chapter, the progress and the wish for a scan are one commit. */
+async function recordChapter(run: PlannedRun, chapter: WantedChapter, finished: FinishedArchive): Promise<ChapterRecord> {
+  const { deps, held, place } = run
+  const { replacedKey, ...archive } = finished
+  const progress = run.progress.endChapter()
+  const record = { ...recordOf(chapter, run.titleKey), ...archive, downloadedAt: deps.clock.now() }
+  await inTransaction(deps.db, async (trx) => {
+    await held.save(trx, progress)
+    await deps.history.record(trx, place, record)
+    if (replacedKey !== undefined) await saveRecordFileName(trx, place, { chapterKey: replacedKey, file: null })
+    const { file, pages } = archive
+    await saveChapter(
+      trx,
+      { downloadId: run.row.id, chapterKey: chapter.key },
+      { state: 'DONE', lastError: null, permanent: 0, file, pages },
+    )
+    const runAtMs = deps.clock.now() + gatherChaptersMs
+    await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) }, { runAtMs })
+    if (replacedKey !== undefined) await requestNewNames(run, trx)
+  })
+  return record
+}
+
+const recordOf = ({ key, info }: WantedChapter, titleKey: string) => ({
+  chapterKey: key,
+  url: info.url,
+  titleKey,
+  number: info.number,
+  volume: info.volume,
+  title: info.title,
+  language: info.language,
+  groups: info.scanlationGroups.map(({ name }) => name),
+  source: 'download' as const,
+})
+
+/** Of a run whose last chapter is finished: the scan does not wait for more of them. */
+export const scanNow = ({ deps, place }: PlannedRun): Promise<void> =>
+  deps.tasks.hasten(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '../../kernel/identity/index.ts'
+import { dropStaging, openStaging, renewStaging, stagingFolder, sweepStaging } from './staging.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hondana-library-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const put = async (path: string, text = 'x') => {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+test('a finished download leaves no folder in the library', async () => {
+  const id = newId()
+  await openStaging(root, id)
+  await dropStaging(root, id)
+  expect(await readdir(root)).toEqual([])
+})
+
+test('another download keeps its pages', async () => {
+  const [mine, other] = [newId(), newId()]
+  await openStaging(root, mine)
+  await put(join(stagingFolder(root, other), 'chapter', '0001.jpg'))
+  await dropStaging(root, mine)
+  expect(await readdir(join(root, '.hondana-staging'))).toEqual([other])
+})
+
+test('a renewed folder holds the whole pages; what still writes into the old one writes into nothing', async () => {
+  const id = newId()
+  const folder = stagingFolder(root, id)
+  await put(join(folder, 'chapter', '0001.jpg'), 'page 1')
+  await put(join(folder, 'chapter', '0002.jpg.part'), 'half of pa')
+  await put(join(folder, 'note.txt'))
+  await renewStaging(root, id)
+  expect(await readdir(folder, { recursive: true })).toEqual(['chapter', 'chapter/0001.jpg'])
+  expect(await readFile(join(folder, 'chapter', '0001.jpg'), 'utf8')).toBe('page 1')
+  expect(await readdir(join(root, '.hondana-staging'))).toEqual([id])
+})
+
+test('renewing what was never there, or was left half-way, is no trouble', async () => {
+  const id = newId()
+  await renewStaging(root, id)
+  await put(join(`${stagingFolder(root, id)}.left`, 'chapter', '0001.jpg'))
+  await renewStaging(root, id)
+  await sweepStaging(root, async () => false)
+  expect(await readdir(root)).toEqual([])
+})
+
+test('a sweep removes folders of forgotten downloads and nothing that is not ours', async () => {
+  const [needed, forgotten] = [newId(), newId()]
+  await openStaging(root, needed)
+  await put(join(stagingFolder(root, forgotten), 'chapter', '0001.jpg'))
+  await put(join(root, '.hondana-staging', 'My Pictures', 'cat.jpg'))
+  expect(await sweepStaging(root, async (id) => id === needed)).toEqual([forgotten])
+  expect((await readdir(join(root, '.hondana-staging'))).toSorted()).toEqual([needed, 'My Pictures'].toSorted())
+})

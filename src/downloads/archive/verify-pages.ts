@@ -1,0 +1,75 @@
+// Looks at the staged pages of a chapter before they become an archive.
+// Promise: what passes is the whole chapter: every page a whole picture, as many as the extractor announced, numbered without a gap.
+// A file that is no whole picture is removed, so that the next attempt fetches that page again.
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkImageFile } from '../../formats/image/index.ts'
+import { compareNatural } from '../../formats/natural-order/index.ts'
+import { defineSentence, SentenceError } from '../../kernel/sentences/index.ts'
+
+export interface StagedPage {
+  readonly path: string
+  /** Of its content, without dot. */
+  readonly extension: string
+}
+
+const PagesDamaged = defineSentence('PAGES_DAMAGED', '{count:number} of {total:number} pages are damaged: {names}')
+const NoPages = defineSentence('PAGES_NONE', 'no pages arrived')
+const PagesShort = defineSentence('PAGES_SHORT', '{count:number} of {total:number} pages arrived')
+const PageMissing = defineSentence('PAGES_GAP', 'page {page:number} is missing')
+
+/** A chapter that is not whole yet; the message says what is wrong. */
+export class ChapterNotWhole extends SentenceError {
+  override readonly name = 'ChapterNotWhole'
+}
+
+const reasons = { empty: 'empty', html: 'a web page', 'not-an-image': 'no picture', truncated: 'cut off' } as const
+
+/**
+ * Pages of a chapter in reading order.
+ * @param folder the chapter's staging folder
+ * @param announced how many pages the extractor announced
+ * @throws ChapterNotWhole, or the error of the file system
+ */
+export async function verifyPages(folder: string, announced: number): Promise<readonly StagedPage[]> {
+  const names = await listPages(folder)
+  const pages: StagedPage[] = []
+  const broken: string[] = []
+  for (const name of names) {
+    const path = join(folder, name)
+    const check = await checkImageFile(path)
+    if (check.ok) pages.push({ path, extension: check.extension })
+    else {
+      await rm(path)
+      broken.push(`${name} is ${reasons[check.reason]}`)
+    }
+  }
+  if (broken.length > 0) throw new ChapterNotWhole(PagesDamaged(broken.length, names.length, broken.slice(0, 3).join(', ')))
+  if (pages.length === 0) throw new ChapterNotWhole(NoPages())
+  if (pages.length !== announced) throw new ChapterNotWhole(PagesShort(pages.length, announced))
+  const gap = findGap(names)
+  if (gap !== undefined) throw new ChapterNotWhole(PageMissing(gap))
+  return pages
+}
+
+async function listPages(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .map(({ name }) => name)
+      .sort(compareNatural)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** First number that is missing between the first and the last page; pages without numbers have no gaps. */
+function findGap(names: readonly string[]): number | undefined {
+  const numbers = names.map((name) => (/^\d+(?=\.\w+$)/.test(name) ? Number.parseInt(name, 10) : undefined))
+  const first = numbers[0]
+  if (first === undefined || numbers.some((number) => number === undefined)) return undefined
+  const missing = numbers.findIndex((number, place) => number !== first + place)
+  return missing < 0 ? undefined : first + missing
+}

@@ -1,0 +1,89 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ChapterHistory, isSourceId, pathOfSeries, type SeriesPlace } from '../../chapters/index.ts'
+import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
+import { buildArchiveComment, chapterComicInfo, comicInfoFileName, writeComicInfo } from '../../formats/comicinfo/index.ts'
+import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
+import type { OnStep } from '../download-step.ts'
+import { archiveName } from '../naming/chapter-file-name.rules.ts'
+import type { StagedPage } from './verify-pages.ts'
+
+export interface ChapterToArchive {
+  readonly key: string
+  readonly info: ChapterInfo
+  readonly title: TitleInfo
+  readonly titleKey: string
+  readonly pages: readonly StagedPage[]
+  /** Pattern of its name; empty, or one that cannot be understood, gives the usual name. */
+  readonly namePattern: string
+  /** Chapter whose archive it takes the place of, with that archive's name. */
+  readonly replaced: { readonly key: string; readonly file: string } | undefined
+  /** Ends the writing. */
+  readonly signal: AbortSignal
+}
+
+interface ArchiveDeps {
+  readonly history: Pick<ChapterHistory, 'chapterOfArchive' | 'assertHeld'>
+  readonly onStep: OnStep
+}
+
+/**
+ * Writes a chapter's archive into its series folder, whose claim is held, under a name that is free. An archive of the same chapter that stands there already,
+ * from a run that was killed before it could record it, is taken as it is. The archive of a replaced chapter is written over, so that the
+ * book and how far it was read stay; its new name comes afterwards (take-new-names.ts).
+ * @throws the error of the file system; then nothing is left behind
+ */
+export async function writeChapterArchive(
+  { history, onStep }: ArchiveDeps,
+  place: SeriesPlace,
+  chapter: ChapterToArchive,
+): Promise<{ readonly file: string; readonly sizeBytes: number }> {
+  const folder = pathOfSeries(place)
+  await mkdir(folder, { recursive: true })
+  const content = { ...contentOf(chapter), onStep, signal: chapter.signal, beforeRename: () => history.assertHeld(place) }
+  const { replaced } = chapter
+  if (replaced && (await holdsChapter(history, join(folder, replaced.file), replaced.key))) {
+    const written = await writeCbzSafely({ ...content, target: join(folder, replaced.file), ifExists: 'replace' })
+    if (written.outcome === 'written') return { file: replaced.file, sizeBytes: written.sizeBytes }
+  }
+  for (let nameNumber = 1; ; nameNumber++) {
+    const file = archiveName(chapter.info, { pattern: chapter.namePattern, series: chapter.title.title }, nameNumber)
+    const target = join(folder, file)
+    const written = await writeCbzSafely({ ...content, target })
+    if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }
+    const there = await history.chapterOfArchive(target)
+    if (there?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
+  }
+}
+
+/** False also when the archive is gone. */
+async function holdsChapter(history: Pick<ChapterHistory, 'chapterOfArchive'>, path: string, chapterKey: string): Promise<boolean> {
+  try {
+    return (await history.chapterOfArchive(path))?.chapterKey === chapterKey
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function contentOf({ key, info, title, titleKey, pages }: ChapterToArchive) {
+  const hasSourceIds = isSourceId(key)
+  const comicInfo = chapterComicInfo({ title, chapter: info, pageCount: pages.length, sourceName: hasSourceIds ? 'mangadex' : null })
+  const pageEntries = pages.map(({ path, extension }, n) => ({ name: `${String(n + 1).padStart(4, '0')}.${extension}`, content: { path } }))
+  return {
+    entries: [{ name: comicInfoFileName, content: Buffer.from(writeComicInfo(comicInfo)) }, ...pageEntries],
+    comment: buildArchiveComment({
+      titleId: isSourceId(titleKey) ? titleKey : null,
+      chapterId: hasSourceIds ? key : null,
+      number: info.number,
+      volume: info.volume,
+    }),
+    modifiedAt: releaseOf(info),
+  }
+}
+
+/** Entries carry the day of publication, so that the same chapter gives the same bytes. */
+function releaseOf({ releaseDate }: ChapterInfo): Date {
+  const date = new Date(releaseDate ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? new Date(Date.UTC(2000, 0, 1)) : date
+}

@@ -1,0 +1,84 @@
+// Name of a chapter's archive in its series folder: `v4 c021 [Group].cbz`, the scheme of the libraries that people bring along.
+// Promise: a valid name of at most 200 bytes, whatever volume, number and groups are called.
+// Limit: several chapters may want one name (two languages, a letter that a file system folds); `nameNumber` tells them apart.
+import { fillPattern, type NamePattern, parseNamePattern } from './name-pattern.rules.ts'
+import { cutToBytes, longestNameBytes, pathSegment } from './path-segment.rules.ts'
+
+export interface NamedChapter {
+  readonly number: string | null
+  readonly volume: string | null
+  readonly title: string | null
+  readonly language?: string | null
+  readonly scanlationGroups: readonly { readonly name: string }[]
+}
+
+const extension = '.cbz'
+
+/**
+ * The name that an archive gets.
+ * @param pattern as a person wrote it; empty, or one that cannot be understood, gives the usual name
+ */
+export function archiveName(
+  chapter: NamedChapter,
+  { pattern, series }: { readonly pattern: string; readonly series: string },
+  nameNumber = 1,
+): string {
+  const parsed = parseNamePattern(pattern)
+  return parsed.ok ? patternedFileName(chapter, { pattern: parsed.pattern, series }, nameNumber) : chapterFileName(chapter, nameNumber)
+}
+
+/** A name by a person's pattern. What the source calls things cannot leave the folder, hide the file or take its extension. */
+export function patternedFileName(chapter: NamedChapter, { pattern, series }: PatternOfSeries, nameNumber = 1): string {
+  const ending = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
+  const name = fillPattern(pattern, {
+    series: series.trim() || null,
+    volume: volumePart(chapter.volume).slice(1).trim() || null,
+    number: chapter.number?.trim() || null,
+    title: chapter.title?.trim() || null,
+    groups:
+      chapter.scanlationGroups
+        .map(({ name: group }) => group.trim())
+        .filter(Boolean)
+        .join(', ') || null,
+    language: chapter.language?.trim() || null,
+  })
+  const fallback = pathSegment(`${numberPart(chapter)}`, 'Oneshot', longestNameBytes - Buffer.byteLength(ending))
+  return `${pathSegment(name, fallback, longestNameBytes - Buffer.byteLength(ending))}${ending}`
+}
+
+export interface PatternOfSeries {
+  readonly pattern: NamePattern
+  /** Title of the series. */
+  readonly series: string
+}
+
+/**
+ * @param nameNumber 1 for the plain name, 2 for the first alternative: `c021 [Group] (2).cbz`
+ */
+export function chapterFileName(chapter: NamedChapter, nameNumber = 1): string {
+  const ending = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
+  const room = longestNameBytes - Buffer.byteLength(ending)
+  const label = pathSegment(`${volumePart(chapter.volume)}${numberPart(chapter)}`, 'Oneshot', room)
+  const groups = groupsPart(chapter, room - Buffer.byteLength(label))
+  return `${label}${groups}${ending}`
+}
+
+function volumePart(volume: string | null): string {
+  const text = volume?.trim() ?? ''
+  return text === '' || text === 'none' || /^0+$/.test(text) ? '' : `v${text} `
+}
+
+/** At least three digits, so that plain sorting is right up to chapter 999; a letter or minor number stays behind them. */
+function numberPart({ number, title }: NamedChapter): string {
+  const text = number?.trim() ?? ''
+  if (text === '') return title?.trim() || 'Oneshot'
+  const [, digits = '', rest = ''] = /^(\d*)(.*)$/su.exec(text) ?? []
+  return `c${digits === '' ? '' : digits.padStart(3, '0')}${rest}`
+}
+
+/** ` [A, B]`, shortened or left out when there is no room. Brackets in names would end the list early. */
+function groupsPart({ scanlationGroups }: NamedChapter, room: number): string {
+  const names = scanlationGroups.map(({ name }) => pathSegment(name.replaceAll('[', '(').replaceAll(']', ')'), '')).filter(Boolean)
+  const text = cutToBytes(names.join(', '), room - ' []'.length).trim()
+  return text === '' ? '' : ` [${text}]`
+}

@@ -1,0 +1,58 @@
+// A series whose folder a person moves stays one series, wherever in its library it lies.
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aQueue } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+const closes: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+
+describe.each(databases)('a series that was moved, on %s', { concurrent: true }, (_engine, aDatabase) => {
+  test('to the trash by a person, who emptied it, stays away', async () => {
+    const source = await aFakeMangaDex().title().chapters(2).start()
+    const queue = await aQueue({ source, database: await aDatabase() })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    await rm(join(queue.root, source.titles[0]?.id ?? ''), { recursive: true })
+    for (const query of ['', '?acceptVanished=true']) {
+      await queue.ask('POST', `/libraries/${queue.libraryId}/scan${query}`)
+      await queue.scanned()
+    }
+    await queue.ask('POST', `/libraries/${queue.libraryId}/empty-trash`)
+    await queue.scanned()
+    expect((await queue.ask('GET', '/series')).body).toMatchObject({ totalElements: 0 })
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    expect(await queue.becomes(id, ({ message }) => message === 'Nothing new.')).toMatchObject({ status: 'COMPLETED' })
+    expect(await queue.archives()).toEqual([])
+  })
+
+  test('into a folder of folders gets its new chapters there, and nothing of it is missing', async () => {
+    const source = await aFakeMangaDex().title().chapters(2).start()
+    const queue = await aQueue({ source, database: await aDatabase() })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    const folder = source.titles[0]?.id ?? ''
+    await mkdir(join(queue.root, 'Ongoing'))
+    await rename(join(queue.root, folder), join(queue.root, 'Ongoing', folder))
+    await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
+    await queue.scanned()
+    source.publish()
+    source.forgetRequests()
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    await queue.becomes(id, ({ status, updatedAt }) => status === 'COMPLETED' && updatedAt !== '')
+    expect(source.requestedChapters()).toEqual(['3'])
+    expect((await queue.archives()).map((path) => path.slice(0, path.lastIndexOf('/')))).toEqual(Array(3).fill(`Ongoing/${folder}`))
+    await queue.scanned()
+    const { body } = await queue.ask<{ content: { id: string; booksCount: number }[] }>('GET', '/series')
+    expect(body.content).toMatchObject([{ booksCount: 3 }])
+    expect((await queue.ask('GET', `/series/${body.content[0]?.id}/missing-chapters`)).body).toMatchObject({ chapters: [] })
+  })
+})

@@ -1,0 +1,80 @@
+// Finds the folder in which a library already keeps a title, by what lies in its folders.
+// Promise: a title that has a folder never gets a second one because it was renamed, or because the database is new.
+// Limit: only folders directly in the library's root that the server may read are looked at; the history knows deeper ones.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ChapterHistory, isSourceId, titleKeyOf } from '../../chapters/index.ts'
+
+export interface TitleFolders {
+  /** Name of the folder in `root` that says that it holds this title; undefined when none does. */
+  find(root: string, titleKey: string): Promise<string | undefined>
+  /** Title that a folder says it holds, by its record file, its series.json or its first archive; undefined when it does not say. */
+  titleOf(path: string): Promise<string | undefined>
+}
+
+/** Gone meanwhile or of a name that is not UTF-8; or, like `lost+found` at the root of a disk, nobody's business but root's. */
+const closedCodes = new Set(['ENOENT', 'EACCES', 'EPERM'])
+
+interface Seen {
+  readonly modifiedAt: number
+  readonly titleKey: string | undefined
+}
+
+/** Remembers what it read for as long as a folder does not change. */
+export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordFile' | 'chapterOfArchive'>): TitleFolders {
+  const seen = new Map<string, Seen>()
+  const statedTitle = async (path: string): Promise<string | undefined> =>
+    (await history.titleOfRecordFile(path)) ?? (await titleOfSeriesJson(join(path, 'series.json')))
+
+  const remembered = async (path: string): Promise<string | undefined> => {
+    const { mtimeMs } = await stat(path)
+    const known = seen.get(path)
+    if (known?.modifiedAt === mtimeMs) return known.titleKey
+    const titleKey = await statedTitle(path)
+    seen.set(path, { modifiedAt: mtimeMs, titleKey })
+    return titleKey
+  }
+  const readableTitle = async (path: string): Promise<string | undefined> => {
+    try {
+      return await remembered(path)
+    } catch (error) {
+      if (closedCodes.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+      throw error
+    }
+  }
+
+  return {
+    find: async (root, titleKey) => {
+      const names = await listFolders(root)
+      if (isSourceId(titleKey) && names.includes(titleKey)) return titleKey
+      for (const name of names) if ((await readableTitle(join(root, name))) === titleKey) return name
+      return undefined
+    },
+    titleOf: async (path) => {
+      const stated = await statedTitle(path)
+      if (stated !== undefined) return stated
+      const archive = (await readdir(path)).find((name) => !name.startsWith('.') && name.toLowerCase().endsWith('.cbz'))
+      return archive === undefined ? undefined : ((await history.chapterOfArchive(join(path, archive)))?.titleKey ?? undefined)
+    },
+  }
+}
+
+/** Names of the visible folders in a library. */
+export async function listFolders(root: string): Promise<readonly string[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+}
+
+const sourceBinding = /"(?:srcaId|mangadexId|comicid)"\s*:\s*"([0-9a-f-]{36})"|mangadex\.org\/(?:title|manga)\/([0-9a-f-]{36})/i
+
+/** The MangaDex id in a series.json, of whatever shape; people and several programs write that file. */
+async function titleOfSeriesJson(path: string): Promise<string | undefined> {
+  try {
+    const [, id, idInUrl] = sourceBinding.exec(await readFile(path, 'utf8')) ?? []
+    const key = titleKeyOf(id ?? idInUrl ?? '')
+    return isSourceId(key) ? key : undefined
+  } catch (error) {
+    if (['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,155 @@
+// What a person does with a download: retry, try now, pause, resume, cancel, delete, clear.
+// Promise: the answer tells how the download stands after the worker has let go of it; a worker never overwrites what a person decided.
+// Limit: when a worker does not answer within ten seconds (another node that hangs), the wish is kept and the answer comes without it.
+import { requestKeyOf } from '../../chapters/index.ts'
+import type { Clock } from '../../kernel/clock/index.ts'
+import { type Db, flag, inTransaction } from '../../kernel/db/index.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import type { Outbound } from '../../kernel/outbound/index.ts'
+import { dropPages, dropPagesOfAll } from '../archive/drop-pages.ts'
+import { tellCancelled, tellStanding } from '../download-events.ts'
+import { DownloadActionRefused, DownloadBusy, DownloadNotFound, DownloadTwinActive } from '../downloads.errors.ts'
+import {
+  type DownloadRow,
+  type DownloadTable,
+  deleteFreeDownload,
+  deleteFreeDownloads,
+  findDownload,
+  listPutOff,
+  unlessTwin,
+  updateDownload,
+} from '../downloads.queries.ts'
+import { forgetChapters, requeueFailedChapters } from '../run/download-chapters.queries.ts'
+import { listPausedSites } from '../site-trouble/site-troubles.queries.ts'
+import {
+  type ActionOutcome,
+  type DownloadAction,
+  type DownloadStatus,
+  decideAction,
+  type StopWish,
+  strongerWish,
+} from './download-state.rules.ts'
+
+export interface ChangeDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: EventBus
+  readonly outbound: Pick<Outbound, 'endRests'>
+}
+
+const patienceMs = 10_000
+const lookEveryMs = 40
+/** More changes than this by others, between reading and writing, are no coincidence. */
+const mostTries = 10
+
+/**
+ * Acts on a download.
+ * @throws DownloadNotFound, DownloadActionRefused, DownloadTwinActive
+ */
+export async function actOnDownload(deps: ChangeDeps, id: string, action: DownloadAction): Promise<DownloadRow> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const row = await getDownload(deps.db, id)
+    const outcome = decideAction(row.status, action)
+    if (outcome.kind === 'refuse') throw DownloadActionRefused(action, outcome.reason)
+    if (outcome.kind === 'stay') return row
+    const changed = outcome.kind === 'stop' ? await stopRun(deps, row, outcome.wish) : await become(deps, row, outcome)
+    if (changed === 'twin') throw DownloadTwinActive(action)
+    if (changed) return changed
+  }
+  throw DownloadBusy()
+}
+
+/** Tries downloads for these addresses now that wait for a later attempt or for their site. */
+export async function tryAddressesNow(deps: ChangeDeps, libraryId: string, urls: readonly string[]): Promise<void> {
+  const pausedSites = [...(await listPausedSites(deps.db, deps.clock.now())).keys()]
+  for (const id of await listPutOff(deps.db, { libraryId, requestKeys: urls.map(requestKeyOf), pausedSites })) {
+    try {
+      await actOnDownload(deps, id, 'TRY_NOW')
+    } catch (error) {
+      // It has begun, or ended, meanwhile.
+      if (!(error instanceof CatalogueError)) throw error
+    }
+  }
+}
+
+/** Moves a download in the queue, also one that has ended: it keeps its place for the next time. @throws DownloadNotFound */
+export async function prioritise(deps: ChangeDeps, id: string, priority: number): Promise<DownloadRow> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const row = await getDownload(deps.db, id)
+    const moved = row.priority === priority ? row : await updateDownload(deps.db, row, { priority, updatedAt: deps.clock.now() })
+    if (moved) return moved
+  }
+  throw DownloadBusy()
+}
+
+/** Cancels a download and forgets it. @throws DownloadNotFound */
+export async function removeDownload(deps: ChangeDeps, id: string): Promise<void> {
+  const row = await getDownload(deps.db, id)
+  if (row.status === 'DOWNLOADING') await stopRun(deps, row, 'DELETED')
+  const deleted = await deleteFreeDownload(deps.db, id)
+  if (deleted) await dropPages(deps, deleted)
+}
+
+/** Forgets all downloads with a status, but none that runs. @returns how many */
+export async function clearDownloads(deps: ChangeDeps, status: DownloadStatus): Promise<number> {
+  const deleted = await deleteFreeDownloads(deps.db, status)
+  await dropPagesOfAll(deps, deleted)
+  return deleted.length
+}
+
+/** @throws DownloadNotFound */
+export async function getDownload(db: Db, id: string): Promise<DownloadRow> {
+  const row = await findDownload(db, id)
+  if (!row) throw DownloadNotFound(id)
+  return row
+}
+
+type Becoming = Extract<ActionOutcome, { kind: 'become' }>
+
+/** @returns undefined when somebody changed it meanwhile */
+async function become(deps: ChangeDeps, row: DownloadRow, becoming: Becoming): Promise<DownloadRow | 'twin' | undefined> {
+  const change = changeTo(row, becoming, deps.clock.now())
+  const changed = await unlessTwin(
+    inTransaction(deps.db, async (trx) => {
+      const updated = await updateDownload(trx, row, change)
+      if (updated && becoming.startsOver) await startOver(trx, row)
+      return updated
+    }),
+  )
+  if (!changed || changed === 'twin') return changed
+  if (changed.status === 'CANCELLED') {
+    await dropPages(deps, changed)
+    tellCancelled(deps.events, changed)
+  } else tellStanding(deps.events, changed)
+  if (becoming.triesNow) deps.outbound.endRests()
+  if (changed.status === 'PENDING') deps.events.emit('download.queued', { id: row.id })
+  return changed
+}
+
+function changeTo(row: DownloadRow, { status, startsOver, triesNow }: Becoming, nowMs: number): Partial<DownloadTable> {
+  const base = { status, message: null, nextAttemptAt: null, triesNow: flag(triesNow), updatedAt: nowMs }
+  if (!startsOver) return base
+  const fresh = { ...base, attempt: 0, progress: 0, currentChapter: '' }
+  // A complete one looks for what is new since, also when it was queued for certain chapters.
+  return row.status === 'COMPLETED' ? { ...fresh, listsChapters: 1, totalChapters: 0 } : fresh
+}
+
+const startOver = (trx: Db, row: DownloadRow) =>
+  row.status === 'COMPLETED' ? forgetChapters(trx, row.id) : requeueFailedChapters(trx, row.id)
+
+/** Tells the worker and waits until it has let go. @returns undefined when the run ended in another way than wished */
+async function stopRun(deps: ChangeDeps, row: DownloadRow, wish: StopWish): Promise<DownloadRow | undefined> {
+  const asked = await updateDownload(deps.db, row, { wish: strongerWish(row.wish, wish), updatedAt: deps.clock.now() })
+  if (!asked) return undefined
+  deps.events.emit('download.wished', { id: row.id })
+  const deadlineMs = deps.clock.now() + patienceMs
+  let now: DownloadRow | undefined = asked
+  while (now?.status === 'DOWNLOADING' && deps.clock.now() < deadlineMs) {
+    await deps.clock.sleep(lookEveryMs)
+    now = await findDownload(deps.db, row.id)
+  }
+  return now?.status === wish || now?.status === 'DOWNLOADING' ? now : undefined
+}

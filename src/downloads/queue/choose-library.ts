@@ -1,0 +1,35 @@
+import { listLibrariesOfTitle, requestKeyOf, titleKeyOf } from '../../chapters/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
+import { getLibrary, listLibraries } from '../../library/index.ts'
+import { DownloadLibraryNeeded } from '../downloads.errors.ts'
+import { listLibrariesOfRequest } from '../downloads.queries.ts'
+
+const NoLibrary = defineSentence('NO_LIBRARY_YET', 'there is none yet, so add one first')
+const SeveralHold = defineSentence('LIBRARIES_HOLD_TITLE', 'several libraries hold this title')
+const SeveralLibraries = defineSentence('LIBRARIES_SEVERAL', 'there are several')
+
+export interface ChooseDeps {
+  readonly db: Db
+  /** Libraries whose follow list names an address. */
+  librariesThatFollow(url: string): Promise<readonly string[]>
+}
+
+/**
+ * The library that a new download is for: the named one, else the one that already holds, follows or downloaded the title, else the only one.
+ * @throws LibraryNotFound, DownloadLibraryNeeded
+ */
+export async function chooseLibrary(deps: ChooseDeps, url: string, libraryId: string | undefined): Promise<string> {
+  if (libraryId !== undefined) return (await getLibrary(deps.db, libraryId)).id
+  const candidates = new Set([
+    ...(await listLibrariesOfTitle(deps.db, titleKeyOf(url))),
+    ...(await deps.librariesThatFollow(url)),
+    ...(await listLibrariesOfRequest(deps.db, requestKeyOf(url))),
+  ])
+  const all = (await listLibraries(deps.db)).map(({ id }) => id)
+  const holding = all.filter((id) => candidates.has(id))
+  const [chosen, second] = holding.length > 0 ? holding : all
+  if (chosen === undefined) throw DownloadLibraryNeeded(NoLibrary())
+  if (second !== undefined) throw DownloadLibraryNeeded(holding.length > 0 ? SeveralHold() : SeveralLibraries())
+  return chosen
+}

@@ -1,0 +1,57 @@
+// When a download that failed tries again by itself (behaviour.md 2.3).
+import type { Sentence } from '../../kernel/sentences/index.ts'
+
+export const automaticAttempts = 3
+const firstDelayMs = 5 * 60_000
+const day = 24 * 3_600_000
+const hour = 3_600_000
+/** Whoever asks to wait for longer is asked again after this. */
+const longestWaitMs = day
+/** Nothing waits for so long: a moment further ahead was written by a clock that was wrong, and counts for nothing. */
+export const beyondAnyWaitMs = longestWaitMs + hour
+
+/**
+ * Why a run ended badly:
+ * - permanent: trying again cannot help until a person does something
+ * - passing: the same may well work later
+ * - wait: the source said until when to wait; that is no failure and costs no attempt
+ */
+export type Failure =
+  | { readonly kind: 'permanent' | 'passing'; readonly message: Sentence; readonly diskFull?: boolean; readonly siteIsDown?: boolean }
+  | { readonly kind: 'wait'; readonly message: Sentence; readonly untilMs: number }
+
+export interface AfterFailure {
+  readonly status: 'FAILED' | 'PENDING'
+  /** Failed attempts so far. */
+  readonly attempt: number
+  /** Epoch ms, null when only a person can start it again. */
+  readonly nextAttemptAt: number | null
+}
+
+/**
+ * What becomes of a download whose run failed.
+ * @param attempt failed attempts before this one
+ * @param jitter 0..1
+ */
+export function afterFailure(failure: Failure, attempt: number, nowMs: number, jitter: number): AfterFailure {
+  if (failure.kind === 'wait') return { status: 'PENDING', attempt, nextAttemptAt: waitUntil(failure.untilMs, nowMs) }
+  const failed = attempt + 1
+  const goesOn = failure.kind === 'passing' && failed <= automaticAttempts
+  return { status: 'FAILED', attempt: failed, nextAttemptAt: goesOn ? nowMs + retryDelayMs(failed, jitter) : null }
+}
+
+const waitUntil = (untilMs: number, nowMs: number): number => Math.min(Math.max(untilMs, nowMs + 1_000), nowMs + longestWaitMs)
+
+/**
+ * 5, 10, 20 minutes, ± 20 %.
+ * @param attempt failed attempts, from 1
+ * @param jitter 0..1
+ */
+export const retryDelayMs = (attempt: number, jitter: number): number =>
+  Math.round(firstDelayMs * 2 ** (Math.min(attempt, automaticAttempts) - 1) * (0.8 + 0.4 * jitter))
+
+/**
+ * How long automatic work leaves a chapter alone that failed in a download that gave up: a day, then a week.
+ * @param failures downloads that gave up on it, from 1
+ */
+export const chapterCooldownMs = (failures: number): number => (failures <= 1 ? day : 7 * day)

@@ -1,0 +1,110 @@
+// The life of a download: every step that a person or the worker may take (decisions.md; behaviour.md 2.3).
+// Promise: what is not in these tables does not happen, and the reason why it is refused is a sentence for a person.
+import { defineSentence, type Saying } from '../../kernel/sentences/index.ts'
+
+export const downloadStatuses = ['PENDING', 'DOWNLOADING', 'COMPLETED', 'FAILED', 'PAUSED', 'CANCELLED'] as const
+export type DownloadStatus = (typeof downloadStatuses)[number]
+
+export const downloadActions = ['RETRY', 'TRY_NOW', 'PAUSE', 'RESUME', 'CANCEL'] as const
+export type DownloadAction = (typeof downloadActions)[number]
+
+/** Downloads that stand for their address: a second request for it returns them. */
+export const activeStatuses = ['PENDING', 'DOWNLOADING', 'PAUSED'] as const satisfies readonly DownloadStatus[]
+
+/** What a running download was asked to become as soon as its worker has let go. */
+export type StopWish = 'PAUSED' | 'CANCELLED' | 'DELETED'
+
+export type ActionOutcome =
+  /**
+   * Write this status. `startsOver` forgets failed attempts, what is known of its chapters and what it waited for; `triesNow` has it
+   * tried although its site is left alone.
+   */
+  | {
+      readonly kind: 'become'
+      readonly status: 'PENDING' | 'PAUSED' | 'CANCELLED'
+      readonly startsOver: boolean
+      readonly triesNow: boolean
+    }
+  /** A worker holds it: ask it to stop; the worker writes the status itself. */
+  | { readonly kind: 'stop'; readonly wish: 'PAUSED' | 'CANCELLED' }
+  /** It is already so. */
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'refuse'; readonly reason: Saying }
+
+const Waits = defineSentence('DOWNLOAD_DOES_WAIT', 'it waits in the queue already')
+const NotPaused = defineSentence('DOWNLOAD_IS_NOT_PAUSED', 'it is not paused')
+const Running = defineSentence('DOWNLOAD_IS_RUNNING', 'it is running')
+const Paused = defineSentence('DOWNLOAD_IS_PAUSED', 'it is paused; resume it instead')
+const Ended = defineSentence('DOWNLOAD_HAS_ENDED', 'it has ended')
+const Cancelled = defineSentence('DOWNLOAD_WAS_CANCELLED', 'it was cancelled')
+const Complete = defineSentence('DOWNLOAD_IS_COMPLETE', 'it is complete')
+const CompleteRetry = defineSentence('DOWNLOAD_IS_COMPLETE_RETRY', 'it is complete; retry it to look for new chapters')
+
+const refuse = (reason: () => Saying): ActionOutcome => ({ kind: 'refuse', reason: reason() })
+const stay: ActionOutcome = { kind: 'stay' }
+const queueAgain: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: true, triesNow: true }
+const tryNow: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: false, triesNow: true }
+const goOn: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: false, triesNow: false }
+const pause: ActionOutcome = { kind: 'become', status: 'PAUSED', startsOver: false, triesNow: false }
+const cancel: ActionOutcome = { kind: 'become', status: 'CANCELLED', startsOver: false, triesNow: false }
+
+const actionTable: Readonly<Record<DownloadStatus, Readonly<Record<DownloadAction, ActionOutcome>>>> = {
+  PENDING: {
+    RETRY: refuse(Waits),
+    TRY_NOW: tryNow,
+    PAUSE: pause,
+    RESUME: refuse(NotPaused),
+    CANCEL: cancel,
+  },
+  DOWNLOADING: {
+    RETRY: refuse(Running),
+    TRY_NOW: refuse(Running),
+    PAUSE: { kind: 'stop', wish: 'PAUSED' },
+    RESUME: refuse(Running),
+    CANCEL: { kind: 'stop', wish: 'CANCELLED' },
+  },
+  PAUSED: {
+    RETRY: refuse(Paused),
+    TRY_NOW: refuse(Paused),
+    PAUSE: stay,
+    RESUME: goOn,
+    CANCEL: cancel,
+  },
+  FAILED: {
+    RETRY: queueAgain,
+    TRY_NOW: queueAgain,
+    PAUSE: refuse(Ended),
+    RESUME: queueAgain,
+    CANCEL: cancel,
+  },
+  CANCELLED: {
+    RETRY: queueAgain,
+    TRY_NOW: refuse(Cancelled),
+    PAUSE: refuse(Cancelled),
+    RESUME: queueAgain,
+    CANCEL: stay,
+  },
+  COMPLETED: {
+    RETRY: queueAgain,
+    TRY_NOW: refuse(CompleteRetry),
+    PAUSE: refuse(Complete),
+    RESUME: refuse(CompleteRetry),
+    CANCEL: refuse(Complete),
+  },
+}
+
+/** What an action does to a download in this status. */
+export const decideAction = (status: DownloadStatus, action: DownloadAction): ActionOutcome => actionTable[status][action]
+
+const strength: Readonly<Record<StopWish, number>> = { PAUSED: 0, CANCELLED: 1, DELETED: 2 }
+
+/** Of two wishes for one running download, the one that ends more. */
+export const strongerWish = (held: StopWish | null, wish: StopWish): StopWish =>
+  held !== null && strength[held] > strength[wish] ? held : wish
+
+/** Status of a download whose worker is gone or was told to let go: what was wished for, else back into the queue. */
+export const statusAfterStop = (wish: StopWish | null): 'PENDING' | 'PAUSED' | 'CANCELLED' | 'DELETED' => wish ?? 'PENDING'
+
+/** Whether its pages in the staging folder may still be needed. */
+export const keepsStaging = (status: DownloadStatus, nextAttemptAt: number | null): boolean =>
+  status === 'PENDING' || status === 'DOWNLOADING' || status === 'PAUSED' || (status === 'FAILED' && nextAttemptAt !== null)

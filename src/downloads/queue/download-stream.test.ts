@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { aQueue, type QueueSpec, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+const closes: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+
+interface Heard {
+  readonly id: string | undefined
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Listens to the stream as a browser does. */
+async function listen(queue: TestQueue, lastEventId?: string) {
+  const { port } = queue.http.server.address() as AddressInfo
+  const stop = new AbortController()
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/downloads/progress`, {
+    headers: { accept: 'text/event-stream', ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: stop.signal,
+  })
+  const heard: Heard[] = []
+  let text = ''
+  const read = async () => {
+    for await (const piece of answer.body ?? []) {
+      text += Buffer.from(piece).toString('utf8')
+      const frames = text.split('\n\n')
+      text = frames.pop() ?? ''
+      for (const frame of frames) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
+        const event = field('event')
+        if (event) heard.push({ id: field('id'), event, data: JSON.parse(field('data') ?? 'null') })
+        else comments.push(frame)
+      }
+    }
+  }
+  const comments: string[] = []
+  read().catch(() => undefined)
+  closes.push(async () => stop.abort())
+  return { answer, heard, comments, close: () => stop.abort() }
+}
+
+const listening = async (spec: QueueSpec): Promise<TestQueue> => {
+  const queue = await aQueue(spec)
+  closes.push(queue.close)
+  await queue.http.listen({ host: '127.0.0.1', port: 0 })
+  return queue
+}
+
+test('a client hears how a download goes, chapter by chapter, and that it is complete', async () => {
+  const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start()
+  closes.push(source.close)
+  const queue = await listening({ source })
+  const { answer, heard, comments } = await listen(queue)
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const id = await queue.add(source.titleUrl())
+  await expect.poll(() => heard.at(-1)).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
+  expect(comments[0]).toBe('retry: 3000')
+  const progress = heard.filter(({ event }) => event === 'progress').map(({ data }) => data)
+  expect(progress[0]).toEqual({ id, percent: 0, currentChapter: '', speed: '0 B/s', status: 'PENDING' })
+  expect(progress.map(({ currentChapter }) => currentChapter)).toEqual(expect.arrayContaining(['Ch. 1', 'Ch. 2', 'Ch. 3']))
+  const percents = progress.map(({ percent }) => percent as number)
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+  expect(heard.filter(({ event }) => event === 'complete')).toHaveLength(1)
+  const ids = heard.map((message) => Number(message.id))
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+})
+
+test('who comes first hears how the active ones stand; who comes back hears what was missed', async () => {
+  const queue = await listening({ worker: false })
+  const id = await queue.add('https://example.org/1')
+  const first = await listen(queue)
+  await expect.poll(() => first.heard).toMatchObject([{ event: 'progress', data: { id, percent: 0, status: 'PENDING' } }])
+  await queue.ask('POST', `/downloads/${id}/action`, { action: 'PAUSE' })
+  await expect.poll(() => first.heard.at(-1)?.data.status).toBe('PAUSED')
+  const last = first.heard.at(-1)?.id
+  first.close()
+  await queue.ask('POST', `/downloads/${id}/action`, { action: 'CANCEL' })
+  const again = await listen(queue, last)
+  await expect.poll(() => again.heard).toMatchObject([{ event: 'error', data: { id, error: 'Cancelled' } }])
+})
+
+test('clients of one node hear of downloads that another node runs', async () => {
+  const aPostgres = databases.find(([engine]) => engine === 'PostgreSQL')?.[1]
+  const database = await aPostgres?.()
+  if (!database) throw new Error('PostgreSQL is one of the engines')
+  const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(1).start()
+  closes.push(source.close)
+  const web = await listening({ source, database, worker: false })
+  const worker = await aQueue({ source, database: { ...database, drop: async () => undefined }, libraryName: 'Second' })
+  closes.push(worker.close)
+  const { heard } = await listen(web)
+  const id = await worker.add(source.titleUrl())
+  await expect.poll(() => heard.at(-1)).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(heard.filter(({ event }) => event === 'complete')).toHaveLength(1)
+})

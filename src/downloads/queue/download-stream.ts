@@ -1,0 +1,57 @@
+// The stream of progress, completions and errors (behaviour.md 2.5; specification: "Events").
+// Promise: who comes first hears how every active download stands, and who comes back hears what was missed, as far as it is remembered.
+import type { EventBus } from '../../kernel/events/index.ts'
+import { createSseChannel, type Principal, type SseChannel, type SseMessage } from '../../kernel/http/index.ts'
+import { wordsOf } from '../../kernel/sentences/index.ts'
+import { cancelledWord, type DownloadNews, failureOfRow } from '../download-events.ts'
+import type { DownloadRow } from '../downloads.queries.ts'
+
+const rememberedMessages = 500
+
+export interface DownloadStream {
+  readonly channel: SseChannel<Principal>
+  /** Ends the subscriptions and the streams. */
+  close(): void
+}
+
+export function createDownloadStream(events: EventBus): DownloadStream {
+  const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId, remembered: rememberedMessages, retryMs: 3_000 })
+  const subscriptions = [
+    events.on('download.progress', (news) => channel.send(progressMessage(news))),
+    events.on('download.completed', (news) => channel.send(completeMessage(news))),
+    events.on('download.failed', (news) => channel.send(errorMessage(news))),
+    // Who may no longer look hears nothing more.
+    events.on('user.sessions-expired', ({ userId }) => channel.close((who) => who.userId === userId)),
+    events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
+  ]
+  return {
+    channel,
+    close: () => {
+      for (const end of subscriptions) end()
+      channel.close()
+    },
+  }
+}
+
+/** What is to tell about a download, by its row. */
+export function messageOf(row: DownloadRow): SseMessage {
+  if (row.status === 'COMPLETED') return completeMessage(row)
+  if (row.status === 'CANCELLED') return errorMessage({ id: row.id, error: cancelledWord })
+  if (row.status === 'FAILED') return errorMessage({ id: row.id, error: wordsOf(failureOfRow(row)) })
+  return progressMessage({ ...row, percent: row.progress, speed: '0 B/s' })
+}
+
+const progressMessage = ({ id, percent, currentChapter, speed, status }: Omit<DownloadNews, 'libraryId'>): SseMessage => ({
+  event: 'progress',
+  data: { id, percent, currentChapter, speed, status },
+})
+
+const completeMessage = ({ id, title }: { readonly id: string; readonly title: string }): SseMessage => ({
+  event: 'complete',
+  data: { id, title },
+})
+
+const errorMessage = ({ id, error }: { readonly id: string; readonly error: string }): SseMessage => ({
+  event: 'error',
+  data: { id, error },
+})

@@ -1,0 +1,119 @@
+// Puts an address into the queue.
+// Promise: one active download per library and address: a second request returns the first, also when both come at once, and adds what
+// it asks for beyond it.
+import { requestKeyOf } from '../../chapters/index.ts'
+import type { Clock } from '../../kernel/clock/index.ts'
+import { afterCommit, type Db, flag, inTransaction, toJson } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
+import { tellStanding } from '../download-events.ts'
+import { type DownloadRow, type DownloadTable, findActiveDownload, insertDownload, updateDownload } from '../downloads.queries.ts'
+import { addChapters, listChapters } from '../run/download-chapters.queries.ts'
+import { chapterRows } from '../run/plan-run.ts'
+import { siteOf } from './download-url.rules.ts'
+
+export const usualPriority = 5
+
+export interface QueueRequest {
+  /** Checked by the caller, see `decideUrl`. */
+  readonly url: string
+  readonly libraryId: string
+  /** 0..10, lower runs first; default 5. */
+  readonly priority?: number
+  /** E-mail of a person, or the name of the work that queues it. */
+  readonly createdBy: string
+  /** A person asks for it: it is tried although its site is left alone, and does not wait for a later attempt. */
+  readonly triesNow?: boolean
+  /** What is known of the title, so that the source need not be asked again. */
+  readonly title?: TitleInfo
+  /** What to fetch; all that the source lists when left out. */
+  readonly chapters?: readonly ChapterInfo[]
+}
+
+export interface Queued {
+  readonly download: DownloadRow
+  /** False when an active download for this address was there. */
+  readonly created: boolean
+}
+
+export interface QueueDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly events: EventBus
+}
+
+/** Queues an address; part of the caller's transaction when `deps.db` is one, and told once that is committed. */
+export const queueDownload = (deps: QueueDeps, request: QueueRequest): Promise<Queued> =>
+  inTransaction(deps.db, async (trx) => {
+    const queued = await storeOrJoin(trx, request, deps.clock.now())
+    afterCommit(trx, () => {
+      tellStanding(deps.events, queued.download)
+      deps.events.emit('download.queued', { id: queued.download.id })
+    })
+    return queued
+  })
+
+async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promise<Queued> {
+  // An active download that ends between the two statements makes room for a new one.
+  for (;;) {
+    const row = newRow(request, nowMs)
+    if (await insertDownload(trx, row)) {
+      await addChapters(trx, chapterRows(row.id, request.chapters ?? [], 0))
+      return { download: row, created: true }
+    }
+    const active = await findActiveDownload(trx, request.libraryId, row.requestKey)
+    const joined = active && (await join(trx, active, request, nowMs))
+    if (joined) return { download: joined, created: false }
+  }
+}
+
+/**
+ * Lets an active download do what a second request asks for, too. The row is written first, so that a worker that is just ending its run
+ * either sees the new chapters or has ended before.
+ * @returns undefined when it is not active any more
+ */
+async function join(trx: Db, active: DownloadRow, request: QueueRequest, nowMs: number): Promise<DownloadRow | undefined> {
+  const { chapters, priority = usualPriority } = request
+  const joined = await updateDownload(trx, active, {
+    priority: Math.min(active.priority, priority),
+    listsChapters: flag(active.listsChapters === 1 || chapters === undefined),
+    ...(request.triesNow && active.status === 'PENDING' ? { triesNow: 1 as const, nextAttemptAt: null, message: null } : {}),
+    updatedAt: nowMs,
+  })
+  if (!joined) return undefined
+  if (chapters && active.listsChapters === 0) {
+    await addChapters(trx, chapterRows(active.id, chapters, (await listChapters(trx, active.id)).length))
+  }
+  return joined
+}
+
+const newRow = (request: QueueRequest, nowMs: number): DownloadTable => ({
+  id: newId(nowMs),
+  url: request.url,
+  requestKey: requestKeyOf(request.url),
+  site: siteOf(request.url),
+  libraryId: request.libraryId,
+  title: request.title?.title ?? request.url,
+  titleInfo: request.title ? toJson(request.title) : null,
+  seriesFolder: null,
+  status: 'PENDING',
+  wish: null,
+  priority: request.priority ?? usualPriority,
+  listsChapters: flag(request.chapters === undefined),
+  progress: 0,
+  currentChapter: '',
+  totalChapters: request.chapters?.length ?? 0,
+  message: null,
+  createdBy: request.createdBy,
+  attempt: 0,
+  nextAttemptAt: null,
+  triesNow: flag(request.triesNow === true),
+  runNumber: 0,
+  leaseOwner: null,
+  leaseUntil: null,
+  slot: null,
+  extractor: null,
+  createdAt: nowMs,
+  updatedAt: nowMs,
+})

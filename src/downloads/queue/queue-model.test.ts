@@ -1,0 +1,176 @@
+// Random actions of people against random events of workers: whatever comes when, a download only ever takes the steps of its table, and a
+// worker that lost a download changes nothing any more.
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { readSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { type DownloadRow, findDownload } from '../downloads.queries.ts'
+import { createTitleFolders } from '../naming/title-folders.ts'
+import { claimDownload } from '../run/download-runs.queries.ts'
+import { endRun } from '../run/end-run.ts'
+import { type HeldDownload, holdDownload } from '../run/held-download.ts'
+import type { RunOutcome } from '../run/run-download.ts'
+import { actOnDownload } from './change-download.ts'
+import { type DownloadAction, type DownloadStatus, downloadActions } from './download-state.rules.ts'
+import { queueDownload } from './queue-download.ts'
+import { takeBackAbandoned } from './take-back.ts'
+
+/** Where a download may go from each status, by whoever (behaviour.md 2.3). */
+const steps: Readonly<Record<DownloadStatus, readonly DownloadStatus[]>> = {
+  PENDING: ['DOWNLOADING', 'PAUSED', 'CANCELLED'],
+  DOWNLOADING: ['COMPLETED', 'FAILED', 'PENDING', 'PAUSED', 'CANCELLED'],
+  PAUSED: ['PENDING', 'CANCELLED'],
+  FAILED: ['PENDING', 'CANCELLED'],
+  CANCELLED: ['PENDING'],
+  COMPLETED: ['PENDING'],
+}
+
+const outcomes: Readonly<Record<string, RunOutcome>> = {
+  completes: { kind: 'completed', message: null },
+  fails: { kind: 'failed', failure: { kind: 'passing', message: 'The site is down.' } },
+  'fails for good': { kind: 'failed', failure: { kind: 'permanent', message: 'It is gone.' } },
+  waits: { kind: 'failed', failure: { kind: 'wait', message: 'The source asks to wait.', untilMs: 1 } },
+  'is shut down': { kind: 'stopped', why: 'shutdown', root: undefined },
+}
+
+type Event =
+  | { readonly kind: 'action'; readonly action: DownloadAction }
+  | { readonly kind: 'claim' | 'crash' | 'progress'; readonly worker: 'A' | 'B' }
+  | { readonly kind: 'end'; readonly worker: 'A' | 'B'; readonly outcome: string }
+
+const worker = fc.constantFrom('A' as const, 'B' as const)
+const event: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({ kind: fc.constant('action' as const), action: fc.constantFrom(...downloadActions) }),
+  fc.record({ kind: fc.constantFrom('claim' as const, 'claim' as const, 'crash' as const, 'progress' as const), worker }),
+  fc.record({ kind: fc.constant('end' as const), worker, outcome: fc.constantFrom(...Object.keys(outcomes)) }),
+)
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let queue: TestQueue
+  beforeAll(async () => {
+    queue = await aQueue({ database: await aDatabase(), worker: false })
+  })
+  afterEach(() => queue.forgetAll())
+  afterAll(() => queue.close())
+
+  const depsOf = () => ({
+    ...queue.ground,
+    history: queue.history,
+    titleFolders: createTitleFolders(queue.history),
+    onStep: () => undefined,
+    noteEnd: async () => undefined,
+    extractorTool: ['gallery-dl'],
+  })
+  const lease = (owner: string, place = 0) => ({
+    owner,
+    nowMs: Date.now(),
+    leaseUntilMs: Date.now() + 60_000,
+    place,
+    sites: { except: [] },
+  })
+
+  test('no order of events leads where the table does not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
+        await queue.forgetAll()
+        const story = createStory()
+        const { download } = await queueDownload(queue.ground, {
+          url: 'https://example.org/title',
+          libraryId: queue.libraryId,
+          createdBy: 'test',
+        })
+        for (const each of events) await story.happens(download.id, each)
+        story.end()
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  /** Plays events on one download and checks each step. */
+  function createStory() {
+    const held = new Map<string, { readonly held: HeldDownload; readonly row: DownloadRow }>()
+    const isCurrent = (name: string, row: DownloadRow) => {
+      const own = held.get(name)
+      return own !== undefined && row.status === 'DOWNLOADING' && row.runNumber === own.row.runNumber && row.leaseOwner === name
+    }
+    const finish = async (name: string, outcome: RunOutcome) => {
+      const own = held.get(name)
+      if (!own) return
+      await endRun(depsOf(), own.held, own.row, outcome)
+      own.held.letGo()
+      held.delete(name)
+    }
+    const act = async (id: string, action: DownloadAction, before: DownloadRow) => {
+      const acting = actOnDownload(queue.ground, id, action).catch((error: unknown) => {
+        if (!(error instanceof CatalogueError)) throw error
+        return error
+      })
+      const holder = ['A', 'B'].find((name) => isCurrent(name, before))
+      const asksToStop = holder !== undefined && (action === 'PAUSE' || action === 'CANCEL')
+      if (asksToStop) {
+        await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish, { interval: 2 }).not.toBeNull()
+        await finish(holder, { kind: 'stopped', why: 'wish', root: undefined })
+      }
+      await acting
+    }
+    const play = async (id: string, each: Event, before: DownloadRow) => {
+      if (each.kind === 'action') return act(id, each.action, before)
+      if (each.kind === 'end') return finish(each.worker, outcomes[each.outcome] ?? { kind: 'completed', message: null })
+      if (each.kind === 'crash') {
+        // The worker is gone without a word, and a successor tidies up; it may come back later and not know.
+        if (isCurrent(each.worker, before))
+          await takeBackAbandoned(depsOf(), { owner: 'C', expiredBeforeMs: undefined, isOurs: () => false, standsStill: () => [] })
+        return undefined
+      }
+      if (each.kind === 'progress') {
+        await held
+          .get(each.worker)
+          ?.held.save(queue.ground.db, { progress: 42 })
+          .catch(() => undefined)
+        return undefined
+      }
+      const row = held.has(each.worker) ? undefined : await claimDownload(queue.ground.db, lease(each.worker))
+      if (row) held.set(each.worker, { row, held: holdDownload(queue.ground, { id, owner: each.worker, runNumber: row.runNumber }) })
+      return undefined
+    }
+    return {
+      happens: async (id: string, each: Event) => {
+        const before = await findDownload(queue.ground.db, id)
+        if (!before) throw new Error('The download is gone')
+        const isStale = (each.kind === 'end' || each.kind === 'progress') && !isCurrent(each.worker, before)
+        await play(id, each, before)
+        const after = await findDownload(queue.ground.db, id)
+        if (!after) throw new Error('The download is gone')
+        expect([before.status, ...steps[before.status]]).toContain(after.status)
+        expect([after.leaseOwner, after.slot].map((value) => value !== null)).toEqual(Array(2).fill(after.status === 'DOWNLOADING'))
+        if (after.status === 'FAILED') expect(wordsOf(readSentence(after.message))).toMatch(/\.$/)
+        if (isStale) expect(after).toEqual(before)
+      },
+      end: () => {
+        for (const { held: own } of held.values()) own.letGo()
+      },
+    }
+  }
+
+  test('two workers on one database never take one download twice, nor two of one site', async () => {
+    const sites = 8
+    for (let n = 0; n < 40; n++) {
+      const url = `https://site${n % sites}.example.org/title/${n}`
+      await queueDownload(queue.ground, { url, libraryId: queue.libraryId, createdBy: 'test' })
+    }
+    const taken: DownloadRow[] = []
+    const takeAll = async (owner: string) => {
+      for (let misses = 0; misses < 5; ) {
+        const row = await claimDownload(queue.ground.db, lease(owner))
+        if (row) taken.push(row)
+        else misses++
+      }
+    }
+    await Promise.all(['A', 'B', 'A', 'B'].map(takeAll))
+    expect(taken).toHaveLength(sites)
+    expect(new Set(taken.map(({ site }) => site)).size).toBe(sites)
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(sites)
+  })
+})

@@ -1,0 +1,99 @@
+// What a start does with downloads whose worker is gone.
+// Promise: afterwards no process works for them, no half-written archive of theirs lies in a library, their whole pages are kept for the
+// next run, and what a person had wished for them has happened.
+import { type FolderPlace, pathOfSeries } from '../../chapters/index.ts'
+import { ClaimBusy } from '../../kernel/claims/index.ts'
+import { removeParts } from '../../kernel/files/index.ts'
+import { findLibrary, type Library, listLibraries } from '../../library/index.ts'
+import { dropStaging, renewStaging, stagingFolder, sweepStaging } from '../archive/staging.ts'
+import { tellCancelled, tellStanding } from '../download-events.ts'
+import { type DownloadRow, findDownload } from '../downloads.queries.ts'
+import type { RunDeps } from '../run/download-run.ts'
+import { deleteHeld, freed, type Hold, listAbandoned, listHeldBeyond, saveHeld, takeOver } from '../run/download-runs.queries.ts'
+import { endProcess, endProcessesIn, parseIdentity } from '../run/extractor-process.ts'
+import { leaseMs } from '../run/held-download.ts'
+import { keepsStaging, statusAfterStop } from './download-state.rules.ts'
+
+export interface TakeBackDeps extends RunDeps {
+  /** Program and leading arguments of the extractor. */
+  readonly extractorTool: readonly string[]
+}
+
+export interface TakeBack {
+  /** Who takes them. */
+  readonly owner: string
+  /** Only those past their lease; all running ones when undefined, for a start on a database that nobody else uses. Epoch ms. */
+  readonly expiredBeforeMs: number | undefined
+  /** Those that this worker still runs. */
+  isOurs(downloadId: string): boolean
+  /** Of the leases that reach too far, those whose holder is gone. */
+  standsStill(leases: readonly DownloadRow[]): readonly DownloadRow[]
+}
+
+export async function takeBackAbandoned(deps: TakeBackDeps, { owner, expiredBeforeMs, isOurs, standsStill }: TakeBack): Promise<void> {
+  const tooFar = expiredBeforeMs === undefined ? [] : await listHeldBeyond(deps.db, expiredBeforeMs + leaseMs)
+  for (const row of [...(await listAbandoned(deps.db, expiredBeforeMs)), ...standsStill(tooFar)]) {
+    if (isOurs(row.id)) continue
+    const taken = await takeOver(deps.db, row, { owner, leaseUntilMs: deps.clock.now() + leaseMs })
+    if (taken) await release(deps, taken, { id: row.id, owner, runNumber: taken.runNumber })
+  }
+}
+
+async function release(deps: TakeBackDeps, row: DownloadRow, hold: Hold): Promise<void> {
+  const extractor = parseIdentity(row.extractor)
+  if (extractor && (await endProcess(extractor, deps.clock))) {
+    deps.log.info({ downloadId: row.id, pid: extractor.pid }, 'Ended an extractor that a killed server had left behind')
+  }
+  const status = statusAfterStop(row.wish)
+  const library = await findLibrary(deps.db, row.libraryId)
+  if (library) await endProcessesIn(stagingFolder(library.root, row.id), deps.extractorTool, deps.clock)
+  if (library) await tidyFolders(deps, library, row)
+  deps.log.info({ downloadId: row.id, status }, 'Took back a download whose worker is gone')
+  if (status === 'DELETED') {
+    await deleteHeld(deps.db, hold)
+    return
+  }
+  const released = await saveHeld(deps.db, hold, { ...freed, status, updatedAt: deps.clock.now() })
+  if (!released) return
+  if (status === 'CANCELLED') tellCancelled(deps.events, released)
+  else tellStanding(deps.events, released)
+}
+
+/** A library that cannot be reached now is tidied when it can: by the next run, or by the next start. */
+async function tidyFolders(deps: RunDeps, library: Library, row: DownloadRow): Promise<void> {
+  const goesOn = row.wish === null || row.wish === 'PAUSED'
+  try {
+    if (row.seriesFolder !== null) await tidySeriesFolder(deps, { root: library.root, seriesFolder: row.seriesFolder })
+    await (goesOn ? renewStaging(library.root, row.id) : dropStaging(library.root, row.id))
+  } catch (error) {
+    deps.log.warn({ err: error, downloadId: row.id }, 'The folders of a download could not be tidied')
+  }
+}
+
+/** Somebody who writes there right now may take long; the next run of the title, or the next scan, finds what is left. */
+async function tidySeriesFolder({ history }: RunDeps, place: FolderPlace): Promise<void> {
+  try {
+    await history.hold(place, () => removeParts(pathOfSeries(place)), { withinMs: 0 })
+  } catch (error) {
+    if (!ClaimBusy.matches(error)) throw error
+  }
+}
+
+/** Removes staging folders whose download is forgotten or over, in every library that can be reached. */
+export async function sweepLibraries(deps: RunDeps): Promise<void> {
+  for (const library of await listLibraries(deps.db)) {
+    try {
+      await sweepLibrary(deps, library)
+    } catch (error) {
+      deps.log.warn({ err: error, libraryId: library.id }, 'Staging folders of a library could not be swept')
+    }
+  }
+}
+
+async function sweepLibrary(deps: RunDeps, library: Library): Promise<void> {
+  const removed = await sweepStaging(library.root, async (id) => {
+    const row = await findDownload(deps.db, id)
+    return row !== undefined && keepsStaging(row.status, row.nextAttemptAt)
+  })
+  if (removed.length > 0) deps.log.info({ libraryId: library.id, downloads: removed }, 'Removed staging folders that nobody needs')
+}

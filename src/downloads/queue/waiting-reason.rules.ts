@@ -1,0 +1,34 @@
+// Why a download waits that says nothing itself.
+
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
+import type { DownloadLimits } from '../../plugins/index.ts'
+import { placesOfSite } from '../run/site-places.rules.ts'
+
+const OneOfSite = defineSentence('WAITS_FOR_SITE', 'Another download from {site} runs; those of one site run one after the other.')
+const PlacesOfSite = defineSentence('WAITS_FOR_PLACE_OF_SITE', '{count:number} downloads from {site} run; it starts when one of them ends.')
+const Places = defineSentence('WAITS_FOR_PLACE', '{count:number} downloads run already; it starts when one of them ends.')
+const NoWorker = defineSentence(
+  'WAITS_FOR_WORKER',
+  'No worker has taken it: check that a server with the role "worker" runs, and what its log says.',
+)
+
+/** A worker takes what can run within seconds; who waits longer has nobody to run it. */
+const patienceMs = 15_000
+
+export interface WaitingFacts {
+  readonly site: string
+  /** Since when it waits as it does. */
+  readonly waitingMs: number
+  /** Sites of the downloads that run, each as often as it has some. */
+  readonly runningSites: readonly string[]
+  readonly limits: DownloadLimits
+}
+
+/** A sentence; null when it is just about to start. */
+export function waitingReason({ site, waitingMs, runningSites, limits }: WaitingFacts): Sentence | null {
+  const ofSite = runningSites.filter((running) => running === site).length
+  if (ofSite >= placesOfSite(limits, site)) return ofSite === 1 ? OneOfSite(site) : PlacesOfSite(ofSite, site)
+  if (runningSites.length >= limits.downloads) return Places(runningSites.length)
+  if (waitingMs < patienceMs) return null
+  return NoWorker()
+}

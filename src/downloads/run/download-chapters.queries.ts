@@ -1,0 +1,137 @@
+// The chapters of a download: what it still has to fetch, what it fetched, what failed.
+import type { Selectable } from 'kysely'
+import { type Db, inList } from '../../kernel/db/index.ts'
+import type { StoredSentence } from '../../kernel/sentences/index.ts'
+import { activeStatuses } from '../queue/download-state.rules.ts'
+
+export interface DownloadChapterTable {
+  downloadId: string
+  chapterKey: string
+  /** Order in which they are fetched. */
+  position: number
+  url: string
+  /** JSON: ChapterInfo of the plugin contract. */
+  info: string
+  state: 'WAITING' | 'DONE' | 'FAILED'
+  /** Failed tries. */
+  attempts: number
+  /** Whether the last failure cannot get better by itself. */
+  permanent: 0 | 1
+  lastError: StoredSentence | null
+  /** Name of its archive in the series folder. */
+  file: string | null
+  pages: number | null
+  /** Whether a notice told that it came. */
+  told: 0 | 1
+}
+export type DownloadChapterRow = Selectable<DownloadChapterTable>
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    downloadChapter: DownloadChapterTable
+  }
+}
+
+export const listChapters = (db: Db, downloadId: string): Promise<DownloadChapterRow[]> =>
+  db.selectFrom('downloadChapter').selectAll().where('downloadId', '=', downloadId).orderBy('position').orderBy('chapterKey').execute()
+
+/** One page of a download's chapters, in the order in which they are fetched. */
+export async function listChapterPage(db: Db, downloadId: string, page: { readonly page: number; readonly size: number }) {
+  const chapters = db.selectFrom('downloadChapter').where('downloadId', '=', downloadId)
+  const rows = await chapters
+    .selectAll()
+    .orderBy('position')
+    .orderBy('chapterKey')
+    .limit(page.size)
+    .offset(page.page * page.size)
+    .execute()
+  const { count } = await chapters.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { rows, total: count }
+}
+
+/** Adds chapters that the download does not have yet. @returns how many were new */
+export async function addChapters(db: Db, rows: readonly DownloadChapterTable[]): Promise<number> {
+  let added = 0
+  for (const row of rows) {
+    const result = await db
+      .insertInto('downloadChapter')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['downloadId', 'chapterKey']).doNothing())
+      .executeTakeFirst()
+    added += Number(result.numInsertedOrUpdatedRows ?? 0n)
+  }
+  return added
+}
+
+export const saveChapter = (
+  db: Db,
+  key: { readonly downloadId: string; readonly chapterKey: string },
+  change: Partial<Omit<DownloadChapterTable, 'downloadId' | 'chapterKey'>>,
+) =>
+  db.updateTable('downloadChapter').set(change).where('downloadId', '=', key.downloadId).where('chapterKey', '=', key.chapterKey).execute()
+
+/** Writes under which name the archive of a chapter is found now, wherever a download of the library names it. */
+export const renameChapterFiles = (
+  trx: Db,
+  libraryId: string,
+  { chapterKey, file }: { readonly chapterKey: string; readonly file: string },
+) =>
+  trx
+    .updateTable('downloadChapter')
+    .set({ file })
+    .where('chapterKey', '=', chapterKey)
+    .where('file', 'is not', null)
+    .where(({ selectFrom, eb }) => eb('downloadId', 'in', selectFrom('download').select('id').where('libraryId', '=', libraryId)))
+    .execute()
+
+/** Takes chapters off a download. */
+export const removeChapters = (db: Db, downloadId: string, chapterKeys: readonly string[]) =>
+  db
+    .deleteFrom('downloadChapter')
+    .where('downloadId', '=', downloadId)
+    .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
+    .execute()
+
+/** Remembers that the chapters that came are told of. @returns how many were not yet */
+export async function tellChapters(trx: Db, downloadId: string): Promise<number> {
+  const result = await trx
+    .updateTable('downloadChapter')
+    .set({ told: 1 })
+    .where('downloadId', '=', downloadId)
+    .where('state', '=', 'DONE')
+    .where('told', '=', 0)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Chapters that failed for a passing reason get another chance. */
+export const requeuePassingFailures = (db: Db, downloadId: string) =>
+  db
+    .updateTable('downloadChapter')
+    .set({ state: 'WAITING' })
+    .where('downloadId', '=', downloadId)
+    .where('state', '=', 'FAILED')
+    .where('permanent', '=', 0)
+    .execute()
+
+/** Chapters that failed, for whatever reason, get another chance. */
+export const requeueFailedChapters = (db: Db, downloadId: string) =>
+  db.updateTable('downloadChapter').set({ state: 'WAITING' }).where('downloadId', '=', downloadId).where('state', '=', 'FAILED').execute()
+
+/** Forgets what is known of a download's chapters. */
+export const forgetChapters = (db: Db, downloadId: string) =>
+  db.deleteFrom('downloadChapter').where('downloadId', '=', downloadId).execute()
+
+/** Which of these chapters some active download of the library has still to fetch. */
+export async function listQueuedChapters(db: Db, libraryId: string, chapterKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('downloadChapter')
+    .innerJoin('download', 'download.id', 'downloadChapter.downloadId')
+    .select('downloadChapter.chapterKey')
+    .where('download.libraryId', '=', libraryId)
+    .where('download.status', 'in', [...activeStatuses])
+    .where('downloadChapter.state', '!=', 'DONE')
+    .where((eb) => inList(db, eb, 'downloadChapter.chapterKey', chapterKeys))
+    .execute()
+  return new Set(rows.map(({ chapterKey }) => chapterKey))
+}

@@ -1,0 +1,80 @@
+// What a run of a download works with.
+import type { ChapterHistory, SeriesPlace } from '../../chapters/index.ts'
+import type { Claims } from '../../kernel/claims/index.ts'
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import type { Outbound } from '../../kernel/outbound/index.ts'
+import type { Sentence } from '../../kernel/sentences/index.ts'
+import type { Tasks } from '../../kernel/tasks/index.ts'
+import type { Library } from '../../library/index.ts'
+import type { ChapterInfo, DownloadProvider, TitleInfo } from '../../plugins/index.ts'
+import type { OnStep } from '../download-step.ts'
+import type { DownloadRow } from '../downloads.queries.ts'
+import type { TitleFolders } from '../naming/title-folders.ts'
+import type { DownloadChapterRow } from './download-chapters.queries.ts'
+import type { HeldDownload } from './held-download.ts'
+import type { RunProgress } from './run-progress.ts'
+
+export interface RunDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: EventBus
+  readonly outbound: Pick<Outbound, 'assertAllowedHost'>
+  readonly tasks: Pick<Tasks, 'enqueue' | 'hasten'>
+  readonly claims: Claims
+  readonly history: ChapterHistory
+  readonly titleFolders: TitleFolders
+  readonly onStep: OnStep
+  /** Stores what is to be told of a run that brought chapters or was given up, in the transaction that ends it. */
+  noteEnd(trx: Db, ended: EndedDownload): Promise<void>
+}
+
+export interface EndedDownload {
+  readonly libraryId: string
+  readonly title: string
+  /** Relative to the library's root; null until it was chosen. */
+  readonly seriesFolder: string | null
+  /** Chapters that came and were not told of yet. */
+  readonly chapters: number
+  /** Why it was given up; null when it ended well or goes on later. */
+  readonly failure: { readonly reason: Sentence; readonly diskFull: boolean } | null
+}
+
+/** One claimed download with the provider that works for it. */
+export interface Run {
+  readonly deps: RunDeps
+  readonly row: DownloadRow
+  readonly held: HeldDownload
+  readonly progress: RunProgress
+  readonly provider: DownloadProvider
+  /** Configuration of the provider's plugin. */
+  readonly config: Readonly<Record<string, string>>
+}
+
+/** What a run knows once the source was asked and the folder was looked at. */
+export interface PlannedRun extends Run {
+  readonly library: Library
+  readonly title: TitleInfo
+  readonly titleKey: string
+  readonly place: SeriesPlace
+  /** Keys of chapters to fetch, with the chapters of which each takes the place of one: of the first that has an archive. */
+  readonly replacing: ReadonlyMap<string, readonly string[]>
+  /** What to say when there is nothing to fetch. */
+  readonly nothingToFetch: Sentence
+}
+
+/** A chapter that a run fetches. */
+export interface WantedChapter {
+  readonly key: string
+  readonly info: ChapterInfo
+  readonly attempts: number
+}
+
+export const wantedChapter = (row: DownloadChapterRow): WantedChapter => ({
+  key: row.chapterKey,
+  info: JSON.parse(row.info) as ChapterInfo,
+  attempts: row.attempts,
+})

@@ -1,0 +1,194 @@
+// What a worker writes about the downloads that it holds.
+// Promise: a worker that lost a download (its lease expired, another one took it) changes nothing any more: each write names the lease
+// owner and the number of the run, and says whether it still counted.
+import { type ExpressionBuilder, sql } from 'kysely'
+import { claimLock, type Db, inTransaction, isUniqueViolation, type Tables } from '../../kernel/db/index.ts'
+import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
+import type { DownloadRow, DownloadTable } from '../downloads.queries.ts'
+import { beyondAnyWaitMs } from '../queue/download-retry.rules.ts'
+import type { StopWish } from '../queue/download-state.rules.ts'
+import { listPausedSites } from '../site-trouble/site-troubles.queries.ts'
+import type { Place } from './site-places.rules.ts'
+
+/** A download in the hands of one run. */
+export interface Hold {
+  readonly id: string
+  readonly owner: string
+  readonly runNumber: number
+}
+
+/** The place that may be taken, and by whom. */
+export interface Claim extends Place {
+  readonly owner: string
+  readonly nowMs: number
+  readonly leaseUntilMs: number
+}
+
+/** Takes the most urgent download that is due, whose site has this place free and is not left alone unless a person asked; undefined when there is none. */
+export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow | undefined> {
+  try {
+    return await inTransaction(db, (trx) => claimIn(trx, claim))
+  } catch (error) {
+    // Another node took the place at the same moment.
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+}
+
+async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Claim): Promise<DownloadRow | undefined> {
+  const taken = await listTakenSites(trx, place)
+  const paused = [...(await listPausedSites(trx, nowMs)).keys()]
+  const waiting = trx
+    .selectFrom('download')
+    .select(['id', 'site'])
+    .where('status', '=', 'PENDING')
+    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), isPast(eb, nowMs)]))
+    .where((eb) => eb.and(taken.map((site) => eb('site', '!=', site))))
+    .where((eb) => ('only' in sites ? eb('site', 'in', sites.only) : eb.and(sites.except.map((site) => eb('site', '!=', site)))))
+    .orderBy('priority')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+  const due = waiting.where((eb) => eb.and(paused.map((site) => eb('site', '!=', site))))
+  // A person's word overrides the pause of a site. Few rows have it, in an index of their own.
+  const asked = waiting.where(sql<boolean>`"triesNow" = 1`)
+  const next = (paused.length > 0 && (await claimLock(trx, asked).executeTakeFirst())) || (await claimLock(trx, due).executeTakeFirst())
+  if (!next) return undefined
+  return trx
+    .updateTable('download')
+    .set((eb) => ({
+      status: 'DOWNLOADING' as const,
+      wish: null,
+      slot: `${next.site}#${place}`,
+      leaseOwner: owner,
+      leaseUntil: leaseUntilMs,
+      runNumber: eb('runNumber', '+', 1),
+      nextAttemptAt: null,
+      triesNow: 0 as const,
+      message: null,
+      extractor: null,
+      updatedAt: nowMs,
+    }))
+    .where('id', '=', next.id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether the next attempt is due: its moment has come, or lies where only a wrong clock could put it. */
+const isPast = (eb: ExpressionBuilder<Tables, 'download'>, nowMs: number) =>
+  eb.or([eb('nextAttemptAt', '<=', nowMs), eb('nextAttemptAt', '>', nowMs + beyondAnyWaitMs)])
+
+/** Sites whose place is taken. Asked first: beside each of thousands of waiting downloads the question costs more than the claim. */
+async function listTakenSites(trx: Db, place: number): Promise<readonly string[]> {
+  const running = await trx.selectFrom('download').select(['site', 'slot']).where('slot', '>', '').execute()
+  return running.filter(({ site, slot }) => slot === `${site}#${place}`).map(({ site }) => site)
+}
+
+/** Keeps the lease alive. @returns what a person wishes meanwhile, or `lost` */
+export async function renewLease(db: Db, hold: Hold, leaseUntilMs: number): Promise<{ readonly wish: StopWish | null } | 'lost'> {
+  const row = await held(db, hold).set({ leaseUntil: leaseUntilMs }).returning('wish').executeTakeFirst()
+  return row ?? 'lost'
+}
+
+/** What a person wishes for a held download. */
+export const findWish = (db: Db, hold: Hold) =>
+  db
+    .selectFrom('download')
+    .select('wish')
+    .where('id', '=', hold.id)
+    .where('leaseOwner', '=', hold.owner)
+    .where('runNumber', '=', hold.runNumber)
+    .executeTakeFirst()
+
+/** Writes about a held download. @returns the row, undefined when it is lost */
+export const saveHeld = (db: Db, hold: Hold, change: Partial<DownloadTable>): Promise<DownloadRow | undefined> =>
+  held(db, hold).set(change).returningAll().executeTakeFirst()
+
+/** What a download gives back when its run ends. */
+export const freed = { slot: null, leaseOwner: null, leaseUntil: null, wish: null, extractor: null } as const
+
+/** Deletes a held download. */
+export const deleteHeld = (db: Db, hold: Hold) =>
+  db.deleteFrom('download').where('id', '=', hold.id).where('leaseOwner', '=', hold.owner).where('runNumber', '=', hold.runNumber).execute()
+
+const held = (db: Db, { id, owner, runNumber }: Hold) =>
+  db
+    .updateTable('download')
+    .where('id', '=', id)
+    .where('status', '=', 'DOWNLOADING')
+    .where('leaseOwner', '=', owner)
+    .where('runNumber', '=', runNumber)
+
+/** Downloads whose worker is gone: every running one when `expiredBeforeMs` is undefined, else those past their lease. */
+export const listAbandoned = (db: Db, expiredBeforeMs: number | undefined): Promise<DownloadRow[]> => {
+  const running = db.selectFrom('download').selectAll().where('status', '=', 'DOWNLOADING')
+  return (expiredBeforeMs === undefined ? running : running.where('leaseUntil', '<', expiredBeforeMs)).execute()
+}
+
+/** Running downloads whose lease reaches further than any that is given now. */
+export const listHeldBeyond = (db: Db, untilMs: number): Promise<DownloadRow[]> =>
+  db.selectFrom('download').selectAll().where('status', '=', 'DOWNLOADING').where('leaseUntil', '>', untilMs).execute()
+
+/** Takes a download from a worker that is gone, so that only one successor tidies up after it. @returns undefined when another one did */
+export const takeOver = (
+  db: Db,
+  seen: DownloadRow,
+  { owner, leaseUntilMs }: { readonly owner: string; readonly leaseUntilMs: number },
+): Promise<DownloadRow | undefined> =>
+  db
+    .updateTable('download')
+    .set({ leaseOwner: owner, leaseUntil: leaseUntilMs, runNumber: seen.runNumber + 1 })
+    .where('id', '=', seen.id)
+    .where('status', '=', 'DOWNLOADING')
+    .where('runNumber', '=', seen.runNumber)
+    .where('leaseUntil', '=', seen.leaseUntil)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Failed downloads whose next attempt is due. */
+export const listDueFailures = (db: Db, nowMs: number): Promise<DownloadRow[]> =>
+  db
+    .selectFrom('download')
+    .selectAll()
+    .where('status', '=', 'FAILED')
+    .where((eb) => isPast(eb, nowMs))
+    .orderBy('nextAttemptAt')
+    .limit(50)
+    .execute()
+
+/** Whether anything waits that could start now. */
+export async function hasDueDownload(db: Db, nowMs: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('download')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), isPast(eb, nowMs)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Tells the waiting downloads why nothing starts; null takes it back. Those that wait for a moment of their own keep their reason. */
+export function noteWaiting(db: Db, reason: Sentence | null, nowMs: number): Promise<DownloadRow[]> {
+  const message = storeSentence(reason)
+  return db
+    .updateTable('download')
+    .set({ message, updatedAt: nowMs })
+    .where('status', '=', 'PENDING')
+    .where('nextAttemptAt', 'is', null)
+    .where(({ eb, or }) =>
+      message === null ? eb('message', 'is not', null) : or([eb('message', 'is', null), eb('message', '!=', message)]),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** After a try in vain: what a person asked for of a site waits like its other downloads. */
+export const forgetTriesNow = (db: Db, site: string) =>
+  db
+    .updateTable('download')
+    .set({ triesNow: 0 })
+    .where('site', '=', site)
+    .where('status', '=', 'PENDING')
+    .where(sql<boolean>`"triesNow" = 1`)
+    .execute()

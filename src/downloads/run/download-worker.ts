@@ -1,0 +1,194 @@
+// Takes downloads from the queue and runs them.
+// Promise: of a site no more downloads at a time than it may have, whatever the number of nodes; a download that was stored is taken again after a crash; while
+// nothing can run, the waiting downloads say why.
+
+import { hostname } from 'node:os'
+import { hasPassed } from '../../kernel/clock/index.ts'
+import { engineOf } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { createLeaseWatch } from '../../kernel/tasks/index.ts'
+import type { DownloadProviderState } from '../../plugins/index.ts'
+import { tellStanding } from '../download-events.ts'
+import { type DownloadRow, unlessTwin, updateDownload } from '../downloads.queries.ts'
+import { sweepLibraries, type TakeBackDeps, takeBackAbandoned } from '../queue/take-back.ts'
+import { requeuePassingFailures } from './download-chapters.queries.ts'
+import { claimDownload, hasDueDownload, listDueFailures, noteWaiting } from './download-runs.queries.ts'
+import { endRun } from './end-run.ts'
+import { type HeldDownload, holdDownload, leaseMs } from './held-download.ts'
+import { runDownload } from './run-download.ts'
+import { createRunProgress } from './run-progress.ts'
+import { limitsOf, placesOf } from './site-places.rules.ts'
+
+export interface WorkerDeps extends TakeBackDeps {
+  downloadProvider(): Promise<DownloadProviderState>
+}
+
+const idleMs = 2_000
+const troubleMs = 5_000
+
+type Ready = Extract<DownloadProviderState, { state: 'ready' }>
+
+/** @returns a function that starts the worker; that one returns a function that stops it */
+export function createDownloadWorker(deps: WorkerDeps) {
+  return async (): Promise<() => Promise<void>> => {
+    const owner = `${hostname()}-${process.pid}-${newId()}`
+    const queue = createWake()
+    const runs = createRuns(deps, owner, queue.wake)
+    const subscriptions = [deps.events.on('download.queued', queue.wake), deps.events.on('download.wished', ({ id }) => runs.look(id))]
+    const standsStill = createLeaseWatch()
+    const takeBack = (expiredBeforeMs: number | undefined) =>
+      takeBackAbandoned(deps, { owner, expiredBeforeMs, standsStill, isOurs: (id) => runs.has(id) })
+    const isAlone = engineOf(deps.db) === 'sqlite'
+    await takeBack(isAlone ? undefined : deps.clock.now())
+    await sweepLibraries(deps)
+    const stopping = new AbortController()
+    const working = supervise(() => workThrough(deps, { runs, queue, takeBack, stopping: stopping.signal }), deps, stopping.signal)
+    return async () => {
+      for (const end of subscriptions) end()
+      stopping.abort()
+      queue.wake()
+      await working
+      await runs.stop()
+    }
+  }
+}
+
+/** A bell: whoever waits for it goes on when it rings. */
+interface Wake {
+  wake(): void
+  /** The next ring, counted from the moment of asking. */
+  next(): Promise<void>
+}
+
+function createWake(): Wake {
+  let bell = Promise.withResolvers<void>()
+  return {
+    wake: () => bell.resolve(),
+    next: () => {
+      bell = Promise.withResolvers<void>()
+      return bell.promise
+    },
+  }
+}
+
+interface Runs {
+  /** Takes the next download that can run. @returns whether there was one */
+  startNext(): Promise<boolean>
+  has(downloadId: string): boolean
+  /** Looks now what a person wishes for a running download. */
+  look(downloadId: string): Promise<void> | undefined
+  /** Ends all runs, giving their downloads back to the queue. */
+  stop(): Promise<void>
+}
+
+function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs {
+  const running = new Map<string, { readonly held: HeldDownload; readonly done: Promise<void> }>()
+
+  const start = (row: DownloadRow, { provider, config }: Ready) => {
+    const held = holdDownload(deps, { id: row.id, owner, runNumber: row.runNumber })
+    const progress = createRunProgress(deps, held, row)
+    progress.tell()
+    deps.onStep('claimed')
+    const work = async () => {
+      const outcome = await runDownload({ deps, row, held, progress, provider, config })
+      await progress.finish()
+      await endRun(deps, held, row, outcome)
+    }
+    const done = work()
+      .catch((error: unknown) => deps.log.error({ err: error, downloadId: row.id }, 'How a download ended could not be written'))
+      .finally(() => {
+        held.letGo()
+        running.delete(row.id)
+        onEnded()
+      })
+    running.set(row.id, { held, done })
+  }
+  return {
+    startNext: async () => {
+      const nowMs = deps.clock.now()
+      if (!(await hasDueDownload(deps.db, nowMs))) return false
+      const ready = await awaitReady(deps)
+      if (!ready) return false
+      const limits = limitsOf(ready)
+      if (running.size >= limits.downloads) return false
+      for (const place of placesOf(limits)) {
+        const row = await claimDownload(deps.db, { owner, nowMs, leaseUntilMs: nowMs + leaseMs, ...place })
+        if (!row) continue
+        start(row, ready)
+        return true
+      }
+      return false
+    },
+    has: (downloadId) => running.has(downloadId),
+    look: (downloadId) => running.get(downloadId)?.held.look(),
+    stop: async () => {
+      const all = [...running.values()]
+      for (const { held } of all) held.stop('shutdown')
+      await Promise.all(all.map(({ done }) => done))
+    },
+  }
+}
+
+interface Work {
+  readonly runs: Runs
+  readonly queue: Wake
+  readonly stopping: AbortSignal
+  takeBack(expiredBeforeMs: number): Promise<void>
+}
+
+async function workThrough(deps: WorkerDeps, { runs, queue, takeBack, stopping }: Work): Promise<void> {
+  let lookedBackAtMs = deps.clock.now()
+  while (!stopping.aborted) {
+    const rung = queue.next()
+    await requeueDueFailures(deps)
+    if (await runs.startNext()) continue
+    if (hasPassed(lookedBackAtMs, deps.clock.now(), leaseMs / 2)) {
+      lookedBackAtMs = deps.clock.now()
+      await takeBack(lookedBackAtMs)
+    }
+    await pause(deps, rung, stopping)
+  }
+}
+
+/** The provider, if downloads can run now; else the waiting ones are told why they wait. */
+async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
+  const state = await deps.downloadProvider()
+  const ready = state.state === 'ready' && (await state.provider.toolVersion()) !== null ? state : undefined
+  const reason = state.state === 'disabled' ? state.reason : toolMissing
+  const told = await noteWaiting(deps.db, ready ? null : reason, deps.clock.now())
+  for (const row of told) tellStanding(deps.events, row)
+  return ready
+}
+
+const toolMissing =
+  'gallery-dl cannot be started on the server. Install it, for example with "pipx install gallery-dl"; downloads then start by themselves.'
+
+/** Failed downloads whose next attempt is due go back into the queue, unless their address is there again already. */
+async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
+  const nowMs = deps.clock.now()
+  for (const row of await listDueFailures(deps.db, nowMs)) {
+    await requeuePassingFailures(deps.db, row.id)
+    const queued = await unlessTwin(updateDownload(deps.db, row, { status: 'PENDING', nextAttemptAt: null, updatedAt: nowMs }))
+    if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: null, updatedAt: nowMs })
+    else if (queued) tellStanding(deps.events, queued)
+  }
+}
+
+async function pause(deps: WorkerDeps, wake: Promise<void>, stopping: AbortSignal): Promise<void> {
+  const timer = new AbortController()
+  const slept = deps.clock.sleep(idleMs, AbortSignal.any([timer.signal, stopping]))
+  await Promise.race([wake, slept.catch(() => undefined)])
+  timer.abort()
+}
+
+/** Keeps the worker alive through passing database trouble. */
+async function supervise(loop: () => Promise<void>, deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await loop()
+    } catch (error) {
+      deps.log.error({ err: error }, 'Taking downloads from the queue failed; trying again in 5 s')
+      await deps.clock.sleep(troubleMs, stopping).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../kernel/clock/index.ts'
+import { endProcess, endProcessesIn, identifyProcess, parseIdentity } from './extractor-process.ts'
+
+const aProcess = () => spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
+
+describe.runIf(process.platform === 'linux')('an extractor that outlived its server', () => {
+  test('is found again by what was recorded, and ended', async () => {
+    const child = aProcess()
+    const ended = once(child, 'exit')
+    const recorded = await identifyProcess(child.pid ?? 0, 'sleep 60')
+    if (!recorded) throw new Error('the process is not there')
+    const stored = parseIdentity(JSON.stringify(recorded))
+    expect(stored).toEqual(recorded)
+    expect(await endProcess(recorded, systemClock)).toBe(true)
+    await ended
+    expect(await endProcess(recorded, systemClock)).toBe(false)
+  })
+
+  test('is found under the name of its interpreter', async () => {
+    const child = spawn('sh', ['-c', 'sleep 60; true', 'x'], { detached: true, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    const recorded = await identifyProcess(child.pid ?? 0, '/opt/sh -c sleep 60; true x')
+    expect(recorded && (await endProcess(recorded, systemClock))).toBe(true)
+    await ended
+  })
+
+  test('that was not recorded yet is known by its folder and its tool; whoever else is there is left alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-'))
+    const child = spawn('sleep', ['60'], { cwd: folder, detached: true, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    expect(await endProcessesIn(folder, ['gallery-dl'], systemClock)).toEqual([])
+    expect(await endProcessesIn(`${folder}2`, ['sleep'], systemClock)).toEqual([])
+    expect(await endProcessesIn(folder, ['/usr/bin/sleep'], systemClock)).toEqual([child.pid])
+    await ended
+    await rmdir(folder)
+  })
+
+  test.each([
+    ['another start time', { startTicks: '1' }],
+    ['another command', { command: 'sleep 61' }],
+    ['another boot', { bootId: 'before' }],
+    ['another machine', { host: 'elsewhere' }],
+  ])('is not confused with a process that has its id but %s', async (_difference, difference) => {
+    const child = aProcess()
+    const recorded = await identifyProcess(child.pid ?? 0, 'sleep 60')
+    if (!recorded) throw new Error('the process is not there')
+    expect(await endProcess({ ...recorded, ...difference }, systemClock)).toBe(false)
+    expect(child.exitCode).toBeNull()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+
+  test('is gone when nothing has its id', async () => {
+    expect(await identifyProcess(2 ** 22 + 1, 'sleep 60')).toBeUndefined()
+  })
+})
+
+test('a stored text that is no identity is none', () => {
+  expect([parseIdentity(null), parseIdentity('{}'), parseIdentity('{"pid":1}')]).toEqual([undefined, undefined, undefined])
+})

@@ -1,0 +1,116 @@
+// Which process an extractor is, so that a successor can end it after this server was killed.
+// Promise: only a process with the recorded id, start time and command, since the same boot of the same machine, is ended; an id that
+// was given to another process since is left alone. One that was started but not yet recorded is known by our tool's name and by
+// working in the staging folder of its download.
+// Limit: processes can be told apart on Linux only. Elsewhere nothing is ended; the renewed staging folder keeps a survivor harmless.
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, sep } from 'node:path'
+import { z } from 'zod'
+import type { Clock } from '../../kernel/clock/index.ts'
+
+const identity = z.object({ host: z.string(), bootId: z.string(), pid: z.int().min(2), startTicks: z.string(), command: z.string() })
+export type ExtractorIdentity = z.infer<typeof identity>
+
+const patienceMs = 5_000
+
+/**
+ * Identity of a process that was just started; undefined when it is gone or this system does not tell.
+ * @param command as it was started: program and arguments
+ */
+export async function identifyProcess(pid: number, command: string): Promise<ExtractorIdentity | undefined> {
+  const facts = await readFacts(pid)
+  return facts && { host: hostname(), bootId: facts.bootId, pid, startTicks: facts.startTicks, command }
+}
+
+/** Reads a stored identity; undefined for anything else. */
+export function parseIdentity(json: string | null): ExtractorIdentity | undefined {
+  if (json === null) return undefined
+  const parsed = identity.safeParse(JSON.parse(json))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Ends a process and its group if it is still the recorded one. @returns whether it was there */
+export async function endProcess(recorded: ExtractorIdentity, clock: Clock): Promise<boolean> {
+  if (!(await isSame(recorded))) return false
+  signalGroup(recorded.pid, 'SIGTERM')
+  const deadlineMs = clock.now() + patienceMs
+  while (clock.now() < deadlineMs) {
+    if (!(await isSame(recorded))) return true
+    await clock.sleep(20)
+  }
+  signalGroup(recorded.pid, 'SIGKILL')
+  return true
+}
+
+/** Ends what works in a staging folder and is our tool. @param tool its program and leading arguments @returns their process ids */
+export async function endProcessesIn(folder: string, tool: readonly string[], clock: Clock): Promise<readonly number[]> {
+  const ended: number[] = []
+  const realFolder = await unlessGone(realpath(folder))
+  if (realFolder === undefined) return ended
+  for (const pid of await listProcessIds()) {
+    const cwd = await unlessGone(readlink(`/proc/${pid}/cwd`))
+    if (cwd === undefined || !`${cwd}${sep}`.startsWith(`${realFolder}${sep}`)) continue
+    const facts = await readFacts(pid)
+    if (!facts?.command.includes(basename(tool.at(-1) ?? ''))) continue
+    const identity = { host: hostname(), bootId: facts.bootId, pid, startTicks: facts.startTicks, command: facts.command }
+    if (await endProcess(identity, clock)) ended.push(pid)
+  }
+  return ended
+}
+
+const listProcessIds = async (): Promise<readonly number[]> =>
+  process.platform === 'linux' ? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number) : []
+
+async function isSame(recorded: ExtractorIdentity): Promise<boolean> {
+  if (recorded.host !== hostname()) return false
+  const facts = await readFacts(recorded.pid)
+  return facts?.bootId === recorded.bootId && facts.startTicks === recorded.startTicks && isCommand(facts.command, recorded.command)
+}
+
+/** A script runs as its interpreter, so the program's name changes and its arguments stay. */
+const isCommand = (running: string, recorded: string): boolean => running.endsWith(recorded.slice(Math.max(0, recorded.indexOf(' '))))
+
+async function readFacts(pid: number): Promise<{ bootId: string; startTicks: string; command: string } | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const [bootId, stat, command] = await Promise.all([
+    readProc('/proc/sys/kernel/random/boot_id'),
+    readProc(`/proc/${pid}/stat`),
+    readProc(`/proc/${pid}/cmdline`),
+  ])
+  const startTicks = stat && startTicksOf(stat)
+  if (!bootId || !startTicks || command === undefined) return undefined
+  return { bootId: bootId.trim(), startTicks, command: command.replaceAll('\0', ' ').trim() }
+}
+
+/** The extractor leads a group of its own; a process that does not is signalled alone. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  if (!sendSignal(-pid, signal)) sendSignal(pid, signal)
+}
+
+function sendSignal(target: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(target, signal)
+  } catch (error) {
+    if (['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}
+
+/** Field 22 of /proc/<pid>/stat; the name in field 2 may hold spaces and parentheses. A zombie counts as gone. */
+function startTicksOf(stat: string): string | undefined {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields[0] === 'Z' ? undefined : fields[19]
+}
+
+const readProc = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'))
+
+/** Undefined for a process that is gone or somebody else's. */
+async function unlessGone(reading: Promise<string>): Promise<string | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { aQueue } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import type { Saying } from '../../kernel/sentences/index.ts'
+
+interface Told {
+  readonly message: string
+  readonly messageSaying?: Saying
+}
+interface ToldChapters {
+  readonly content: readonly { readonly state: string; readonly lastError: string | null; readonly lastErrorSaying?: Saying }[]
+}
+
+const noPages = {
+  code: 'SOURCE_OFFERS_NO_PAGES',
+  params: { source: 'MangaDex', status: 404 },
+  message: 'MangaDex offers no pages: HTTP 404',
+}
+const oneFailed = {
+  message: '1 of 2 chapters failed: MangaDex offers no pages: HTTP 404',
+  messageSaying: {
+    code: 'CHAPTERS_FAILED',
+    params: { count: 1, total: 2, reason: noPages },
+    message: '1 of 2 chapters failed: MangaDex offers no pages: HTTP 404',
+  },
+}
+
+describe.each(databases)('why a download failed, on %s', { concurrent: true }, (_engine, aDatabase) => {
+  test('is told with the code of the failure, and with the reason of the chapter as its value', async ({ onTestFinished }) => {
+    const source = await aFakeMangaDex().title().chapters(2).start()
+    onTestFinished(source.close)
+    const [, second] = source.chaptersOf()
+    source.breakPath(new RegExp(`^/at-home/server/${second?.id}`), { status: 404 })
+    const queue = await aQueue({ source, database: await aDatabase() })
+    onTestFinished(queue.close)
+    const id = await queue.add(source.titleUrl())
+    expect(await queue.ended(id)).toMatchObject({ status: 'FAILED', ...oneFailed })
+    const { body } = await queue.ask<ToldChapters>('GET', `/downloads/${id}/chapters`)
+    expect(body.content.find(({ state }) => state === 'FAILED')).toMatchObject({ lastError: noPages.message, lastErrorSaying: noPages })
+    const { body: history } = await queue.ask<{ content: readonly Told[] }>('GET', '/downloads/history?kind=skipped')
+    expect(history.content).toMatchObject([{ messageSaying: { code: 'GIVEN_UP_ONCE', params: { reason: noPages } } }])
+  })
+})

@@ -1,0 +1,84 @@
+// What an error that ended a run means for the download.
+
+import { ClaimLost } from '../../kernel/claims/index.ts'
+import type { Clock } from '../../kernel/clock/index.ts'
+import { CatalogueError, type ErrorFactory } from '../../kernel/errors/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import { defineSentence, type Sentence, sentenceOf, wordsOf } from '../../kernel/sentences/index.ts'
+import type { Library } from '../../library/index.ts'
+import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
+import { DiskAway, LibraryEmpty, LibraryFull, LibraryNotReachable, LibraryReadOnly } from '../downloads.errors.ts'
+import type { Failure } from '../queue/download-retry.rules.ts'
+
+/** A disk may be away for days; waiting for it costs no attempt. */
+const lookForLibraryEveryMs = 5 * 60_000
+/** The connection to the database is made anew by then; if not, nothing runs anyway. */
+const afterLostClaimMs = 5_000
+
+/** Translates trouble with the library's file system into a sentence; other errors stay as they are. */
+export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
+  if (code === 'ENOENT') return path?.startsWith(root) ? LibraryNotReachable.with({ cause: error }, name) : error
+  const explained = fileErrors[code ?? '']
+  return explained ? explained.with({ cause: error }, name) : error
+}
+
+const fileErrors: Readonly<Record<string, ErrorFactory>> = {
+  ENOSPC: LibraryFull,
+  EDQUOT: LibraryFull,
+  EACCES: LibraryReadOnly,
+  EPERM: LibraryReadOnly,
+  EROFS: LibraryReadOnly,
+  EIO: LibraryNotReachable,
+  ENOTCONN: LibraryNotReachable,
+  ENODEV: LibraryNotReachable,
+  ESTALE: LibraryNotReachable,
+  EHOSTDOWN: LibraryNotReachable,
+  ETIMEDOUT: LibraryNotReachable,
+}
+
+/** Trouble with the disk as the extractor words it, when that is why a chapter failed; then the other chapters would fail alike. */
+export function fileErrorIn(reason: Sentence): NodeJS.ErrnoException | undefined {
+  const said = wordsOf(reason)
+  const code = extractorWords.find(([words]) => words.test(said))?.[1]
+  return code === undefined ? undefined : Object.assign(new Error(said), { code })
+}
+
+const extractorWords: readonly (readonly [RegExp, string])[] = [
+  [/No space left on device|\[Errno 28\]/, 'ENOSPC'],
+  [/Disk quota exceeded|\[Errno 122\]/, 'EDQUOT'],
+  [/Read-only file system|\[Errno 30\]/, 'EROFS'],
+  [/\[Errno 13\] Permission denied/, 'EACCES'],
+  [/\[Errno 5\] Input\/output error/, 'EIO'],
+  [/\[Errno 19\] No such device/, 'ENODEV'],
+  [/\[Errno 107\] Transport endpoint is not connected/, 'ENOTCONN'],
+  [/\[Errno 116\] Stale file handle/, 'ESTALE'],
+]
+
+const AnsweredOddly = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source answered something odd: {reason:sentence}')
+const Unexpected = defineSentence('DOWNLOAD_WENT_WRONG', "Something unexpected went wrong; the server's log has the details.")
+
+/** What comes back by itself when somebody connects it. */
+const awayCodes: readonly string[] = [LibraryNotReachable.code, LibraryEmpty.code, DiskAway.code]
+
+const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
+
+/** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
+export function failureOf(error: unknown, { log, clock }: { readonly log: Log; readonly clock: Clock }): Failure {
+  if (error instanceof SourceUnavailable) {
+    const { sentence: message, retryAtMs, isDown } = error
+    if (isDown) return { kind: 'passing', message, siteIsDown: true }
+    return retryAtMs === undefined ? { kind: 'passing', message } : { kind: 'wait', message, untilMs: retryAtMs }
+  }
+  if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: AnsweredOddly(error.sentence) }
+  if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: sentenceOf(error as Error) }
+  if (error instanceof CatalogueError) {
+    const { code, sentence: message } = error
+    const isAway = awayCodes.includes(code)
+    if (code === ClaimLost.code) return { kind: 'wait', message, untilMs: clock.now() + afterLostClaimMs }
+    if (isAway) return { kind: 'wait', message, untilMs: clock.now() + lookForLibraryEveryMs }
+    return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
+  }
+  log.error({ err: error }, 'A download failed for an unexpected reason')
+  return { kind: 'passing', message: Unexpected() }
+}

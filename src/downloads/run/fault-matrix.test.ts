@@ -1,0 +1,82 @@
+// Each way in which a site goes wrong, by name, with real gallery-dl: nothing is lost, doubled or stuck, and the download says what it was.
+// What is odd but no fault (numbers, volumes, groups, names, doubled uploads) is in download.test.ts.
+// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+import { describe, expect, type TestContext, test } from 'vitest'
+import { aQueue, recordFileOf, type ShownDownload } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { type Fault, tooManyRequests } from '../../../test/fakes/faults.ts'
+
+type Place = 'the title' | 'its list' | 'a chapter' | 'a page'
+
+const matrix: readonly (readonly [name: string, place: Place, fault: Fault, times: number])[] = [
+  ['429 with the moment to come back', 'a chapter', tooManyRequests(1), 1],
+  ['429 without a header', 'the title', tooManyRequests(), 1],
+  ['500 once', 'a chapter', { status: 500 }, 1],
+  ['503 for long', 'the title', { status: 503 }, 50],
+  ['a broken connection', 'its list', 'reset', 50],
+  ['a connection that breaks once', 'a page', 'reset', 1],
+  ['a connection that breaks each time', 'a page', 'reset', 50],
+  ['an empty list', 'its list', 'empty', 50],
+  ['a slow answer', 'a page', { latencyMs: 1_500 }, 1],
+  ['half an image', 'a page', 'truncated', 50],
+  ['a web page instead of an image', 'a page', 'html', 50],
+  ['an image that is forbidden', 'a page', { status: 403 }, 50],
+  ['half a list', 'its list', 'partial', 50],
+]
+
+/** A site with a title of two chapters of one number, for numbers start again with each volume, and a queue. */
+async function aScene({ onTestFinished }: TestContext) {
+  const source = await aFakeMangaDex()
+    .title()
+    .chapter({ number: '1', volume: '1', pages: 2 })
+    .chapter({ number: '1', volume: '2', pages: 2 })
+    .start()
+  onTestFinished(source.close)
+  const queue = await aQueue({ source })
+  onTestFinished(queue.close)
+  const title = source.titles[0]
+  const [chapter] = source.chaptersOf()
+  if (!title || !chapter) throw new Error('The site is empty')
+  return {
+    source,
+    queue,
+    breakIt: (place: Place, fault: Fault, times: number) => {
+      if (place === 'the title') source.breakTitle(title, fault, times)
+      else if (place === 'its list') source.breakPath(new RegExp(`^/manga/${title.id}/feed`), fault, times)
+      else if (place === 'a chapter') source.breakChapter(chapter, fault, times)
+      else source.breakPage(chapter, 2, fault, times)
+    },
+    /** Resolves when it neither runs nor is about to. */
+    rests: (id: string): Promise<ShownDownload> =>
+      queue.becomes(id, ({ status, nextAttemptAt }) => status !== 'DOWNLOADING' && (status !== 'PENDING' || nextAttemptAt !== null)),
+    dontWait: (id: string) => queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute(),
+    expectEverythingOnce: async () => {
+      expect(await queue.archives()).toHaveLength(2)
+      const { chapters } = await recordFileOf(queue.root, title.id)
+      expect(new Set(chapters.map(({ chapter_id }) => chapter_id))).toEqual(new Set(source.chaptersOf().map(({ id }) => id)))
+      expect(chapters).toHaveLength(2)
+      expect((await queue.files()).filter((path) => /^\.hondana-staging|\.part$/.test(path))).toEqual([])
+    },
+  }
+}
+
+describe('a site with', { concurrent: true }, () => {
+  test.for(matrix)('%s, for %s', async ([, place, fault, times], context) => {
+    const { source, queue, breakIt, rests, dontWait, expectEverythingOnce } = await aScene(context)
+    breakIt(place, fault, times)
+    const id = await queue.add(source.titleUrl())
+    const told = await rests(id)
+    expect(['COMPLETED', 'FAILED', 'PENDING']).toContain(told.status)
+    if (fault === 'empty') expect(told.message).toContain('lists no chapters')
+    if (told.status !== 'COMPLETED') {
+      expect(told.message).toMatch(/\w{3,}.*\w/)
+      expect(told.nextAttemptAt).not.toBeNull()
+    }
+    source.heal()
+    if (told.status !== 'COMPLETED') await dontWait(id)
+    // A person looks again: nothing is doubled, and what an empty list hid comes now.
+    else await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    await queue.becomes(id, ({ status }) => status === 'COMPLETED')
+    await expectEverythingOnce()
+  })
+})

@@ -1,0 +1,264 @@
+// What goes wrong on a site, on a disk or on the server, with real gallery-dl, and what a person reads then.
+// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aQueue, type QueueSpec, type ShownDownload, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { tooManyRequests } from '../../../test/fakes/faults.ts'
+
+const closes: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+const site = async (starting: Promise<FakeMangaDex>) => {
+  const source = await starting
+  closes.push(source.close)
+  return source
+}
+const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
+  const queue = await aQueue(spec)
+  closes.push(queue.close)
+  return queue
+}
+const threeChapters = () => site(aFakeMangaDex().title().chapters(3).start())
+const chapterOf = (source: FakeMangaDex, n: number) => {
+  const chapter = source.chaptersOf()[n - 1]
+  if (!chapter) throw new Error('no such chapter')
+  return chapter
+}
+const numbersOf = async (queue: TestQueue) => (await queue.archives()).map((path) => /\/c(\d+)/.exec(path)?.[1])
+const minutesFromNow = ({ nextAttemptAt }: ShownDownload) => (Date.parse(nextAttemptAt ?? '') - Date.now()) / 60_000
+/** What waits for its next attempt goes on now. */
+const dontWait = (queue: TestQueue, id: string) =>
+  queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
+
+describe('a site with trouble', { concurrent: true }, () => {
+  test.each([['truncated'], ['html']] as const)(
+    'a page that comes %s never reaches the library; the others do, and the next attempt repairs it',
+    async (fault) => {
+      const source = await threeChapters()
+      source.breakPage(chapterOf(source, 2), 2, fault)
+      const queue = await queueFor({ source })
+      const id = await queue.add(source.titleUrl())
+      const failed = await queue.ended(id)
+      expect(failed).toMatchObject({ status: 'FAILED', attempt: 1, message: expect.stringMatching(/^1 of 3 chapters failed: /) })
+      expect(minutesFromNow(failed)).toBeGreaterThan(3.5)
+      expect(minutesFromNow(failed)).toBeLessThan(6.5)
+      expect(await numbersOf(queue)).toEqual(['001', '003'])
+      source.heal()
+      source.forgetRequests()
+      await dontWait(queue, id)
+      await queue.becomes(id, ({ status }) => status === 'COMPLETED')
+      expect(await numbersOf(queue)).toEqual(['001', '002', '003'])
+      expect(source.requestedChapters()).toEqual(['2'])
+      expect(source.requestedPages(chapterOf(source, 2))).not.toContain(1)
+      expect(await readdir(queue.root)).toHaveLength(1)
+    },
+  )
+
+  test('a chapter that is gone fails alone and for good; automatic work leaves it alone, a person may try again', async () => {
+    const source = await threeChapters()
+    source.breakChapter(chapterOf(source, 1), { status: 404 })
+    const queue = await queueFor({ source })
+    const id = await queue.add(source.titleUrl())
+    const failed = await queue.ended(id)
+    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('1 of 3 chapters failed') })
+    expect(await numbersOf(queue)).toEqual(['002', '003'])
+    const beside = await queue.ground.db.selectFrom('sourceChapter').select(['chapterKey', 'state', 'failures']).execute()
+    expect(beside).toEqual([{ chapterKey: chapterOf(source, 1).id, state: 'failed', failures: 1 }])
+    source.heal()
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    expect((await queue.ended(id)).status).toBe('COMPLETED')
+    expect(await queue.ground.db.selectFrom('sourceChapter').selectAll().execute()).toEqual([])
+  })
+
+  test('a site that is down is no answer: nothing is lost, and it is asked again later', async () => {
+    const source = await threeChapters()
+    source.breakPath(/./, { status: 503 })
+    const queue = await queueFor({ source })
+    const failed = await queue.ended(await queue.add(source.titleUrl()))
+    expect(failed).toMatchObject({ status: 'FAILED', attempt: 1 })
+    expect(minutesFromNow(failed)).toBeGreaterThan(3.5)
+    expect(await queue.files()).toEqual([])
+  })
+
+  test('a site that asks to wait for long is waited for, which costs no attempt', async () => {
+    const source = await threeChapters()
+    source.breakPath(/^\/manga/, tooManyRequests(600), 1)
+    const queue = await queueFor({ source })
+    const id = await queue.add(source.titleUrl())
+    const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.any(String) })
+    expect(minutesFromNow(waiting)).toBeGreaterThan(8)
+  })
+
+  test('a short limit in the middle is waited for', async () => {
+    const source = await threeChapters()
+    source.breakPath(/^\/at-home/, tooManyRequests(1), 1)
+    const queue = await queueFor({ source })
+    expect((await queue.ended(await queue.add(source.titleUrl()))).status).toBe('COMPLETED')
+  })
+
+  test('a partial list is not believed', async () => {
+    const source = await threeChapters()
+    source.breakPath(/\/feed/, 'partial')
+    const queue = await queueFor({ source })
+    const failed = await queue.ended(await queue.add(source.titleUrl()))
+    expect(failed.status).toBe('FAILED')
+    expect(await queue.archives()).toEqual([])
+  })
+
+  test('a title that does not exist fails for good', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source })
+    const failed = await queue.ended(await queue.add('https://mangadex.org/title/00000000-0000-4000-8000-000000000000'))
+    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null })
+  })
+
+  test('a site that no extractor knows fails for good, and says so', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source })
+    const failed = await queue.ended(await queue.add(`${source.url}/nothing`))
+    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('does not know') })
+  })
+})
+
+describe('a disk with trouble', { concurrent: true }, () => {
+  const isRoot = process.getuid?.() === 0
+  /** A file system of a megabyte or so in place of the library's folder. */
+  const mountSmall = (queue: TestQueue, options: string) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', queue.root])
+    closes.push(async () => {
+      execFileSync('umount', ['-l', queue.root])
+    })
+  }
+  const mayMount = isRoot && mountWorks()
+
+  test.runIf(mayMount)(
+    'a full disk fails with a sentence, leaves no half archive, and a retry goes on (needs the right to mount)',
+    async () => {
+      const source = await site(
+        aFakeMangaDex()
+          .title({ pageShape: { widthPx: 900, heightPx: 1200, format: 'png' } })
+          .chapters(3, { pages: 8 })
+          .start(),
+      )
+      const queue = await queueFor({ source })
+      mountSmall(queue, 'size=400k')
+      const id = await queue.add(source.titleUrl())
+      const failed = await queue.ended(id)
+      expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('is full') })
+      expect((await queue.files()).filter((path) => /part$|staging/.test(path))).toEqual([])
+      const before = await queue.archives()
+      execFileSync('mount', ['-o', 'remount,size=20m', queue.root])
+      await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+      expect((await queue.ended(id)).status).toBe('COMPLETED')
+      expect(await queue.archives()).toHaveLength(3)
+      expect(await queue.archives()).toEqual(expect.arrayContaining([...before]))
+    },
+  )
+
+  test.runIf(mayMount)('a read-only folder fails with a sentence (needs the right to mount)', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source })
+    mountSmall(queue, 'size=1m')
+    await mkdir(join(queue.root, 'Something'))
+    execFileSync('mount', ['-o', 'remount,ro', queue.root])
+    const failed = await queue.ended(await queue.add(source.titleUrl()))
+    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('may not write') })
+  })
+
+  test.runIf(!isRoot)('a folder without the right to write fails with a sentence (root may write everywhere)', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source })
+    await chmod(queue.root, 0o555)
+    const failed = await queue.ended(await queue.add(source.titleUrl()))
+    await chmod(queue.root, 0o755)
+    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('may not write') })
+  })
+
+  test('a library that is not there is waited for', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source })
+    await rename(queue.root, `${queue.root}-unplugged`)
+    const id = await queue.add(source.titleUrl())
+    const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('cannot be reached') })
+    expect(minutesFromNow(waiting)).toBeGreaterThan(3.5)
+    await rename(`${queue.root}-unplugged`, queue.root)
+    await dontWait(queue, id)
+    await queue.becomes(id, ({ status }) => status === 'COMPLETED')
+  })
+
+  test('an empty folder of a library with books is an unplugged drive: nothing is written there', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source })
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    await rename(queue.root, `${queue.root}-unplugged`)
+    await mkdir(queue.root)
+    source.publish()
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('not connected') })
+    expect(await queue.files()).toEqual([])
+    await rmdir(queue.root)
+    await rename(`${queue.root}-unplugged`, queue.root)
+  })
+
+  test('a file of a person with the name of a chapter is not touched', async () => {
+    const source = await site(aFakeMangaDex().title().chapters(1).start())
+    const queue = await queueFor({ source })
+    const folder = join(queue.root, source.titles[0]?.id ?? '')
+    await mkdir(folder)
+    await writeFile(join(folder, 'c001 [A Group].cbz'), 'mine')
+    expect((await queue.ended(await queue.add(source.titleUrl()))).status).toBe('COMPLETED')
+    expect((await readdir(folder)).toSorted()).toEqual(['.chapter-urls.json', 'c001 [A Group] (2).cbz', 'c001 [A Group].cbz'])
+  })
+})
+
+describe('a server that cannot download', { concurrent: true }, () => {
+  test('with the downloader disabled, downloads wait and say so, and start when it is enabled', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source })
+    await queue.ask('PATCH', '/plugins/extractor-downloader', { enabled: false })
+    const id = await queue.add(source.titleUrl())
+    const waiting = await queue.becomes(id, ({ message }) => message !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('disabled') })
+    await queue.ask('PATCH', '/plugins/extractor-downloader', { enabled: true })
+    expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', message: null })
+  })
+
+  test('what a clock that ran years ahead has put off starts when the clock is right again', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source, worker: false })
+    const inYears = Date.now() + 10 * 365 * 24 * 3_600_000
+    const [waiting, failed] = [await queue.add(source.titleUrl()), await queue.add(source.chapterUrl(chapterOf(source, 1)))]
+    const { db } = queue.ground
+    await db.updateTable('download').set({ nextAttemptAt: inYears }).execute()
+    await db.updateTable('download').set({ status: 'FAILED' }).where('id', '=', failed).execute()
+    await db.insertInto('siteTrouble').values({ site: 'mangadex.org', failures: 9, downSince: inYears, pausedUntil: inYears }).execute()
+    await queue.startWorker()
+    for (const id of [waiting, failed]) await queue.becomes(id, ({ status }) => status === 'COMPLETED')
+  })
+
+  test('without gallery-dl, downloads wait and say what to do', async () => {
+    const source = await threeChapters()
+    const queue = await queueFor({ source, settings: { HONDANA_EXTRACTOR_TOOL: '/nowhere/gallery-dl' } })
+    const waiting = await queue.becomes(await queue.add(source.titleUrl()), ({ message }) => message !== null)
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('gallery-dl cannot be started') })
+  })
+})
+
+/** Containers often take the right to mount from root. */
+function mountWorks(): boolean {
+  try {
+    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,150 @@
+// One extractor run for many chapters. While it fetches the next chapter, the last one is verified, archived and recorded.
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { defineSentence, type Sentence, storeSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import type { DownloadEvent } from '../../plugins/index.ts'
+import { finishChapter } from '../archive/finish-chapter.ts'
+import { hasStaging, openStaging } from '../archive/staging.ts'
+import { ChapterNotWhole } from '../archive/verify-pages.ts'
+import { LibraryNotReachable } from '../downloads.errors.ts'
+import { saveChapter } from './download-chapters.queries.ts'
+import { chapterLabel } from './download-progress.rules.ts'
+import type { PlannedRun, WantedChapter } from './download-run.ts'
+import { saveHeld } from './download-runs.queries.ts'
+import { identifyProcess } from './extractor-process.ts'
+import { explainFileError, fileErrorIn } from './failure.ts'
+import { openLibrary } from './open-library.ts'
+
+/**
+ * Fetches chapters and records each as soon as it is whole; a chapter that fails is noted and does not stop the others.
+ * @throws what ends the whole run: the provider's errors, the error of the file system, the signal's reason
+ */
+export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChapter[]): Promise<void> {
+  const { provider, row, held, library } = run
+  // The source may have taken its time to answer: the drive is looked for once more before anything is written.
+  await openLibrary(run.deps.db, library.id)
+  const stagingDir = await openStaging(library.root, row.id)
+  const lane = createLane()
+  const signal = AbortSignal.any([held.signal, lane.signal])
+  const take = createEventHandler(run, { wanted, lane, signal })
+  try {
+    await provider.startDownload(
+      {
+        queueId: row.id,
+        sourceUrl: row.url,
+        chapters: wanted.map(({ info: { id, url } }) => ({ id, url })),
+        stagingDir,
+        onProcess: ({ pid, command }) => lane.push(() => rememberProcess(run, pid, command)),
+        onEvent: take,
+      },
+      signal,
+    )
+  } catch (error) {
+    lane.signal.throwIfAborted()
+    throw error
+  } finally {
+    await lane.empty()
+  }
+  lane.signal.throwIfAborted()
+  held.signal.throwIfAborted()
+}
+
+const SourceAsksToWait = defineSentence('SOURCE_ASKS_TO_WAIT', 'The source asks to wait until {until:instant}.')
+
+/** Work that is done one piece after the other; the first failure stops it all. */
+interface Lane {
+  readonly signal: AbortSignal
+  push(work: () => Promise<void>): void
+  /** Resolves when nothing is left to do. */
+  empty(): Promise<void>
+}
+
+function createLane(): Lane {
+  const failed = new AbortController()
+  let tail: Promise<void> = Promise.resolve()
+  return {
+    signal: failed.signal,
+    push: (work) => {
+      tail = tail.then(async () => {
+        if (failed.signal.aborted) return
+        await work().catch((error: unknown) => failed.abort(error))
+      })
+    },
+    empty: () => tail,
+  }
+}
+
+interface Fetching {
+  readonly wanted: readonly WantedChapter[]
+  readonly lane: Lane
+  readonly signal: AbortSignal
+}
+
+function createEventHandler(run: PlannedRun, { wanted, lane, signal }: Fetching): (event: DownloadEvent) => void {
+  const { progress, deps } = run
+  const byId = new Map(wanted.map((chapter) => [chapter.info.id, chapter]))
+  const ofWanted = (id: string, use: (chapter: WantedChapter) => void) => {
+    const chapter = byId.get(id)
+    if (chapter) use(chapter)
+  }
+  return (event) => {
+    switch (event.type) {
+      case 'chapter-start':
+        return ofWanted(event.chapterId, ({ info }) => progress.beginChapter(chapterLabel(info), event.pages))
+      case 'page':
+        progress.page(event.page, event.pages, event.bytes)
+        return deps.onStep('page-staged')
+      case 'chapter-end':
+        deps.onStep('chapter-staged')
+        return ofWanted(event.chapterId, (chapter) =>
+          lane.push(async () => {
+            if (!signal.aborted) await finishOrNote(run, chapter, event.pages)
+          }),
+        )
+      case 'chapter-failed':
+        return ofWanted(event.chapterId, (chapter) => lane.push(() => noteFailed(run, chapter, event)))
+      case 'waiting':
+        return progress.waiting(SourceAsksToWait(isoInstant(event.untilMs)))
+    }
+  }
+}
+
+async function finishOrNote(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
+  try {
+    await finishChapter(run, chapter, announced)
+  } catch (error) {
+    if (!(error instanceof ChapterNotWhole)) throw explainFileError(error, run.library)
+    await noteFailed(run, chapter, { reason: error.sentence, permanent: false })
+  }
+}
+
+interface Failed {
+  readonly reason: Sentence
+  readonly permanent: boolean
+}
+
+async function noteFailed(run: PlannedRun, chapter: WantedChapter, failed: Failed): Promise<void> {
+  const trouble = fileErrorIn(failed.reason)
+  if (trouble) throw explainFileError(trouble, run.library)
+  const { deps, row, held, library } = run
+  if (!(await hasStaging(library.root, row.id))) await failAsGone(run)
+  deps.log.info({ downloadId: row.id, chapterKey: chapter.key, reason: wordsOf(failed.reason) }, 'A chapter could not be downloaded')
+  await held.save(deps.db, {})
+  await saveChapter(
+    deps.db,
+    { downloadId: row.id, chapterKey: chapter.key },
+    { state: 'FAILED', attempts: chapter.attempts + 1, permanent: failed.permanent ? 1 : 0, lastError: storeSentence(failed.reason) },
+  )
+}
+
+/** Pages that vanished with their drive are no fault of the chapter or its source. @throws why the library cannot be written to */
+async function failAsGone({ deps, library }: PlannedRun): Promise<never> {
+  await openLibrary(deps.db, library.id)
+  throw LibraryNotReachable(library.name)
+}
+
+/** So that a successor can end the extractor when this server is killed. */
+async function rememberProcess({ deps, held }: PlannedRun, pid: number, command: string): Promise<void> {
+  const identity = await identifyProcess(pid, command)
+  if (identity) await saveHeld(deps.db, held.hold, { extractor: JSON.stringify(identity) })
+  deps.onStep('extractor-started')
+}

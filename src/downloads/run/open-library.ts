@@ -1,0 +1,39 @@
+import { constants } from 'node:fs'
+import { access, readdir } from 'node:fs/promises'
+import type { Db } from '../../kernel/db/index.ts'
+import { findAwayDisk, findLibrary, type Library } from '../../library/index.ts'
+import { DiskAway, LibraryEmpty, LibraryGone, LibraryNotReachable, LibraryReadOnly } from '../downloads.errors.ts'
+import { hasBooks } from './library-books.queries.ts'
+
+/**
+ * The library of a download, if its folder can be written to now. An empty folder of a library that has books is a drive that is
+ * not connected: writing there would fill the wrong disk.
+ * @throws LibraryGone, LibraryNotReachable, LibraryEmpty, LibraryReadOnly
+ */
+export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
+  const library = await findLibrary(db, libraryId)
+  if (!library) throw LibraryGone()
+  const names = await namesIn(library)
+  if (names.every((name) => name.startsWith('.')) && (await hasBooks(db, libraryId))) throw LibraryEmpty(library.name)
+  try {
+    await access(library.root, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const isGone = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    throw (isGone ? LibraryNotReachable : LibraryReadOnly).with({ cause }, library.name)
+  }
+  return library
+}
+
+async function namesIn({ root, name }: Library): Promise<readonly string[]> {
+  try {
+    return await readdir(root)
+  } catch (cause) {
+    throw LibraryNotReachable.with({ cause }, name)
+  }
+}
+
+/** Asked before anything is written into the folder of a series. @param seriesFolder below the root @throws DiskAway */
+export async function assertDiskThere(db: Db, library: Library, seriesFolder: string): Promise<void> {
+  const disk = await findAwayDisk(db, library, seriesFolder)
+  if (disk !== undefined) throw DiskAway(disk, library.name)
+}

@@ -1,0 +1,168 @@
+// What a run does before it fetches: asks the source, finds the folder, unites what is known, and decides which chapters are missing.
+import {
+  chapterKeyOf,
+  findFolderOfLoneChapters,
+  forgetUnlisted,
+  giveTitleToLoneChapters,
+  listRecordedKeys,
+  noteListing,
+  pathOfSeries,
+  readChapterPolicy,
+  type SeriesPlace,
+  type SortedOut,
+  sortOutChapters,
+  titleKeyOf,
+} from '../../chapters/index.ts'
+import { inTransaction, toJson } from '../../kernel/db/index.ts'
+import { removeParts } from '../../kernel/files/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
+import { type Library, scanFolderTask } from '../../library/index.ts'
+import type { ChapterInfo, TitleInfo, TitleListing } from '../../plugins/index.ts'
+import { chooseSeriesFolder, type TitleToPlace } from '../naming/choose-series-folder.ts'
+import type { FolderNaming } from '../naming/series-folder.rules.ts'
+import { requestNewNames } from '../naming/take-new-names.task.ts'
+import { findTitleKey } from '../queue/title-of-listing.ts'
+import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
+import type { PlannedRun, Run } from './download-run.ts'
+import { assertDiskThere } from './open-library.ts'
+
+/** @throws what the provider throws, and the error of the file system */
+export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
+  const listing = await listWanted(run)
+  run.held.signal.throwIfAborted()
+  run.deps.onStep('listed')
+  const titleKey = titleKeyOf(listing.title.id)
+  const place = await placeTitle(run, library, {
+    ...listing.title,
+    titleKey,
+    chapterKeys: listing.chapters.map(({ id }) => chapterKeyOf(id)),
+  })
+  await run.held.save(run.deps.db, {
+    title: listing.title.title,
+    titleInfo: toJson(listing.title),
+    seriesFolder: place.seriesFolder,
+  })
+  const { recorded, records } = await recoverKnown(run, place, listing.chapters)
+  run.deps.onStep('recovered')
+  const titleInLibrary = { libraryId: library.id, titleKey }
+  const sorted = sortOutChapters(listing.chapters, recorded, await readChapterPolicy(run.deps.db, titleInLibrary))
+  await noteListing(run.deps, titleInLibrary, sorted)
+  // An empty list is more often a mistake of the source than the end of a title: it makes nobody forget what was listed before.
+  const isWholeTitle = run.row.listsChapters === 1 && titleKeyOf(run.row.url) === titleKey && listing.chapters.length > 0
+  if (isWholeTitle) {
+    await forgetUnlisted(
+      run.deps,
+      titleInLibrary,
+      listing.chapters.map(({ id }) => id),
+    )
+  }
+  await storePlan(run, sorted)
+  run.deps.onStep('planned')
+  const replacing = new Map(
+    [...sorted.replacing].map(([chapter, held]) => [chapterKeyOf(chapter.id), held.map(({ id }) => chapterKeyOf(id))]),
+  )
+  const planned = { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
+  // A run that was killed may have left an archive under the name of the release whose place it took.
+  if (records.some(({ file }) => file === null)) await requestNewNames(planned, run.deps.db)
+  return planned
+}
+
+/** The title and its chapters, under the key by which the library knows it. */
+async function listWanted(run: Run): Promise<TitleListing> {
+  const listing = await askWanted(run)
+  const titleKey = await findTitleKey(run.deps.db, run.row.libraryId, listing)
+  return titleKey === titleKeyOf(listing.title.id) ? listing : { ...listing, title: { ...listing.title, id: titleKey, url: titleKey } }
+}
+
+/** All that the source lists, or what the download was queued with. */
+async function askWanted({ deps, row, held, provider }: Run): Promise<TitleListing> {
+  if (row.listsChapters === 1) return provider.getAvailableChapters(row.url, held.signal)
+  const rows = await listChapters(deps.db, row.id)
+  const known = row.titleInfo === null ? undefined : (JSON.parse(row.titleInfo) as TitleInfo)
+  return {
+    title: known ?? (await provider.resolveTitle(row.url, held.signal)),
+    chapters: rows.map(({ info }) => JSON.parse(info) as ChapterInfo),
+  }
+}
+
+async function placeTitle(run: Run, library: Library, title: TitleToPlace): Promise<SeriesPlace> {
+  const naming: FolderNaming = run.config.folder_naming === 'title' ? 'title' : 'uuid'
+  const seriesFolder = await chooseSeriesFolder(run.deps, library, title, naming)
+  await assertDiskThere(run.deps.db, library, seriesFolder)
+  const place = { libraryId: library.id, root: library.root, seriesFolder, titleKey: title.titleKey }
+  await adoptLoneChapters(run, place, title)
+  await run.deps.history.hold(place, () => removeParts(pathOfSeries(place)), { signal: run.held.signal })
+  return place
+}
+
+/** Chapters that were downloaded before their series was known belong to it now, where they lie in its folder. */
+async function adoptLoneChapters({ deps }: Run, { libraryId, seriesFolder }: SeriesPlace, title: TitleToPlace): Promise<void> {
+  const keys = title.chapterKeys.filter((key) => key !== title.titleKey)
+  if ((await findFolderOfLoneChapters(deps.db, libraryId, keys)) !== seriesFolder) return
+  await inTransaction(deps.db, (trx) => giveTitleToLoneChapters(trx, { libraryId, titleKey: title.titleKey }, keys))
+}
+
+/** Everything that is recorded anywhere; what a killed run left unrecorded in the folder is recorded and scanned now. */
+async function recoverKnown({ deps }: Run, place: SeriesPlace, listed: readonly ChapterInfo[]) {
+  const { records, healedFiles } = await deps.history.recover(place)
+  if (healedFiles.length > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
+  const keys = listed.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
+  const inLibrary = await listRecordedKeys(deps.db, place.libraryId, keys)
+  return { records, recorded: new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)]) }
+}
+
+/** Brings the download's own list of chapters in line with what is missing now. */
+async function storePlan({ deps, row }: Run, sorted: SortedOut<ChapterInfo>): Promise<void> {
+  const recorded = new Set(sorted.recorded.map(({ id }) => chapterKeyOf(id)))
+  await inTransaction(deps.db, async (trx) => {
+    const held = await listChapters(trx, row.id)
+    for (const { chapterKey, state } of held) {
+      if (state !== 'DONE' && recorded.has(chapterKey))
+        await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'DONE', lastError: null })
+    }
+    await removeChapters(
+      trx,
+      row.id,
+      sorted.beside.map(({ chapter }) => chapterKeyOf(chapter.id)),
+    )
+    await addChapters(trx, chapterRows(row.id, sorted.toFetch, held.length))
+  })
+}
+
+/** Rows for chapters that wait to be fetched. @param firstPosition place of the first one in the download */
+export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[], firstPosition: number): readonly DownloadChapterTable[] =>
+  chapters.map((chapter, n) => ({
+    downloadId,
+    chapterKey: chapterKeyOf(chapter.id),
+    position: firstPosition + n,
+    url: chapter.url,
+    info: toJson(chapter),
+    state: 'WAITING',
+    attempts: 0,
+    permanent: 0,
+    lastError: null,
+    file: null,
+    pages: null,
+    told: 0,
+  }))
+
+const NothingListed = defineSentence('NOTHING_LISTED', 'The source lists no chapters in the chosen language.')
+const NothingNew = defineSentence('NOTHING_NEW', 'Nothing new.')
+const NothingNewBut = defineSentence('NOTHING_NEW_BUT', 'Nothing new; {reasons:list}.')
+
+function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): Sentence {
+  if (recorded.length + beside.length === 0) return NothingListed()
+  const reasons = besideReasons.flatMap(([state, words]) => {
+    const count = beside.filter((chapter) => chapter.state === state).length
+    return count === 0 ? [] : [words(count)]
+  })
+  return reasons.length === 0 ? NothingNew() : NothingNewBut(reasons)
+}
+
+const besideReasons = [
+  ['external', defineSentence('SOME_EXTERNAL', '{count:number} of the chapters can only be read on another site')],
+  ['removed', defineSentence('SOME_REMOVED', '{count:number} of the chapters were taken down')],
+  ['future', defineSentence('SOME_ANNOUNCED', '{count:number} of the chapters are only announced')],
+  ['blacklisted', defineSentence('SOME_BLACKLISTED', '{count:number} of the chapters are on the blacklist')],
+  ['other-group', defineSentence('SOME_FROM_BETTER_GROUP', '{count:number} of the chapters are there from a better group')],
+] as const

@@ -1,0 +1,41 @@
+// Addresses of chapters stand on the pages of a site, so they are as foreign as those that people type and pass the same checks, each
+// time before they are fetched: a name may have moved to a private address since.
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { defineSentence, type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
+import { decideUrl } from '../queue/download-url.rules.ts'
+import { type DownloadChapterRow, saveChapter } from './download-chapters.queries.ts'
+import type { Run } from './download-run.ts'
+
+const NotFetched = defineSentence('CHAPTER_ADDRESS_NOT_FETCHED', 'The site names an address that is not fetched: {reason:sentence}')
+
+/** @returns the chapters that may be fetched; the others have failed for good, with the reason */
+export async function refuseAddresses({ deps }: Pick<Run, 'deps'>, chapters: readonly DownloadChapterRow[]): Promise<DownloadChapterRow[]> {
+  const reasons = new Map<string, Sentence | undefined>()
+  const allowed: DownloadChapterRow[] = []
+  for (const chapter of chapters) {
+    const decision = decideUrl(chapter.url)
+    const reason = decision.ok ? await reasonAgainst(deps, new URL(decision.url), reasons) : decision.reason
+    if (reason === undefined) {
+      allowed.push(chapter)
+      continue
+    }
+    const { downloadId, chapterKey, attempts } = chapter
+    const lastError = storeSentence(NotFetched(reason))
+    await saveChapter(deps.db, { downloadId, chapterKey }, { state: 'FAILED', permanent: 1, attempts: attempts + 1, lastError })
+  }
+  return allowed
+}
+
+/** @param known of the hosts that were looked at in this round */
+async function reasonAgainst({ outbound }: Run['deps'], url: URL, known: Map<string, Sentence | undefined>): Promise<Sentence | undefined> {
+  if (known.has(url.host)) return known.get(url.host)
+  const reason = await outbound.assertAllowedHost(url).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof CatalogueError) return error.sentence
+      throw error
+    },
+  )
+  known.set(url.host, reason)
+  return reason
+}

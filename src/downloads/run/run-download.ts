@@ -1,0 +1,85 @@
+// One run of a download, from the claim to its outcome. What a run finished is recorded chapter by chapter; the outcome only says
+// what is left.
+import { inTransaction } from '../../kernel/db/index.ts'
+import { defineSentence, readSentence, type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
+import type { Library } from '../../library/index.ts'
+import { scanNow } from '../archive/finish-chapter.ts'
+import type { Failure } from '../queue/download-retry.rules.ts'
+import { type DownloadChapterRow, listChapters, saveChapter } from './download-chapters.queries.ts'
+import { type PlannedRun, type Run, wantedChapter } from './download-run.ts'
+import { explainFileError, failureOf } from './failure.ts'
+import { fetchChapters } from './fetch-chapters.ts'
+import { RunStopped } from './held-download.ts'
+import { openLibrary } from './open-library.ts'
+import { planRun } from './plan-run.ts'
+import { refuseAddresses } from './refuse-addresses.ts'
+
+const Unheard = defineSentence('CHAPTER_UNHEARD', 'The downloader ended without a word about it.')
+const ChaptersFailed = defineSentence('CHAPTERS_FAILED', '{count:number} of {total:number} chapters failed: {reason:sentence}')
+
+export type RunOutcome =
+  /** `message` for a person, when there was nothing to do. */
+  | { readonly kind: 'completed'; readonly message: Sentence | null }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** `root` of its library, where it got that far. */
+  | { readonly kind: 'stopped'; readonly why: RunStopped['why']; readonly root: string | undefined }
+
+/** Runs a download that this worker holds. Never rejects for what the source, the disk or a person does. */
+export async function runDownload(run: Run): Promise<RunOutcome> {
+  let library: Library | undefined
+  try {
+    library = await openLibrary(run.deps.db, run.row.libraryId)
+    const planned = await planRun(run, library)
+    const tried = await fetchAll(planned).finally(() => scanNow(planned))
+    return outcomeOf(await listChapters(run.deps.db, run.row.id), tried === 0 ? planned.nothingToFetch : null)
+  } catch (error) {
+    const { signal } = run.held
+    const stopped: unknown = signal.aborted ? signal.reason : error
+    if (stopped instanceof RunStopped) return { kind: 'stopped', why: stopped.why, root: library?.root }
+    return { kind: 'failed', failure: failureOf(library ? await explainTrouble(run, library, error) : error, run.deps) }
+  }
+}
+
+/** A drive that goes away in the middle of a run looks like many other faults (no right to write, a full disk, no such program). */
+async function explainTrouble({ deps }: Run, library: Library, error: unknown): Promise<unknown> {
+  return openLibrary(deps.db, library.id).then(
+    () => explainFileError(error, library),
+    (reason: unknown) => reason,
+  )
+}
+
+/** Fetches until nothing waits, also what was added to the download meanwhile. @returns how many chapters were tried */
+async function fetchAll(run: PlannedRun): Promise<number> {
+  const tried = new Set<string>()
+  for (;;) {
+    const rows = await listChapters(run.deps.db, run.row.id)
+    const waiting = rows.filter(({ state, chapterKey }) => state === 'WAITING' && !tried.has(chapterKey))
+    const done = rows.filter(({ state }) => state === 'DONE').length
+    run.progress.count(done, rows.length)
+    if (waiting.length === 0) return tried.size
+    for (const { chapterKey } of waiting) tried.add(chapterKey)
+    const allowed = await refuseAddresses(run, waiting)
+    if (allowed.length > 0) await fetchChapters(run, allowed.map(wantedChapter))
+    await failUnheard(run, tried)
+  }
+}
+
+/** Chapters about which the provider said nothing at all. */
+async function failUnheard({ deps, row }: PlannedRun, tried: ReadonlySet<string>): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    for (const { downloadId, chapterKey, state, attempts } of await listChapters(trx, row.id)) {
+      if (state !== 'WAITING' || !tried.has(chapterKey)) continue
+      const lastError = storeSentence(Unheard())
+      await saveChapter(trx, { downloadId, chapterKey }, { state: 'FAILED', attempts: attempts + 1, lastError })
+    }
+  })
+}
+
+function outcomeOf(rows: readonly DownloadChapterRow[], nothingToFetch: Sentence | null): RunOutcome {
+  const failed = rows.filter(({ state }) => state === 'FAILED')
+  if (failed.length === 0) return { kind: 'completed', message: nothingToFetch }
+  const kind = failed.every(({ permanent }) => permanent === 1) ? 'permanent' : 'passing'
+  const first = failed.find(({ permanent }) => permanent === 0) ?? failed[0]
+  const message = ChaptersFailed(failed.length, rows.length, readSentence(first?.lastError ?? null) ?? 'unknown reason')
+  return { kind: 'failed', failure: { kind, message } }
+}

@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { aClock } from '../../../test/builders/a-clock.ts'
+import { aQueue } from '../../../test/builders/a-download.ts'
+import { claimDownload } from './download-runs.queries.ts'
+import { holdDownload } from './held-download.ts'
+import { createRunProgress } from './run-progress.ts'
+
+test('what clients were told is stored although the next page does not come, so that their progress never goes back', async () => {
+  const clock = aClock()
+  const queue = await aQueue({ worker: false, clock })
+  onTestFinished(queue.close)
+  const told: number[] = []
+  queue.ground.events.on('download.progress', ({ percent }) => void told.push(percent))
+  const id = await queue.add('https://example.org/1')
+  const nowMs = clock.now()
+  const lease = { owner: 'here', nowMs, leaseUntilMs: nowMs + 60_000, place: 0, sites: { except: [] } }
+  const row = await claimDownload(queue.ground.db, lease)
+  if (!row) throw new Error('It was not taken')
+  const held = holdDownload(queue.ground, { id, owner: 'here', runNumber: row.runNumber })
+  onTestFinished(held.letGo)
+  const progress = createRunProgress(queue.ground, held, row)
+  progress.count(0, 2)
+  progress.beginChapter('Ch. 1', 4)
+  clock.pass(600)
+  progress.page(2, 4, 1_000)
+  expect(told.at(-1)).toBe(25)
+  clock.pass(2_000)
+  await expect.poll(async () => (await queue.find(id)).progress).toBe(25)
+  await progress.finish()
+})

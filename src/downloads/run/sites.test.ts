@@ -1,0 +1,125 @@
+// Several sites at once, with real gallery-dl against stand-ins: whatever one site does, the others do not notice, and what a person stops
+// is stopped.
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
+import { aFakeFoolSlide, type FakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
+
+const closes: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+
+/** Sites take turns by host name; two stand-ins need two names of the loopback address. */
+const underTheName = (host: string, address: string) => address.replace('127.0.0.1', host)
+
+/** Each with two series of four pages a chapter. The second is called localhost. */
+async function twoSites(chapters = 1): Promise<readonly [FakeFoolSlide, FakeFoolSlide, TestQueue]> {
+  const start = () => aFakeFoolSlide().series().chapters(chapters, { pages: 4 }).series().chapters(chapters, { pages: 4 }).start()
+  const [one, other] = await Promise.all([start(), start()])
+  const roots = { one: { root: one.url }, other: { root: underTheName('localhost', other.url) } }
+  const file = await anExtractorFile({ extractor: { modules: ['foolslide'], foolslide: roots } })
+  const queue = await aQueue({ settings: { HONDANA_EXTRACTOR_CONFIG: file.path } })
+  closes.push(one.close, other.close, file.remove, queue.close)
+  return [one, other, queue]
+}
+const limit = async (queue: TestQueue, ...lines: readonly string[]) => {
+  const { status } = await queue.ask('PUT', '/plugins/extractor-downloader/config', { site_limits: lines })
+  expect(status).toBeLessThan(300)
+}
+const addAll = (queue: TestQueue, site: FakeFoolSlide, host = '127.0.0.1') =>
+  Promise.all(site.series.map((series) => queue.add(underTheName(host, site.seriesUrl(series)))))
+/** First and last moment at which each series was asked for. */
+const spansOf = (site: FakeFoolSlide) =>
+  site.series.map(({ slug }) => {
+    const moments = site.requests.filter(({ path }) => path.includes(slug)).map(({ atMs }) => atMs)
+    return { from: Math.min(...moments), to: Math.max(...moments) }
+  })
+const overlap = ([a, b]: ReturnType<typeof spansOf>) => a !== undefined && b !== undefined && a.from < b.to && b.from < a.to
+
+const configFolder = `hondana-extractor-${process.pid}-`
+/** Runs of the tool and whatever they started, by the configuration that this process gave them; seen on Linux only. */
+const runningTools = async (): Promise<number> => {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return lines.filter((line) => line.includes(configFolder)).length
+}
+const configFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(configFolder))
+const slowMs = 60_000
+/** Stops it and measures from the wish until nothing of the tool runs any more. */
+const stop = async (queue: TestQueue, id: string, action: 'PAUSE' | 'CANCEL') => {
+  const wishedAtMs = Date.now()
+  const answer = queue.ask('POST', `/downloads/${id}/action`, { action })
+  await expect.poll(runningTools, { interval: 10 }).toBe(0)
+  const goneAfterMs = Date.now() - wishedAtMs
+  expect((await answer).status).toBe(200)
+  expect(await configFolders()).toEqual([])
+  return goneAfterMs
+}
+
+describe('two sites', () => {
+  test('one that hangs holds up only itself; the downloads of the other take turns; it stops at once when it shall', async () => {
+    const [hanging, other, queue] = await twoSites()
+    hanging.breakPath(/./, { latencyMs: slowMs })
+    other.breakPath(/content/, { latencyMs: 30 })
+    const stuck = await addAll(queue, hanging)
+    for (const id of await addAll(queue, other, 'localhost')) expect((await queue.ended(id)).status).toBe('COMPLETED')
+    expect(overlap(spansOf(other))).toBe(false)
+    const standing = await Promise.all(stuck.map(queue.find))
+    expect(standing.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PENDING'])
+    expect(standing.find(({ status }) => status === 'PENDING')?.message).toContain('Another download from 127.0.0.1 runs')
+    const listing = standing.find(({ status }) => status === 'DOWNLOADING')
+    await queue.ask('POST', `/downloads/${standing.find(({ status }) => status === 'PENDING')?.id}/action`, { action: 'PAUSE' })
+    expect(await stop(queue, listing?.id ?? '', 'CANCEL')).toBeLessThan(slowMs / 2)
+    expect((await queue.find(listing?.id ?? '')).status).toBe('CANCELLED')
+  })
+
+  test('one may be given more downloads at once', async () => {
+    const [, other, queue] = await twoSites()
+    await limit(queue, 'localhost downloads=2')
+    other.breakPath(/content/, 'held')
+    const ids = await addAll(queue, other, 'localhost')
+    const isAskedFor = ({ slug }: { readonly slug: string }) =>
+      other.requests.some(({ path }) => path.includes(`${slug}/`) && path.includes('content'))
+    await expect.poll(() => other.series.map(isAskedFor)).toEqual([true, true])
+    other.heal()
+    for (const id of ids) expect((await queue.ended(id)).status).toBe('COMPLETED')
+  })
+
+  test('one that is asked slowly is asked slowly all the time, and the other as fast as ever', async () => {
+    const [slow, other, queue] = await twoSites()
+    const pauseMs = 250
+    await limit(queue, `127.0.0.1 pause=${pauseMs}`)
+    const ids = [await queue.add(slow.seriesUrl()), await queue.add(underTheName('localhost', other.seriesUrl()))]
+    for (const id of ids) await queue.ended(id)
+    const gapsOf = ({ requests, series: [first] }: FakeFoolSlide) => {
+      const moments = requests.filter(({ path }) => path.includes(`${first?.slug}/`) && path.includes('content')).map(({ atMs }) => atMs)
+      return moments.slice(1).map((atMs, n) => atMs - (moments[n] ?? 0))
+    }
+    expect(gapsOf(slow)).toHaveLength(3)
+    expect(Math.min(...gapsOf(slow))).toBeGreaterThan(0.9 * pauseMs)
+    expect(Math.min(...gapsOf(slow))).toBeGreaterThan(2 * Math.min(...gapsOf(other)))
+  })
+})
+
+test('a download that is paused at a page is gone at once, and goes on with that page', async () => {
+  const [site, , queue] = await twoSites(3)
+  const [first, second, third] = site.series[0]?.chapters ?? []
+  if (!first || !second || !third) throw new Error('three chapters')
+  site.breakPage(second, 3, { latencyMs: slowMs })
+  const id = await queue.add(site.seriesUrl())
+  await expect.poll(() => site.requestedPages(second)).toEqual([1, 2, 3])
+  await expect.poll(queue.archives).toHaveLength(1)
+  expect(await stop(queue, id, 'PAUSE')).toBeLessThan(slowMs / 2)
+  expect(await queue.find(id)).toMatchObject({ status: 'PAUSED' })
+  expect(await queue.archives()).toHaveLength(1)
+  site.heal()
+  site.forgetRequests()
+  await queue.ask('POST', `/downloads/${id}/action`, { action: 'RESUME' })
+  expect((await queue.ended(id)).status).toBe('COMPLETED')
+  expect([first, second, third].map(site.requestedPages)).toEqual([[], [3, 4], [1, 2, 3, 4]])
+  expect(site.requests.filter(({ path }) => `${path}/` === first.path)).toEqual([])
+  expect(await readdir(queue.root)).toEqual(['Other Manga 1'])
+})

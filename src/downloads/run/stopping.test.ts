@@ -1,0 +1,239 @@
+// A person, another node or the end of the server gets between a download and its end.
+// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+import { readdir } from 'node:fs/promises'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { aQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { patience } from '../../../test/setup/patience.ts'
+import { storeSentence } from '../../kernel/sentences/index.ts'
+import { identifyProcess } from './extractor-process.ts'
+
+const closes: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
+  const queue = await aQueue(spec)
+  closes.push(queue.close)
+  return queue
+}
+/** Two quick chapters, then one whose second page does not come. */
+const aSlowSite = async (): Promise<FakeMangaDex> => {
+  const source = await aFakeMangaDex().title().chapters(4).start()
+  closes.push(source.close)
+  const third = source.chaptersOf()[2]
+  if (third) source.breakPage(third, 2, 'held')
+  return source
+}
+const stagedPages = async (queue: TestQueue) => (await queue.files()).filter((path) => /staging.*\d\.jpg$/.test(path))
+/** Starts a download and waits until it hangs in the third chapter. */
+const hanging = async (queue: TestQueue, source: FakeMangaDex): Promise<string> => {
+  const id = await queue.add(source.titleUrl())
+  await vi.waitFor(() => expect(source.requestedPages(source.chaptersOf()[2] as never)).toContain(2), patience)
+  await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(2), patience)
+  // The pages of the finished ones go last.
+  await vi.waitFor(async () => expect(await stagedPages(queue)).toHaveLength(1), patience)
+  return id
+}
+const act = async (queue: TestQueue, id: string, action: string) => (await queue.ask('POST', `/downloads/${id}/action`, { action })).body
+const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
+  const row = await queue.ground.db.selectFrom('download').select('extractor').where('id', '=', id).executeTakeFirstOrThrow()
+  return (JSON.parse(row.extractor ?? '{}') as { pid: number }).pid
+}
+const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
+
+describe.each(databases)('a running download on %s', { concurrent: true }, (_engine, aDatabase) => {
+  test('that is paused lets go at once, keeps its pages, and goes on where it was', async () => {
+    const source = await aSlowSite()
+    const queue = await queueFor({ source, database: await aDatabase() })
+    const id = await hanging(queue, source)
+    const pid = await extractorOf(queue, id)
+    expect(await act(queue, id, 'PAUSE')).toMatchObject({ status: 'PAUSED', message: null })
+    // It answers although the site does not.
+    expect(source.requests.some(({ status }) => status === 0)).toBe(true)
+    expect(await isRunning(pid)).toBe(false)
+    expect(await stagedPages(queue)).toHaveLength(1)
+    expect((await queue.find(id)).progress).toBeGreaterThanOrEqual(50)
+    source.heal()
+    source.forgetRequests()
+    expect(await act(queue, id, 'RESUME')).toMatchObject({ status: 'PENDING' })
+    expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', totalChapters: 4 })
+    expect(source.requestedPages(source.chaptersOf()[2] as never)).toEqual([2, 3])
+    expect(source.requestedChapters()).toEqual(['3', '4'])
+    expect(await queue.files()).toHaveLength(6)
+  })
+
+  test('that is cancelled keeps its finished chapters and nothing else', async () => {
+    const source = await aSlowSite()
+    const queue = await queueFor({ source, database: await aDatabase() })
+    const id = await hanging(queue, source)
+    const pid = await extractorOf(queue, id)
+    expect(await act(queue, id, 'CANCEL')).toMatchObject({ status: 'CANCELLED' })
+    expect(await isRunning(pid)).toBe(false)
+    expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
+    expect((await recordFileOf(queue.root, source.titles[0]?.id ?? '')).chapters).toHaveLength(2)
+    source.heal()
+    await act(queue, id, 'RETRY')
+    expect((await queue.ended(id)).status).toBe('COMPLETED')
+    expect(await queue.archives()).toHaveLength(4)
+  })
+
+  test('that is deleted is gone when the answer comes', async () => {
+    const source = await aSlowSite()
+    const queue = await queueFor({ source, database: await aDatabase() })
+    const id = await hanging(queue, source)
+    const pid = await extractorOf(queue, id)
+    expect((await queue.ask('DELETE', `/downloads/${id}`)).status).toBe(204)
+    expect((await queue.ask('GET', `/downloads/${id}`)).status).toBe(404)
+    expect(await isRunning(pid)).toBe(false)
+    expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
+  })
+
+  test('goes back into the queue when the server stops, and on from there when it starts', async () => {
+    const source = await aSlowSite()
+    const queue = await queueFor({ source, database: await aDatabase() })
+    const id = await hanging(queue, source)
+    const pid = await extractorOf(queue, id)
+    await queue.stopWorker()
+    expect(await queue.find(id)).toMatchObject({ status: 'PENDING', attempt: 0 })
+    expect(await isRunning(pid)).toBe(false)
+    source.heal()
+    source.forgetRequests()
+    await queue.startWorker()
+    expect((await queue.ended(id)).status).toBe('COMPLETED')
+    expect(source.requestedPages(source.chaptersOf()[2] as never)).toEqual([2, 3])
+  })
+
+  test('whose worker lost it writes nothing more about it', async () => {
+    const source = await aSlowSite()
+    const queue = await queueFor({ source, database: await aDatabase() })
+    const id = await hanging(queue, source)
+    const taken = { leaseOwner: 'another node', runNumber: 99, message: storeSentence('mine now') }
+    await queue.ground.db.updateTable('download').set(taken).where('id', '=', id).execute()
+    const pid = await extractorOf(queue, id)
+    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), patience)
+    await queue.stopWorker()
+    const row = await queue.ground.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ ...taken, status: 'DOWNLOADING' })
+    expect(await stagedPages(queue)).toHaveLength(1)
+  })
+
+  test('is asked for again, with all its chapters, while it fetches the ones of a check', async () => {
+    const source = await aSlowSite()
+    const queue = await queueFor({ source, database: await aDatabase() })
+    const id = await hanging(queue, source)
+    await queue.ground.db.updateTable('download').set({ listsChapters: 0 }).where('id', '=', id).execute()
+    const again = await queue.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: queue.libraryId })
+    expect([again.status, again.body.id]).toEqual([200, id])
+    const row = await queue.ground.db.selectFrom('download').select('listsChapters').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.listsChapters).toBe(1)
+  })
+})
+
+test('the download of a library that is deleted meanwhile ends, and its staged pages go', { concurrent: true }, async () => {
+  const source = await aSlowSite()
+  const queue = await queueFor({ source })
+  const id = await hanging(queue, source)
+  const pid = await extractorOf(queue, id)
+  await queue.ground.db.deleteFrom('library').where('id', '=', queue.libraryId).execute()
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), patience)
+  await queue.stopWorker()
+  expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
+  expect(await queue.archives()).toHaveLength(2)
+})
+
+test('downloads of one site take turns, those of others run beside them', { concurrent: true }, async () => {
+  const [one, other] = await Promise.all([aSlowSite(), aSlowSite()])
+  const queue = await queueFor({ source: one })
+  const first = await hanging(queue, one)
+  const second = await queue.add(`${one.chapterUrl(one.chaptersOf()[0] as never)}`)
+  const elsewhere = await queue.add(`${other.url}/nothing`)
+  await queue.ended(elsewhere)
+  expect((await queue.find(second)).status).toBe('PENDING')
+  await act(queue, first, 'CANCEL')
+  expect((await queue.ended(second)).status).toBe('COMPLETED')
+})
+
+describe('after a crash', { concurrent: true }, () => {
+  const left = async (queue: TestQueue, id: string, change: object) =>
+    queue.ground.db
+      .updateTable('download')
+      .set({ status: 'DOWNLOADING', leaseOwner: 'dead', leaseUntil: Date.now() + 50_000, slot: 'mangadex.org#0', runNumber: 1, ...change })
+      .where('id', '=', id)
+      .execute()
+
+  test('what a person had wished for a running download happens at the start', async () => {
+    const source = await aSlowSite()
+    const queue = await queueFor({ source, worker: false })
+    const [paused, cancelled, deleted] = await Promise.all(['a', 'b', 'c'].map((x) => queue.add(`https://example.org/${x}`)))
+    if (!paused || !cancelled || !deleted) throw new Error('not queued')
+    await left(queue, paused, { wish: 'PAUSED', slot: 'x' })
+    await left(queue, cancelled, { wish: 'CANCELLED', slot: 'y' })
+    await left(queue, deleted, { wish: 'DELETED', slot: 'z' })
+    await queue.startWorker()
+    expect((await queue.find(paused)).status).toBe('PAUSED')
+    expect((await queue.find(cancelled)).status).toBe('CANCELLED')
+    expect((await queue.ask('GET', `/downloads/${deleted}`)).status).toBe(404)
+  })
+
+  test('a download goes on by itself', async () => {
+    const source = await aSlowSite()
+    source.heal()
+    const queue = await queueFor({ source, worker: false })
+    const id = await queue.add(source.titleUrl())
+    await left(queue, id, {})
+    await queue.startWorker()
+    expect((await queue.ended(id)).status).toBe('COMPLETED')
+  })
+})
+
+test('two nodes on one database never run one download twice', { concurrent: true }, async () => {
+  const [, aPostgres] = databases
+  const database = await aPostgres?.[1]()
+  if (!database) throw new Error('PostgreSQL is the second engine')
+  const source = await aFakeMangaDex().titles(3, 2).start()
+  closes.push(source.close)
+  const one = await queueFor({ source, database, worker: false })
+  const two = await queueFor({ source, database: { ...database, drop: async () => undefined }, worker: false, libraryName: 'Second' })
+  const ids = await Promise.all(source.titles.map((title) => one.add(source.titleUrl(title))))
+  await Promise.all([one.startWorker(), two.startWorker()])
+  for (const id of ids) expect((await one.ended(id)).status).toBe('COMPLETED')
+  expect(await one.archives()).toHaveLength(6)
+  const runs = await one.ground.db.selectFrom('download').select('runNumber').execute()
+  expect(runs.map(({ runNumber }) => runNumber)).toEqual([1, 1, 1])
+})
+
+test.each([11, 22])(
+  'whatever a person does at whatever moment, every chapter is there once in the end (seed %d)',
+  { concurrent: true },
+  async (seed) => {
+    const source = await aFakeMangaDex().title().chapters(8, { pages: 4 }).start()
+    closes.push(source.close)
+    source.breakPath(/^\/data\//, { latencyMs: 30 })
+    const queue = await queueFor({ source })
+    const id = await queue.add(source.titleUrl())
+    let state = seed
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+    for (let n = 0; n < 12; n++) {
+      await new Promise((resolve) => setTimeout(resolve, random(400)))
+      const action = (['PAUSE', 'RESUME', 'CANCEL', 'RETRY'] as const)[random(4)] ?? 'RETRY'
+      const { status, body } = await queue.ask('POST', `/downloads/${id}/action`, { action })
+      const becomes = { PAUSE: 'PAUSED', RESUME: 'PENDING', CANCEL: 'CANCELLED', RETRY: 'PENDING' }[action]
+      expect([status, status === 200 ? body.status : becomes]).toEqual([status === 200 ? 200 : 400, becomes])
+    }
+    for (const action of ['RESUME', 'RETRY']) await queue.ask('POST', `/downloads/${id}/action`, { action })
+    expect((await queue.ended(id)).status).toBe('COMPLETED')
+    const folder = source.titles[0]?.id ?? ''
+    expect(await queue.files()).toHaveLength(10)
+    expect((await recordFileOf(queue.root, folder)).chapters.map(({ chapter_id }) => chapter_id).toSorted()).toEqual(
+      source
+        .chaptersOf()
+        .map(({ id: chapterId }) => chapterId)
+        .toSorted(),
+    )
+  },
+)

@@ -1,0 +1,58 @@
+// News do not cross processes, but clients of this node want to hear of downloads that other nodes run: their rows are looked at once a
+// second while anybody listens.
+// Limit: speed is known to the node that downloads only.
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
+import type { SseMessage } from '../../kernel/http/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import { listChangedDownloads } from '../downloads.queries.ts'
+import { type DownloadStream, messageOf } from '../queue/download-stream.ts'
+
+const lookEveryMs = 1_000
+/** What this node tells itself it need not read from the rows, which are older. */
+const ownNewsMs = 5_000
+/** Clocks of nodes differ; what is read again because of it is told once. */
+const overlapMs = 10_000
+
+interface WatchDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: EventBus
+}
+
+/** @returns a function that stops watching */
+export function watchOtherNodes(deps: WatchDeps, { channel }: DownloadStream): () => void {
+  const ownNewsAt = new Map<string, number>()
+  const told = new Map<string, string>()
+  let sinceMs = deps.clock.now()
+  const noteOwn = ({ id }: { readonly id: string }) => {
+    ownNewsAt.set(id, deps.clock.now())
+  }
+  const tellOnce = (id: string, message: SseMessage) => {
+    const text = JSON.stringify(message)
+    if (told.get(id) === text) return
+    told.set(id, text)
+    channel.send(message)
+  }
+  const look = async () => {
+    const nowMs = deps.clock.now()
+    for (const [id, atMs] of ownNewsAt) if (nowMs - atMs > ownNewsMs) ownNewsAt.delete(id)
+    if (channel.size() === 0) {
+      told.clear()
+      sinceMs = nowMs
+      return
+    }
+    for (const row of await listChangedDownloads(deps.db, sinceMs - overlapMs)) if (!ownNewsAt.has(row.id)) tellOnce(row.id, messageOf(row))
+    sinceMs = nowMs
+  }
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => deps.log.warn({ err: error }, 'Looking for downloads of other nodes failed'))
+  }, lookEveryMs).unref()
+  const stops = (['download.progress', 'download.completed', 'download.failed'] as const).map((name) => deps.events.on(name, noteOwn))
+  return () => {
+    clearInterval(timer)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,29 @@
+import type { Log } from '../../kernel/log/index.ts'
+import { defineSentence, type Sentence, sentenceOf } from '../../kernel/sentences/index.ts'
+import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
+
+const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed in an unexpected way; the log has the details.')
+
+/** What a source answered, or why it did not, for a person. */
+export type Asked<T> =
+  | { readonly answer: T }
+  /** `ofSource`: the source itself cannot be asked, so that other questions would end alike. */
+  | { readonly problem: Sentence; readonly ofSource?: boolean }
+
+const spoken = [SourceUnavailable, SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, UrlNotSupported]
+
+/**
+ * Asks a source through a plugin: whatever goes wrong there concerns the titles that were asked about, never the whole check.
+ * @throws the signal's reason when it is aborted
+ */
+export async function askSource<T>(context: { readonly signal: AbortSignal; readonly log: Log }, ask: () => Promise<T>): Promise<Asked<T>> {
+  try {
+    return { answer: await ask() }
+  } catch (error) {
+    context.signal.throwIfAborted()
+    if (spoken.some((kind) => error instanceof kind))
+      return { problem: sentenceOf(error as Error), ofSource: error instanceof SourceUnavailable }
+    context.log.error({ err: error }, 'A plugin failed in an unexpected way')
+    return { problem: PluginFailed() }
+  }
+}

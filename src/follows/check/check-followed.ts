@@ -1,0 +1,141 @@
+// A check of follow lists: which chapters are new, and into the queue with them.
+// Promise: a title that several libraries follow is asked for once; a library is checked by one at a time, on all nodes; a list that
+// cannot be read, a line that is no address and a title that cannot be asked are said so and hold up nothing else.
+import { tryAddressesNow } from '../../downloads/index.ts'
+import { defineThing, type HoldOptions } from '../../kernel/claims/index.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import { type Sentence, wordsOf } from '../../kernel/sentences/index.ts'
+import type { Plugins } from '../../plugins/index.ts'
+import { CheckNotPossible } from '../follows.errors.ts'
+import { knowLibraries, markChecked } from '../follows.queries.ts'
+import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
+import { type FollowEntry, parseFollowText } from '../list/follow-text.rules.ts'
+import { forgetOtherTitles } from '../list/follow-titles.queries.ts'
+import { checkBatchTitles } from './check-batch-titles.ts'
+import type { CheckContext } from './check-context.ts'
+import { checkListedTitles } from './check-listed-titles.ts'
+import { type CheckRun, createReporter } from './check-progress.ts'
+import { type CheckReport, type ListFault, reportOf } from './check-report.ts'
+import type { CheckMode, FollowedTitle, TitleCheck } from './title-check.ts'
+
+export interface CheckDeps extends Pick<Ground, 'db' | 'clock' | 'log' | 'events' | 'outbound' | 'claims'> {
+  readonly files: FollowFiles
+  readonly plugins: Pick<Plugins, 'downloadProvider'>
+}
+
+export interface CheckRequest {
+  readonly libraries: readonly FollowedLibrary[]
+  readonly mode: CheckMode
+  /** Takes chapters and downloads that wait for a later try, too; only a person asks for that. */
+  readonly byPerson?: boolean
+  /** As of `Claims.hold`: how long it waits for other checks of these libraries. Without it there is no limit. */
+  readonly withinMs?: HoldOptions['withinMs']
+}
+
+/** Checking what a library follows. */
+export const checkClaim = defineThing('follow check')
+
+/**
+ * Checks the follow lists of libraries.
+ * @throws CheckNotPossible when no downloader runs, ClaimBusy, or the signal's reason
+ */
+export const checkFollowed = (deps: CheckDeps, request: CheckRequest, run: CheckRun): Promise<CheckReport> =>
+  deps.claims.hold(
+    request.libraries.map(({ id }) => checkClaim(id)),
+    (lost) => check(deps, request, { ...run, signal: AbortSignal.any([run.signal, lost]) }),
+    { signal: run.signal, withinMs: request.withinMs },
+  )
+
+async function check(deps: CheckDeps, { libraries, mode, byPerson = false }: CheckRequest, run: CheckRun): Promise<CheckReport> {
+  run.signal.throwIfAborted()
+  const startedAtMs = deps.clock.now()
+  const downloader = await deps.plugins.downloadProvider()
+  if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
+  const lists = await readLists(deps, libraries)
+  const titles = uniteTitles(lists)
+  const checks: TitleCheck[] = []
+  const { provider, config } = downloader
+  const language = config.default_language ?? null
+  const reporter = createReporter(run, titles, checks)
+  const context: CheckContext = { ...deps, ...reporter, mode, byPerson, signal: run.signal, provider, language, onList: true }
+  if (byPerson) for (const list of lists) await tryListNow(deps, list)
+  const { batch } = provider
+  const inBatches = batch ? titles.filter(({ url }) => batch.handles(url)) : []
+  if (batch) await checkBatchTitles(context, batch, inBatches)
+  await checkListedTitles(
+    context,
+    titles.filter((title) => !inBatches.includes(title)),
+  )
+  if (mode === 'queue') await markCheckedLibraries(deps, lists, checks)
+  const faults = lists.flatMap((list) => list.faults)
+  return reportOf(inListOrder(lists, checks), faults, deps.clock.now() - startedAtMs)
+}
+
+interface FollowListOf {
+  readonly library: FollowedLibrary
+  readonly entries: readonly FollowEntry[]
+  readonly faults: readonly ListFault[]
+  readonly isReadable: boolean
+}
+
+const tryListNow = (deps: CheckDeps, { library, entries }: FollowListOf): Promise<void> =>
+  tryAddressesNow(
+    deps,
+    library.id,
+    entries.map(({ url }) => url),
+  )
+
+async function readLists({ db, clock, files }: CheckDeps, libraries: readonly FollowedLibrary[]): Promise<readonly FollowListOf[]> {
+  await knowLibraries(
+    db,
+    libraries.map(({ id }) => id),
+    clock.now(),
+  )
+  const lists: FollowListOf[] = []
+  for (const library of libraries) {
+    const list = await readList(files, library)
+    const titleKeys = list.entries.map(({ titleKey }) => titleKey)
+    if (list.isReadable) await forgetOtherTitles(db, library.id, titleKeys)
+    lists.push(list)
+  }
+  return lists
+}
+
+async function readList(files: FollowFiles, library: FollowedLibrary): Promise<FollowListOf> {
+  const faultOf = (line: number | null, fault: Sentence): ListFault => {
+    return { libraryId: library.id, libraryName: library.name, line, message: wordsOf(fault) }
+  }
+  try {
+    const { entries, warnings } = parseFollowText(new TextDecoder().decode((await files.read(library)).bytes))
+    return { library, entries, faults: warnings.map(({ line, message }) => faultOf(line, message)), isReadable: true }
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    return { library, entries: [], faults: [faultOf(null, error.sentence)], isReadable: false }
+  }
+}
+
+function uniteTitles(lists: readonly FollowListOf[]): readonly FollowedTitle[] {
+  const all = lists.flatMap(({ library, entries }) => entries.map((entry) => ({ library, ...entry })))
+  return [...Map.groupBy(all, ({ titleKey }) => titleKey)].flatMap(([titleKey, [first, ...others]]) =>
+    first ? [{ titleKey, url: first.url, libraries: [first, ...others].map(({ library }) => library) }] : [],
+  )
+}
+
+/** A library counts as checked unless its list could not be read or none of its titles could be asked for. */
+async function markCheckedLibraries(
+  { db, clock }: CheckDeps,
+  lists: readonly FollowListOf[],
+  checks: readonly TitleCheck[],
+): Promise<void> {
+  for (const { library, isReadable } of lists) {
+    const ofLibrary = checks.filter(({ libraryId }) => libraryId === library.id)
+    const hasAnswer = ofLibrary.length === 0 || ofLibrary.some(({ problem }) => problem === null)
+    if (isReadable && hasAnswer) await markChecked(db, library.id, clock.now())
+  }
+}
+
+function inListOrder(lists: readonly FollowListOf[], checks: readonly TitleCheck[]): readonly TitleCheck[] {
+  const byPlace = new Map(checks.map((check) => [`${check.libraryId} ${check.titleKey}`, check]))
+  return lists.flatMap(({ library, entries }) => entries.flatMap(({ titleKey }) => byPlace.get(`${library.id} ${titleKey}`) ?? []))
+}

@@ -1,0 +1,68 @@
+// Titles of sites that can only be listed one by one, through the extractor tool.
+// Promise: one listing per site at a time and two in all; a listing that fails, or names no chapter at all, is a problem of that
+// title and queues nothing. A site that fails for several titles in a row is not asked for the others in this check, so that a dead site
+// does not keep the living ones waiting.
+import { chapterKeyOf, listRecordedKeys } from '../../chapters/index.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { inParallel } from '../../kernel/parallel/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
+import type { TitleListing } from '../../plugins/index.ts'
+import { type Asked, askSource } from './ask-source.ts'
+import type { CheckContext } from './check-context.ts'
+import { concludeLook, concludeProblem } from './conclude-look.ts'
+import { type Followed, recallTitles } from './recall-titles.ts'
+import type { FollowedTitle, TitleCheck } from './title-check.ts'
+
+const AddressUnknown = defineSentence('FOLLOWED_ADDRESS_UNKNOWN', 'No downloader knows this address.')
+const ListsNothing = defineSentence('FOLLOWED_LISTS_NOTHING', 'The site lists no chapter for this address.')
+
+const sitesAtOnce = 2
+const mostFailuresInARow = 3
+
+export async function checkListedTitles(context: CheckContext, titles: readonly FollowedTitle[]): Promise<void> {
+  const bySite = Map.groupBy(titles, ({ url }) => new URL(url).host)
+  await inParallel(bySite.values(), sitesAtOnce, async (ofSite) => {
+    await checkSite(context, ofSite)
+  })
+}
+
+async function checkSite(context: CheckContext, titles: readonly FollowedTitle[]): Promise<void> {
+  let failuresInARow = 0
+  let failure: Asked<TitleListing> | undefined
+  for (const title of titles) {
+    context.signal.throwIfAborted()
+    const asked = failure && failuresInARow >= mostFailuresInARow ? failure : await listTitle(context, title)
+    failure = 'problem' in asked && asked.ofSource === true ? asked : undefined
+    failuresInARow = failure ? failuresInARow + 1 : 0
+    for (const followed of await recallTitles(context, [title])) context.report(await conclude(context, followed, asked))
+  }
+}
+
+async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise<Asked<TitleListing>> {
+  if (!context.provider.canHandleUrl(url)) return { problem: AddressUnknown() }
+  const refusal = await refusalOf(context, url)
+  if (refusal) return { problem: refusal }
+  const asked = await askSource(context, () => context.provider.getAvailableChapters(url, context.signal))
+  const isEmpty = 'answer' in asked && asked.answer.chapters.length === 0
+  return isEmpty ? { problem: ListsNothing() } : asked
+}
+
+/** The tool would ask any address: private ones are refused before. */
+async function refusalOf({ outbound }: CheckContext, url: string): Promise<Sentence | undefined> {
+  try {
+    await outbound.assertAllowedHost(new URL(url))
+    return undefined
+  } catch (error) {
+    if (error instanceof CatalogueError) return error.sentence
+    throw error
+  }
+}
+
+async function conclude(context: CheckContext, followed: Followed, asked: Asked<TitleListing>): Promise<TitleCheck> {
+  if ('problem' in asked) return concludeProblem(context, followed, asked.problem)
+  const { title, chapters } = asked.answer
+  const listed = chapters.map(({ id }) => chapterKeyOf(id))
+  const keys = chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
+  const recorded = await listRecordedKeys(context.db, followed.library.id, keys)
+  return concludeLook(context, followed, { title, marker: null, listed, recorded, described: chapters })
+}

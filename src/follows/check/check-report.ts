@@ -1,0 +1,79 @@
+// What a check answers to the person who asked for it (behaviour.md section 1, check-only).
+
+import { wordsOf } from '../../kernel/sentences/index.ts'
+import type { TitleCheck } from './title-check.ts'
+
+/** A library, or a line of its list, that could not be checked. */
+export interface ListFault {
+  readonly libraryId: string
+  readonly libraryName: string
+  /** Line of follow.txt from 1; null when it is about the whole list. */
+  readonly line: number | null
+  readonly message: string
+}
+
+export interface CheckedTitle {
+  readonly libraryId: string
+  readonly url: string
+  readonly mangaId: string
+  readonly title: string | null
+  readonly apiChapterCount: number
+  readonly downloadedChapterCount: number
+  readonly filesystemChapterCount: number
+  readonly newChaptersEstimate: number
+  readonly needsDownload: boolean
+  /** Id of the download that was queued. */
+  readonly downloadId: string | null
+  readonly error: string | null
+}
+
+export interface CheckReport {
+  readonly totalManga: number
+  /** Those that were checked without trouble. */
+  readonly checkedCount: number
+  readonly needsDownloadCount: number
+  readonly upToDateCount: number
+  readonly errorCount: number
+  readonly results: readonly CheckedTitle[]
+  readonly warnings: readonly ListFault[]
+  readonly durationMs: number
+}
+
+export function reportOf(checks: readonly TitleCheck[], warnings: readonly ListFault[], durationMs: number): CheckReport {
+  const fine = checks.filter(({ problem }) => problem === null)
+  const needy = fine.filter(({ newChapters }) => newChapters > 0)
+  return {
+    totalManga: checks.length,
+    checkedCount: fine.length,
+    needsDownloadCount: needy.length,
+    upToDateCount: fine.length - needy.length,
+    errorCount: checks.length - fine.length,
+    results: checks.map(toCheckedTitle),
+    warnings,
+    durationMs,
+  }
+}
+
+/** Titles in the outcome of a task, which is stored and asked for every second. */
+const mostInOutcome = 200
+
+/** The report without the titles that are up to date, and without the rest of very many. */
+export const shortened = (report: CheckReport): CheckReport => ({
+  ...report,
+  results: report.results.filter(({ needsDownload, error }) => needsDownload || error !== null).slice(0, mostInOutcome),
+  warnings: report.warnings.slice(0, mostInOutcome),
+})
+
+const toCheckedTitle = (check: TitleCheck): CheckedTitle => ({
+  libraryId: check.libraryId,
+  url: check.url,
+  mangaId: check.titleKey,
+  title: check.title,
+  apiChapterCount: check.listedChapters,
+  downloadedChapterCount: check.recordedChapters,
+  filesystemChapterCount: check.archivedChapters,
+  newChaptersEstimate: check.newChapters,
+  needsDownload: check.problem === null && check.newChapters > 0,
+  downloadId: check.downloadId,
+  error: wordsOf(check.problem),
+})

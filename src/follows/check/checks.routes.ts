@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { type Http, saidMessage, toPage, toSaying } from '../../kernel/http/index.ts'
+import { defineSentence, readSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { getLibrary, listLibraries } from '../../library/index.ts'
+import {
+  CheckReportDto,
+  CheckStartedDto,
+  type FollowTitleDto,
+  FollowTitlePage,
+  FollowTitleQuery,
+  LibraryParams,
+} from '../follows.schemas.ts'
+import { listFollowTitlePage, listSeriesOfTitles, type SeriesOfTitle, type ShownTitle } from '../list/follow-titles.queries.ts'
+import { findTitleWaits } from '../schedule/find-title-waits.ts'
+import type { TitleWait } from '../schedule/title-wait.rules.ts'
+import { type CheckDeps, checkFollowed } from './check-followed.ts'
+import { listEnabledIds, type RequestDeps, requestCheck, requestCheckOfAll } from './request-check.ts'
+
+const ListChecked = defineSentence('FOLLOW_LIST_CHECKED', 'The follow list of "{library}" is being checked.')
+const OneListChecked = defineSentence('FOLLOW_LIST_OF_ONE_CHECKED', 'Being checked: the follow lists of 1 library.')
+const ListsChecked = defineSentence('FOLLOW_LISTS_CHECKED', 'Being checked: the follow lists of {count:number} libraries.')
+
+const base = '/api/v1/downloads'
+const admin = { right: 'admin' } as const
+const started = { 202: CheckStartedDto }
+
+export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
+  for (const path of ['/follow-txt/:libraryId/check-now', '/follow-check/:libraryId']) {
+    http.post(base + path, { schema: { params: LibraryParams, response: started }, config: admin }, async ({ params }, reply) => {
+      const library = await getLibrary(deps.db, params.libraryId)
+      const taskId = await requestCheck(deps, library.id)
+      return reply.status(202).send({ success: true, ...saidMessage(ListChecked(library.name)), taskId })
+    })
+  }
+
+  http.post(`${base}/check-new`, { schema: { response: started }, config: admin }, async (_request, reply) => {
+    const { taskId, libraries } = await requestCheckOfAll(deps)
+    return reply.status(202).send({
+      success: true,
+      ...saidMessage(libraries === 1 ? OneListChecked() : ListsChecked(libraries)),
+      taskId,
+    })
+  })
+
+  http.post(
+    `${base}/scheduler/check-now`,
+    { schema: { response: { 204: z.undefined().meta({ description: 'Done.' }) } }, config: admin },
+    async (_request, reply) => {
+      await requestCheckOfAll(deps)
+      return reply.status(204).send()
+    },
+  )
+
+  http.post(`${base}/check-only`, { schema: { response: { 200: CheckReportDto } }, config: admin }, async (_request, reply) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))
+    const enabled = new Set(await listEnabledIds(deps))
+    const libraries = (await listLibraries(deps.db)).filter(({ id }) => enabled.has(id))
+    const report = await checkFollowed(deps, { libraries, mode: 'report' }, { signal: gone.signal, progress: () => undefined })
+    return { ...report, results: [...report.results], warnings: [...report.warnings] }
+  })
+
+  http.get(
+    `${base}/follow-titles/:libraryId`,
+    { schema: { params: LibraryParams, querystring: FollowTitleQuery, response: { 200: FollowTitlePage } }, config: admin },
+    async ({ params, query }) => {
+      const library = await getLibrary(deps.db, params.libraryId)
+      const { rows, total } = await listFollowTitlePage(deps.db, library.id, query)
+      const titleKeys = rows.map(({ titleKey }) => titleKey)
+      const series = await listSeriesOfTitles(deps.db, library.id, titleKeys)
+      const waits = await findTitleWaits(deps, library.id, rows)
+      return toPage(
+        rows.map((row) => toDto(row, { series: series.get(row.titleKey), wait: waits.get(row.titleKey) })),
+        total,
+        { ...query, unpaged: false },
+      )
+    },
+  )
+}
+
+const toDto = (
+  { url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: ShownTitle,
+  { series, wait }: { readonly series: SeriesOfTitle | undefined; readonly wait: TitleWait | undefined },
+): FollowTitleDto => ({
+  url,
+  title,
+  seriesId: series?.seriesId ?? null,
+  seriesTitle: series?.seriesTitle ?? null,
+  listedChapters,
+  newChapters,
+  lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),
+  lastFullLookAt: lastFullLookAt === null ? null : isoInstant(lastFullLookAt),
+  lastError: wordsOf(readSentence(lastError)),
+  lastErrorSaying: toSaying(readSentence(lastError)),
+  waitsFor: wait?.for ?? null,
+  waitsUntil: typeof wait?.untilMs === 'number' ? isoInstant(wait.untilMs) : null,
+})

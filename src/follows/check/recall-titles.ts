@@ -1,0 +1,101 @@
+// What the server knows of followed titles before it asks anybody.
+
+import { listRecordedKeys, listSourceChapters, requestKeyOf } from '../../chapters/index.ts'
+import { findActiveDownload, listQueuedChapters } from '../../downloads/index.ts'
+import { isAhead } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { FollowedLibrary } from '../list/follow-file.ts'
+import { type FollowTitleRow, listFollowTitles } from '../list/follow-titles.queries.ts'
+import { countHistory, type HistoryCount } from '../list/followed-title.queries.ts'
+import type { CheckContext } from './check-context.ts'
+import { unsettledOf } from './title-check.rules.ts'
+import type { FollowedTitle } from './title-check.ts'
+
+/** A title as one library follows it. */
+export interface Followed {
+  readonly title: FollowedTitle
+  readonly library: FollowedLibrary
+  /** What the last check left; undefined before the first. */
+  readonly memory: FollowTitleRow | undefined
+  readonly history: HistoryCount
+  /** Chapters wanted by the last full look that nothing takes care of now. */
+  readonly unsettled: number
+}
+
+/** Recalls titles for every library that follows them. */
+export async function recallTitles(
+  context: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
+  titles: readonly FollowedTitle[],
+): Promise<readonly Followed[]> {
+  const libraries = new Map(titles.flatMap((title) => title.libraries).map((library) => [library.id, library]))
+  const recalled: Followed[] = []
+  for (const library of libraries.values()) {
+    const followed = titles.filter((title) => title.libraries.some(({ id }) => id === library.id))
+    recalled.push(...(await recallInLibrary(context, library, followed)))
+  }
+  return recalled
+}
+
+async function recallInLibrary(
+  { db, clock, byPerson }: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
+  library: FollowedLibrary,
+  titles: readonly FollowedTitle[],
+): Promise<readonly Followed[]> {
+  const titleKeys = titles.map(({ titleKey }) => titleKey)
+  const memories = await listFollowTitles(db, library.id, titleKeys)
+  const counts = await countHistory(db, library.id, titleKeys)
+  const keys = [...memories.values()].flatMap(wantedIn)
+  const care = await readCare(db, library.id, { keys, nowMs: clock.now(), byPerson })
+  const recalled: Followed[] = []
+  for (const title of titles) {
+    const memory = memories.get(title.titleKey)
+    const history = counts.get(title.titleKey) ?? { recorded: 0, archived: 0 }
+    const missing = unsettledOf(wantedIn(memory), care).length
+    const unsettled = missing > 0 && (await isQueuedWhole(db, library, title)) ? 0 : missing
+    recalled.push({ title, library, memory, history, unsettled })
+  }
+  return recalled
+}
+
+/** Whether a download waits or runs that will fetch all of the title. */
+async function isQueuedWhole(db: Db, library: FollowedLibrary, { url }: FollowedTitle): Promise<boolean> {
+  const download = await findActiveDownload(db, library.id, requestKeyOf(url))
+  return download?.listsChapters === 1
+}
+
+/** Keys of the chapters that the last full look found to be had. */
+export const wantedOf = ({ memory }: Followed): readonly string[] => wantedIn(memory)
+
+const wantedIn = (memory: FollowTitleRow | undefined): readonly string[] => (memory ? (JSON.parse(memory.wanted) as string[]) : [])
+
+/** Who takes care of chapters: the history, the queue, or a later time. */
+export interface Care {
+  readonly recorded: ReadonlySet<string>
+  readonly queued: ReadonlySet<string>
+  readonly putOff: ReadonlySet<string>
+}
+
+/** A week, the longest that a chapter is left alone, and a day. */
+const longestPutOffMs = 8 * 24 * 3_600_000
+
+/** Keys that one query looks for; more would hold up everyone else who reads. */
+const keysPerQuery = 5_000
+
+export async function readCare(
+  db: Db,
+  libraryId: string,
+  { keys, nowMs, byPerson }: { readonly keys: readonly string[]; readonly nowMs: number; readonly byPerson: boolean },
+): Promise<Care> {
+  const care = { recorded: new Set<string>(), queued: new Set<string>(), putOff: new Set<string>() }
+  for (let start = 0; start < keys.length; start += keysPerQuery) {
+    const some = keys.slice(start, start + keysPerQuery)
+    for (const key of await listRecordedKeys(db, libraryId, some)) care.recorded.add(key)
+    for (const key of await listQueuedChapters(db, libraryId, some)) care.queued.add(key)
+    for (const { chapterKey, state, notBefore } of await listSourceChapters(db, libraryId, some)) {
+      const waits = notBefore === null || isAhead(notBefore, nowMs, longestPutOffMs)
+      const isPutOff = state === 'failed' ? !byPerson && waits : state !== 'missing'
+      if (isPutOff) care.putOff.add(chapterKey)
+    }
+  }
+  return care
+}

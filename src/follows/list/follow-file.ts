@@ -1,0 +1,118 @@
+// follow.txt at the root of a library.
+// Promise: it is replaced as a whole or not at all; the editor, the importer and other nodes claim its folder, so that none of them undoes
+// what another wrote; a change between reading and writing is noticed by its tag.
+// Limit: a program outside this server that writes the file at the same moment claims nothing.
+import { createHash } from 'node:crypto'
+import { open, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ClaimLost, type Claims } from '../../kernel/claims/index.ts'
+import { replaceFile } from '../../kernel/files/index.ts'
+import { StorageFull } from '../../kernel/http/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
+import { folderClaim } from '../../library/index.ts'
+import { FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge } from '../follows.errors.ts'
+
+/** A library, as far as its follow list is concerned. */
+export interface FollowedLibrary {
+  readonly id: string
+  readonly name: string
+  /** Absolute path. */
+  readonly root: string
+}
+
+export interface FollowFile {
+  readonly bytes: Uint8Array
+  /** Changes with the content; an absent file has the tag of an empty one. */
+  readonly tag: string
+}
+
+export interface FollowFiles {
+  /** @throws FollowFileNotReadable also when the library's folder is not there: that is not an empty list */
+  read(library: FollowedLibrary): Promise<FollowFile>
+  /**
+   * Replaces the file with what `next` makes of it; equal bytes are not written.
+   * @throws FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge, StorageFull, or what `next` throws; the file is then as before
+   */
+  change(library: FollowedLibrary, next: (file: FollowFile) => Uint8Array): Promise<FollowFile>
+}
+
+export const largestFollowTextBytes = 1024 * 1024
+
+export function createFollowFiles(claims: Claims): FollowFiles {
+  return {
+    read: readFollowFile,
+    change: (library, next) =>
+      claims.hold(folderClaim(library.root), async () => {
+        const before = await readFollowFile(library)
+        const bytes = next(before)
+        if (bytes.length > largestFollowTextBytes) throw FollowTextTooLarge(largestFollowTextBytes)
+        const after = { bytes, tag: tagOf(bytes) }
+        if (after.tag !== before.tag) await write(claims, library, bytes)
+        return after
+      }),
+  }
+}
+
+const fileOf = ({ root }: FollowedLibrary): string => join(root, 'follow.txt')
+
+const tagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+
+async function readFollowFile(library: FollowedLibrary): Promise<FollowFile> {
+  try {
+    const bytes = await readBounded(fileOf(library))
+    if (!bytes) await stat(library.root)
+    return { bytes: bytes ?? new Uint8Array(), tag: tagOf(bytes ?? new Uint8Array()) }
+  } catch (error) {
+    throw FollowFileNotReadable.with({ cause: error }, library.name, reasonOf(error, 'read'))
+  }
+}
+
+class FileTooLarge extends Error {}
+
+/** @returns undefined when there is no such file */
+async function readBounded(path: string): Promise<Uint8Array | undefined> {
+  try {
+    await using file = await open(path, 'r')
+    const { size } = await file.stat()
+    if (size > largestFollowTextBytes) throw new FileTooLarge()
+    return await file.readFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function write(claims: Claims, library: FollowedLibrary, bytes: Uint8Array): Promise<void> {
+  try {
+    // Behind a link lies the file that people mean; replacing the link itself would cut it off.
+    const target = await realpath(fileOf(library)).catch(() => fileOf(library))
+    await replaceFile(target, bytes, () => claims.assertHeld(folderClaim(library.root)))
+  } catch (error) {
+    if (ClaimLost.matches(error)) throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw StorageFull.with({ cause: error })
+    throw FollowFileNotWritable.with({ cause: error }, library.name, reasonOf(error, 'change'))
+  }
+}
+
+const TooLarge = defineSentence('FILE_TOO_LARGE', 'it is larger than {bytes:number} bytes.')
+const FolderGone = defineSentence('LIBRARY_FOLDER_GONE', "the library's folder is not there; is its disk mounted?")
+const MayNotRead = defineSentence('LIBRARY_FOLDER_NOT_READABLE', "give the server's user the right to read files in the library's folder.")
+const MayNotChange = defineSentence(
+  'LIBRARY_FOLDER_NOT_CHANGEABLE',
+  "give the server's user the right to change files in the library's folder.",
+)
+const ReadOnly = defineSentence('LIBRARY_FOLDER_READ_ONLY', "the disk of the library's folder is mounted read-only.")
+const IsFolder = defineSentence('FILE_IS_FOLDER', 'there is a folder of that name.')
+const SystemSays = defineSentence('SYSTEM_SAYS', 'the system says {code}.')
+
+/** What a person can do about it; without the path, which may lie outside what the reader of the message may know. */
+function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
+  if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') return FolderGone()
+  if (code === 'EACCES' || code === 'EPERM') return action === 'read' ? MayNotRead() : MayNotChange()
+  if (code === 'EROFS') return ReadOnly()
+  if (code === 'EISDIR') return IsFolder()
+  return SystemSays(code ?? 'nothing')
+}

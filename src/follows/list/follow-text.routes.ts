@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Http } from '../../kernel/http/index.ts'
+import { getLibrary } from '../../library/index.ts'
+import { FollowTextBody, FollowTextDto, LibraryParams } from '../follows.schemas.ts'
+import { type FollowFiles, largestFollowTextBytes } from './follow-file.ts'
+import { parseFollowText } from './follow-text.rules.ts'
+import { readFollowText, replaceFollowText } from './follow-text.ts'
+import { forgetOtherTitles } from './follow-titles.queries.ts'
+
+const path = '/api/v1/downloads/follow-txt/:libraryId'
+const admin = { right: 'admin' } as const
+
+/** JSON writes some characters with six. */
+const largestBodyBytes = 6 * largestFollowTextBytes
+
+export const followTextRoutes = (deps: { readonly db: Db; readonly files: FollowFiles }) => (http: Http) => {
+  http.get(path, { schema: { params: LibraryParams, response: { 200: FollowTextDto } }, config: admin }, async ({ params }, reply) => {
+    const library = await getLibrary(deps.db, params.libraryId)
+    const { content, tag } = await readFollowText(deps.files, library)
+    reply.header('etag', tag)
+    return { libraryId: library.id, libraryName: library.name, content }
+  })
+
+  http.put(
+    path,
+    {
+      schema: { params: LibraryParams, body: FollowTextBody, response: { 204: z.undefined().meta({ description: 'Done.' }) } },
+      config: admin,
+      bodyLimit: largestBodyBytes,
+    },
+    async ({ params, body, headers }, reply) => {
+      const library = await getLibrary(deps.db, params.libraryId)
+      const tag = await replaceFollowText(deps.files, library, { content: body.content, ifMatch: headers['if-match'] })
+      // What is not followed any more counts at once, and not only from the next check on.
+      const titleKeys = parseFollowText(body.content).entries.map(({ titleKey }) => titleKey)
+      await forgetOtherTitles(deps.db, library.id, titleKeys)
+      return reply.header('etag', tag).status(204).send()
+    },
+  )
+}

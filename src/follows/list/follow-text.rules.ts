@@ -1,0 +1,98 @@
+// The text of a follow list: one address per line, `#` starts a comment, blank lines count for nothing (specification, "Follow list
+// file rules"). Promise: reading never fails; a line that is no address is said to be one, and every other line is used.
+import { titleKeyOf } from '../../chapters/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
+
+export interface FollowEntry {
+  /** From 1. */
+  readonly line: number
+  /** As written, without the white space around it. */
+  readonly url: string
+  /** Equal for spellings of one title. */
+  readonly titleKey: string
+}
+
+export interface FollowWarning {
+  readonly line: number
+  /** For a person. */
+  readonly message: Sentence
+}
+
+export interface FollowList {
+  /** Each title once, in the order of the file. */
+  readonly entries: readonly FollowEntry[]
+  readonly warnings: readonly FollowWarning[]
+}
+
+const longestUrl = 2048
+const byteOrderMark = '\uFEFF'
+const unprintable = /[\s\p{Cc}\p{Cf}]/u
+
+const SameTitle = defineSentence('LINE_SAME_TITLE', 'The same title as in line {line:number}.')
+const LineTooLong = defineSentence('LINE_TOO_LONG', 'The address is longer than {most:number} characters.')
+const SeveralAddresses = defineSentence('LINE_SEVERAL_ADDRESSES', 'The line holds more than one address: no blanks are allowed in it.')
+const NoAddress = defineSentence('LINE_NO_ADDRESS', 'The line is no address: it must start with http:// or https://.')
+const WithPassword = defineSentence('LINE_WITH_PASSWORD', 'The address must not hold a user name or password.')
+
+/** Reads a follow list, with any line endings and with or without a byte order mark. */
+export function parseFollowText(text: string): FollowList {
+  const entries = new Map<string, FollowEntry>()
+  const warnings: FollowWarning[] = []
+  for (const [index, raw] of linesOf(text).entries()) {
+    const line = index + 1
+    const url = raw.trim()
+    if (url === '' || url.startsWith('#')) continue
+    const fault = faultOf(url)
+    const first = fault ? undefined : entries.get(titleKeyOf(url))
+    if (fault) warnings.push({ line, message: fault })
+    else if (first) warnings.push({ line, message: SameTitle(first.line) })
+    else entries.set(titleKeyOf(url), { line, url, titleKey: titleKeyOf(url) })
+  }
+  return { entries: [...entries.values()], warnings }
+}
+
+/** Text as clients see it: line feeds only, no byte order mark. */
+export const shownFollowText = (text: string): string => linesOf(text).join('\n')
+
+/** Why a text is no address of a title, as a sentence; undefined when it may be one. */
+export function faultOf(url: string): Sentence | undefined {
+  if (url.length > longestUrl) return LineTooLong(longestUrl)
+  if (unprintable.test(url)) return SeveralAddresses()
+  const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null
+  if (!parsed) return NoAddress()
+  return parsed.username || parsed.password ? WithPassword() : undefined
+}
+
+export interface Appended {
+  /** The file's bytes with the new lines behind them; the same bytes when nothing was new. */
+  readonly bytes: Uint8Array
+  readonly added: readonly string[]
+  /** Already followed, or given twice. */
+  readonly skipped: readonly string[]
+  /** No addresses, see `faultOf`. */
+  readonly refused: readonly string[]
+}
+
+/**
+ * Adds addresses that are not followed yet behind everything that stands there, which stays byte for byte.
+ * New lines end as the file's do.
+ */
+export function appendToFollowText(bytes: Uint8Array, urls: readonly string[]): Appended {
+  const text = new TextDecoder().decode(bytes)
+  const followed = new Set(parseFollowText(text).entries.map(({ titleKey }) => titleKey))
+  const result = { added: [] as string[], skipped: [] as string[], refused: [] as string[] }
+  for (const url of urls) {
+    const titleKey = titleKeyOf(url)
+    if (faultOf(url)) result.refused.push(url)
+    else if (followed.has(titleKey)) result.skipped.push(url)
+    else result.added.push(url)
+    followed.add(titleKey)
+  }
+  if (result.added.length === 0) return { bytes, ...result }
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  const gap = text === '' || /[\r\n]$/.test(text) ? '' : lineEnd
+  const lines = result.added.map((url) => url + lineEnd).join('')
+  return { bytes: Buffer.concat([bytes, Buffer.from(gap + lines)]), ...result }
+}
+
+const linesOf = (text: string): readonly string[] => (text.startsWith(byteOrderMark) ? text.slice(1) : text).split(/\r\n|\r|\n/)

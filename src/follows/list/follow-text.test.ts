@@ -1,0 +1,157 @@
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFollowTrial, type FollowingLibrary, type FollowTrial } from '../../../test/builders/a-follow.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { followsFeature } from '../index.ts'
+
+const listPath = ({ id }: FollowingLibrary) => `/api/v1/downloads/follow-txt/${id}`
+
+const talkTo = (trial: FollowTrial, library: FollowingLibrary) => {
+  const read = () => trial.server.http.get(listPath(library))
+  return {
+    trial,
+    library,
+    read,
+    tagOf: async () => String((await read()).headers.etag),
+    save: (content: unknown, headers: Readonly<Record<string, string>> = {}) =>
+      trial.server.http.inject({ method: 'PUT', url: listPath(library), headers, payload: { content } }),
+  }
+}
+
+const disabled = async () => ({ state: 'disabled', enabled: false, reason: 'None.' }) as const
+const forgetful = { find: async () => undefined, save: async () => undefined, replace: async () => false }
+const plugins = { downloadProvider: disabled, accountFollows: disabled, stateOf: () => forgetful }
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let trial: FollowTrial
+  beforeAll(async () => {
+    trial = await aFollowTrial({ database: await aDatabase() })
+  })
+  afterAll(() => trial.close())
+  const aLibrary = async () => talkTo(trial, await trial.addLibrary())
+
+  test('a library without a list has an empty one; what is saved is in the file as it was sent', async () => {
+    const { library, read, save, tagOf } = await aLibrary()
+    expect((await read()).json()).toEqual({ libraryId: library.id, libraryName: library.name, content: '' })
+    const content = '# my list\nhttps://example.org/a\n\nnonsense that is mine\n'
+    const saved = await save(content)
+    expect([saved.statusCode, saved.body, saved.headers.etag]).toEqual([204, '', await tagOf()])
+    expect(await library.text()).toBe(content)
+    expect((await read()).json()).toMatchObject({ content })
+    expect((await readdir(library.root)).filter((name) => name.includes('follow'))).toEqual(['follow.txt'])
+  })
+
+  test('a list that was changed meanwhile is not overwritten', async () => {
+    const { library, save, tagOf } = await aLibrary()
+    const tag = await tagOf()
+    expect((await save('https://example.org/mine', { 'if-match': tag })).statusCode).toBe(204)
+    expect((await save('https://example.org/yours', { 'if-match': tag })).json()).toMatchObject({
+      status: 412,
+      code: 'FOLLOW_TEXT_CHANGED',
+    })
+    expect(await library.text()).toBe('https://example.org/mine')
+    expect((await save('x', { 'if-match': `"other", ${await tagOf()}` })).statusCode).toBe(204)
+    await library.write('changed over the network share')
+    expect((await save('y', { 'if-match': await tagOf() })).statusCode).toBe(204)
+  })
+
+  test('twenty who add at the same time all find their lines', async () => {
+    const { library } = await aLibrary()
+    // Two front doors stand for two nodes; with SQLite there is one.
+    const { ground } = trial.server.app
+    const nodes = [followsFeature(ground, plugins), followsFeature(ground, plugins)]
+    const urls = Array.from({ length: 20 }, (_, n) => `https://example.org/${n}`)
+    const engine = ground.databaseLocation.engine
+    await Promise.all(urls.map((url, n) => nodes[engine === 'postgres' ? n % 2 : 0]?.appendUrls(library, [url])))
+    expect((await library.text()).trim().split('\n').toSorted()).toEqual(urls.toSorted())
+  })
+})
+
+describe('a list', () => {
+  let trial: FollowTrial
+  beforeAll(async () => {
+    trial = await aFollowTrial()
+  })
+  afterAll(() => trial.close())
+  const aLibrary = async () => talkTo(trial, await trial.addLibrary())
+
+  test('what an editor on Windows wrote is shown with plain line ends and stays as it is until it is saved', async () => {
+    const { library, read } = await aLibrary()
+    const text = '\uFEFF# list\r\nhttps://example.org/a\r\n'
+    await library.write(text)
+    expect((await read()).json()).toMatchObject({ content: '# list\nhttps://example.org/a\n' })
+    expect(await library.text()).toBe(text)
+  })
+
+  test('bad requests are refused and change nothing', async () => {
+    const { library, save } = await aLibrary()
+    await library.write('mine')
+    expect((await save(undefined)).json()).toMatchObject({ status: 400, message: expect.stringContaining('content') })
+    expect((await save(7)).json()).toMatchObject({ status: 400, message: expect.stringContaining('content') })
+    expect((await trial.server.http.put(listPath(library), { content: '', libraryName: 'x' })).json()).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('libraryName'),
+    })
+    expect((await save('\ud800')).json()).toMatchObject({ status: 400, code: 'FOLLOW_TEXT_NOT_TEXT' })
+    expect((await save('ä'.repeat(524_289))).json()).toMatchObject({ status: 413, code: 'FOLLOW_TEXT_TOO_LARGE' })
+    expect((await save('x'.repeat(7_000_000))).json()).toMatchObject({ status: 413 })
+    expect(await library.text()).toBe('mine')
+    expect((await save('\n'.repeat(1_048_576))).statusCode).toBe(204)
+    for (const path of ['follow-txt/NOBODY', 'follow-titles/NOBODY']) {
+      expect((await trial.server.http.get(`/api/v1/downloads/${path}`)).json()).toMatchObject({ status: 404, code: 'LIBRARY_NOT_FOUND' })
+    }
+    for (const path of ['follow-txt/NOBODY/check-now', 'follow-check/NOBODY']) {
+      expect((await trial.server.http.post(`/api/v1/downloads/${path}`)).statusCode).toBe(404)
+    }
+  })
+
+  test('only administrators see and change lists and start checks', async () => {
+    const { library } = await aLibrary()
+    const reader = await trial.server.aUser('reader@example.org')
+    expect((await reader.get(listPath(library))).statusCode).toBe(403)
+    expect((await reader.put(listPath(library), { content: '' })).statusCode).toBe(403)
+    expect((await trial.server.anonymous.get(listPath(library))).statusCode).toBe(401)
+    const posts = ['check-new', 'check-only', 'scheduler', 'scheduler/check-now', `follow-check/${library.id}`]
+    for (const path of posts) expect((await reader.post(`/api/v1/downloads/${path}`, {})).statusCode).toBe(403)
+    for (const path of ['scheduler', 'follow-config', `follow-titles/${library.id}`]) {
+      expect((await reader.get(`/api/v1/downloads/${path}`)).statusCode).toBe(403)
+    }
+  })
+
+  test('a library whose folder is gone has no empty list, and nothing is written in its place', async () => {
+    const { library, read, save } = await aLibrary()
+    await rm(library.root, { recursive: true })
+    expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('is its disk mounted?') })
+    expect((await save('x')).json()).toMatchObject({ status: 409 })
+    await expect(stat(library.root)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('a folder in place of the file is said to be one', async () => {
+    const { library, read } = await aLibrary()
+    await mkdir(join(library.root, 'follow.txt'))
+    expect((await read()).json()).toMatchObject({
+      status: 409,
+      message: `follow.txt of "${library.name}" cannot be read: there is a folder of that name.`,
+    })
+  })
+
+  test('a list that is no list any more is not read into memory', async () => {
+    const { library, read } = await aLibrary()
+    await library.write('x'.repeat(1_048_577))
+    expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('larger than 1048576 bytes') })
+  })
+
+  test('a link keeps leading to its file, and the file keeps who may write it', async () => {
+    const { library, read, save } = await aLibrary()
+    const file = join(library.root, 'elsewhere.txt')
+    await writeFile(file, 'old')
+    await chmod(file, 0o666)
+    await symlink(file, join(library.root, 'follow.txt'))
+    expect((await save('new')).statusCode).toBe(204)
+    expect(await readFile(file, 'utf8')).toBe('new')
+    expect((await stat(file)).mode & 0o777).toBe(0o666)
+    await rename(file, `${file}.moved`)
+    expect((await read()).json()).toMatchObject({ content: '' })
+  })
+})

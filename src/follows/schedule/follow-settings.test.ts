@@ -1,0 +1,201 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClock } from '../../../test/builders/a-clock.ts'
+import { aFollowTrial, type FollowingLibrary, type FollowTrial } from '../../../test/builders/a-follow.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { checkFollowsTask } from '../check/check-follows.task.ts'
+import { requestDueChecks } from '../check/request-check.ts'
+import { createFollowFiles } from '../list/follow-file.ts'
+import { readSchedule } from './follow-settings.ts'
+import { followScheduler } from './scheduler.ts'
+
+const base = '/api/v1/downloads'
+const hourMs = 3_600_000
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let trial: FollowTrial
+  let library: FollowingLibrary
+  beforeAll(async () => {
+    trial = await aFollowTrial({ database: await aDatabase() })
+    library = trial.library
+  })
+  afterAll(() => trial.close())
+  beforeEach(async () => {
+    await trial.server.app.ground.db.deleteFrom('followScheduler').execute()
+    await trial.server.app.ground.db.deleteFrom('followLibrary').execute()
+    await library.write('')
+  })
+
+  const scheduler = async () => (await trial.server.http.get(`${base}/scheduler`)).json()
+  const change = (body: object) => trial.server.http.post(`${base}/scheduler`, body)
+  const configure = (body: object) => trial.server.http.put(`${base}/follow-config`, body)
+
+  test('without any settings every follow list is checked once a day', async () => {
+    await library.write('https://mangadex.org/title/x\n# comment\nhttps://example.org/a\nhttps://example.org/a/\n')
+    expect(await scheduler()).toEqual({
+      enabled: true,
+      intervalHours: 24,
+      scheduleMode: 'interval',
+      checkTime: null,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      lastCheckTime: null,
+      libraries: [
+        {
+          libraryId: library.id,
+          libraryName: 'Library 1',
+          enabled: true,
+          checkIntervalHours: 24,
+          ownIntervalHours: null,
+          nextCheckAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+          lastCheckAt: null,
+          urlCount: 2,
+          titlesWithNews: 0,
+          titlesInTrouble: 0,
+          problem: null,
+        },
+      ],
+    })
+  })
+
+  test('what was read can be sent back with a change; what is not given stays', async () => {
+    const read = await scheduler()
+    expect((await change({ ...read, intervalHours: 6 })).json()).toMatchObject({ intervalHours: 6, libraries: [{ checkIntervalHours: 6 }] })
+    expect((await change({ scheduleMode: 'fixed_time', checkTime: '03:30' })).json()).toMatchObject({
+      scheduleMode: 'fixed_time',
+      intervalHours: 6,
+    })
+    expect((await change({ enabled: false })).json()).toMatchObject({
+      enabled: false,
+      checkTime: '03:30',
+      libraries: [{ nextCheckAt: null }],
+    })
+    expect((await change({ scheduleMode: 'interval', checkTime: null })).json()).toMatchObject({ checkTime: null })
+  })
+
+  test.each([
+    [{ intervalHours: 0 }, 'intervalHours'],
+    [{ intervalHours: 8761 }, 'intervalHours'],
+    [{ intervalHours: 1.5 }, 'intervalHours'],
+    [{ scheduleMode: 'sometimes' }, 'scheduleMode'],
+    [{ checkTime: '25:99' }, 'checkTime'],
+    [{ checkTime: '3:30' }, 'checkTime'],
+    [{ scheduleMode: 'fixed_time' }, 'checkTime'],
+    [{ enabled: 'yes' }, 'enabled'],
+    [{ intervallHours: 6 }, 'intervallHours'],
+  ])('%j is refused by name, and the settings stay', async (bad, name) => {
+    expect((await change(bad)).json()).toMatchObject({ status: 400, message: expect.stringContaining(name) })
+    expect(await readSchedule(trial.server.app.ground.db)).toMatchObject({ enabled: true, intervalHours: 24, scheduleMode: 'interval' })
+  })
+
+  test('a library has its own switch and interval; without one it takes the general interval', async () => {
+    expect((await configure({ libraryId: library.id, enabled: false, checkIntervalHours: 2 })).json()).toMatchObject({
+      libraryId: library.id,
+      enabled: false,
+      checkIntervalHours: 2,
+      ownIntervalHours: 2,
+      nextCheckAt: null,
+    })
+    expect((await configure({ libraryId: library.id })).json()).toMatchObject({ enabled: true, checkIntervalHours: 24 })
+    expect((await trial.server.http.get(`${base}/follow-config`)).json()).toMatchObject([{ libraryId: library.id, enabled: true }])
+    expect((await trial.server.http.get(`${base}/follow-config?libraryId=${library.id}`)).json()).toMatchObject({ libraryId: library.id })
+    expect((await trial.server.http.get(`${base}/follow-config?libraryId=NOBODY`)).statusCode).toBe(404)
+    expect((await configure({ libraryId: 'NOBODY' })).json()).toMatchObject({ status: 404 })
+    expect((await configure({ libraryId: library.id, checkIntervalHours: 0 })).json()).toMatchObject({ status: 400 })
+    expect((await configure({ libaryId: library.id })).json()).toMatchObject({ status: 400, message: expect.stringContaining('libaryId') })
+  })
+
+  test('a disabled library is left out of checks of all, and checked when it is asked for by name', async () => {
+    await configure({ libraryId: library.id, enabled: false })
+    const all = (await trial.server.http.post(`${base}/check-new`)).json()
+    expect(all).toMatchObject({ success: true, message: expect.stringContaining('0 libraries') })
+    await trial.endOf(all.taskId)
+    expect((await scheduler()).lastCheckTime).toBeNull()
+    await library.check()
+    expect((await scheduler()).lastCheckTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+  })
+
+  test('a check of all asked for through the scheduler answers nothing and checks', async () => {
+    const answer = await trial.server.http.post(`${base}/scheduler/check-now`)
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    await trial.server.app.ground.tasks.idle()
+    expect((await scheduler()).libraries[0].lastCheckAt).not.toBeNull()
+  })
+
+  describe('the scheduler', () => {
+    const schedulerDeps = () => {
+      const { ground } = trial.server.app
+      const plugins = { downloadProvider: async () => ({ state: 'disabled', reason: 'Not here.' }) as const }
+      return { ...ground, checkTask: checkFollowsTask({ ...ground, files: createFollowFiles(ground.claims), plugins }) }
+    }
+    const lookAt = (nowMs: number) => {
+      const deps = schedulerDeps()
+      return requestDueChecks({ ...deps, clock: { ...deps.clock, now: () => nowMs } })
+    }
+    afterEach(() => trial.server.app.ground.tasks.idle())
+
+    test('asks for a library once it is due, once, and again an interval after it was checked', async () => {
+      const nowMs = Date.now()
+      expect(await lookAt(nowMs)).toBeUndefined()
+      expect(await lookAt(nowMs + 23.9 * hourMs)).toBeUndefined()
+      const taskId = await lookAt(nowMs + 24.1 * hourMs)
+      expect(taskId).toBeDefined()
+      expect(await lookAt(nowMs + 24.2 * hourMs)).toBeUndefined()
+      await trial.endOf(taskId ?? '')
+      expect(await lookAt(nowMs + 24.5 * hourMs)).toBeUndefined()
+      expect(await lookAt(nowMs + 25.2 * hourMs)).toBeDefined()
+    })
+
+    test('of two nodes that look at the same moment one asks', async () => {
+      const nowMs = Date.now()
+      await lookAt(nowMs)
+      const asked = await Promise.all([lookAt(nowMs + 25 * hourMs), lookAt(nowMs + 25 * hourMs)])
+      expect(asked.filter((taskId) => taskId !== undefined)).toHaveLength(1)
+    })
+
+    test('runs as long as the server, and what was due while it did not is checked at once', async () => {
+      const { db } = trial.server.app.ground
+      await scheduler()
+      await db
+        .updateTable('followLibrary')
+        .set({ lastCheckAt: Date.now() - 25 * hourMs })
+        .where('libraryId', '=', library.id)
+        .execute()
+      const stop = await followScheduler(schedulerDeps()).start()
+      await expect.poll(async () => Date.parse((await scheduler()).libraries[0].lastCheckAt)).toBeGreaterThan(Date.now() - hourMs)
+      await stop()
+    })
+
+    test('goes on when time has leapt ahead, as after the sleep of a laptop, with one check', async () => {
+      const clock = aClock()
+      const deps = schedulerDeps()
+      await scheduler()
+      const stop = await followScheduler({ ...deps, clock }).start()
+      const checks = async () =>
+        (await deps.db.selectFrom('task').select('id').where('name', '=', 'follows.check').where('createdAt', '>=', startedAtMs).execute())
+          .length
+      const startedAtMs = Date.now()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      clock.pass(72 * hourMs)
+      await expect.poll(checks).toBe(1)
+      await trial.server.app.ground.tasks.idle()
+      clock.pass(0.5 * hourMs)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(await checks()).toBe(1)
+      await stop()
+    })
+
+    test('asks for nothing when it is switched off', async () => {
+      await change({ enabled: false })
+      expect(await lookAt(Date.now() + 1000 * hourMs)).toBeUndefined()
+    })
+  })
+
+  test('a library that is deleted takes its follow settings with it', async () => {
+    const other = await trial.addLibrary()
+    await configure({ libraryId: other.id, enabled: false })
+    expect((await trial.server.http.delete(`/api/v1/libraries/${other.id}`)).statusCode).toBe(204)
+    const rows = await trial.server.app.ground.db.selectFrom('followLibrary').select('libraryId').execute()
+    expect(rows.map(({ libraryId }) => libraryId)).not.toContain(other.id)
+    await rm(other.root, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,30 @@
+import { ArchiveError } from '../../archive-error.ts'
+import { maxFieldBytes } from '../zip-format.ts'
+
+/** An entry to write: its bytes, or the file that holds them. */
+export interface NewEntry {
+  readonly name: string
+  readonly content: Uint8Array | { readonly path: string }
+}
+
+/** @throws ArchiveError INVALID_REQUEST for names and comments that readers would stumble over */
+export function assertWritable(entries: readonly NewEntry[], comment: Uint8Array): void {
+  const names = new Set<string>()
+  for (const { name } of entries) {
+    if (!isPlainName(name)) throw new ArchiveError('INVALID_REQUEST', `An entry cannot be named ${JSON.stringify(name)}`)
+    if (names.has(name)) throw new ArchiveError('INVALID_REQUEST', `Two entries are named ${JSON.stringify(name)}`)
+    names.add(name)
+  }
+  if (comment.length > maxFieldBytes) throw new ArchiveError('INVALID_REQUEST', `A comment has at most ${maxFieldBytes} bytes`)
+  if (Buffer.from(comment).includes('PK\x05\x06', 0, 'latin1'))
+    throw new ArchiveError('INVALID_REQUEST', 'A comment cannot hold an end record')
+}
+
+/** Relative, with forward slashes, without empty, "." or ".." parts: what every program can unpack, and nothing that escapes a folder. */
+function isPlainName(name: string): boolean {
+  const hasOddCharacters = /[\\\p{Cc}]/u.test(name) || !name.isWellFormed()
+  const parts = name.split('/')
+  return (
+    !hasOddCharacters && Buffer.byteLength(name) <= maxFieldBytes && !parts.some((part) => part === '' || part === '.' || part === '..')
+  )
+}

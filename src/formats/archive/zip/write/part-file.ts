@@ -1,0 +1,107 @@
+// Promise: a target appears complete or not at all, and an existing one is never replaced unless that was asked for. Bytes go to a
+// hidden file beside the target, which only takes its name once it is verified; on any failure the hidden file is removed.
+// Limits: a crash leaves the hidden file behind, for `removeParts` of kernel/files. Of two writers of one target each writes its own;
+// callers claim a target first. Without hard links "never replaced" is a check followed by a rename.
+
+import type { BigIntStats } from 'node:fs'
+import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { assertSamePart, newPartPath, PartChanged } from '../../../../kernel/files/index.ts'
+import { ArchiveError } from '../../archive-error.ts'
+
+export interface PartFile {
+  readonly path: string
+  readonly target: string
+  readonly handle: FileHandle
+  readonly identity: BigIntStats
+}
+
+/** Creates the hidden file, under a name of its own. */
+export async function openPartFile(target: string): Promise<PartFile> {
+  const path = newPartPath(target)
+  const handle = await open(path, 'wx+')
+  return { path, target, handle, identity: await handle.stat({ bigint: true }) }
+}
+
+/**
+ * Gives the file its final name and makes that durable. The handle must be closed: an open file cannot be renamed everywhere.
+ * @param written what the handle said when all was written
+ * @returns false when the target exists and must not be replaced
+ * @throws ArchiveError CHANGED when the hidden file is not the one that was written
+ */
+export async function publishPartFile({ path, target }: PartFile, written: BigIntStats, ifExists: 'refuse' | 'replace'): Promise<boolean> {
+  await assertSamePart(path, written).catch((error: unknown) => {
+    throw error instanceof PartChanged ? new ArchiveError('CHANGED', 'The new archive was changed before it took its place') : error
+  })
+  const isPublished = ifExists === 'replace' ? await replaceTarget(path, target) : await linkIfAbsent(path, target)
+  if (isPublished) await syncDirectory(dirname(target))
+  return isPublished
+}
+
+/** Removes the hidden file, unless its name belongs to somebody else's by now. */
+export async function discardPartFile({ path, handle, identity }: PartFile): Promise<void> {
+  await handle.close()
+  const current = await statIfPresent(path)
+  if (current !== undefined && isSameFile(current, identity)) await unlinkIfPresent(path)
+}
+
+/** @throws ArchiveError CHANGED when another writer took the hidden name */
+export function assertSameFile(current: BigIntStats, identity: BigIntStats): void {
+  if (!isSameFile(current, identity)) throw new ArchiveError('CHANGED', 'Two writers work on the same archive')
+}
+
+export async function statIfPresent(path: string): Promise<BigIntStats | undefined> {
+  try {
+    return await lstat(path, { bigint: true })
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+const isSameFile = (a: BigIntStats, b: BigIntStats): boolean => a.ino === b.ino && a.dev === b.dev
+
+async function replaceTarget(path: string, target: string): Promise<true> {
+  await rename(path, target)
+  return true
+}
+
+/** A hard link fails when the name is taken, which a rename does not. */
+async function linkIfAbsent(path: string, target: string): Promise<boolean> {
+  try {
+    await link(path, target)
+  } catch (error) {
+    if (hasErrorCode(error, 'EEXIST')) return false
+    if (!hasErrorCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
+    return renameIfAbsent(path, target)
+  }
+  await unlinkIfPresent(path)
+  return true
+}
+
+async function renameIfAbsent(path: string, target: string): Promise<boolean> {
+  if ((await statIfPresent(target)) !== undefined) return false
+  return replaceTarget(path, target)
+}
+
+async function unlinkIfPresent(path: string): Promise<void> {
+  try {
+    await unlink(path)
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error
+  }
+}
+
+/** Makes a new name survive a power cut. Some systems and network shares cannot sync folders: they order it themselves. */
+async function syncDirectory(path: string): Promise<void> {
+  try {
+    await using directory = await open(path, 'r')
+    await directory.sync()
+  } catch (error) {
+    if (!hasErrorCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EISDIR', 'EPERM', 'EACCES')) throw error
+  }
+}
+
+/** Whether an error of the file system has one of these codes. */
+export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)

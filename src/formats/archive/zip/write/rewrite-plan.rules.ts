@@ -1,0 +1,44 @@
+// Decides what becomes of each entry when an archive is rewritten.
+
+import type { ZipEntry } from '../zip-format.ts'
+import type { NewEntry } from './new-entry.rules.ts'
+
+export type PlannedEntry = { readonly kind: 'keep'; readonly entry: ZipEntry } | { readonly kind: 'new'; readonly entry: NewEntry }
+
+export interface ArchiveChange {
+  /** Entries to replace, or to add at the front when the archive has none of that name. */
+  readonly set: readonly NewEntry[]
+  /** Names of entries to leave out; names that are not there do not matter. */
+  readonly remove: readonly string[]
+  /** Entries that several take the place of, by their exact name. */
+  readonly expand?: ReadonlyMap<string, readonly NewEntry[]>
+}
+
+/**
+ * Order of the rewritten archive. A replaced entry keeps its place; a name matches exactly, or, when nothing does, without regard to
+ * case, so that "comicinfo.xml" does not end up beside "ComicInfo.xml". Doubles of a replaced entry go.
+ */
+export function planRewrite(entries: readonly ZipEntry[], { set, remove, expand }: ArchiveChange): readonly PlannedEntry[] {
+  const removed = new Set(remove.flatMap((name) => matching(entries, name)))
+  const replacements = new Map<ZipEntry, NewEntry>()
+  const added: NewEntry[] = []
+  for (const entry of set) {
+    const [first, ...doubles] = matching(entries, entry.name)
+    if (first === undefined) added.push(entry)
+    else replacements.set(first, entry)
+    for (const double of doubles) removed.add(double)
+  }
+  const planned = entries
+    .filter((entry) => replacements.has(entry) || !removed.has(entry))
+    .flatMap((entry): readonly PlannedEntry[] => {
+      const replacement = replacements.get(entry)
+      const several = expand?.get(entry.name) ?? (replacement && [replacement])
+      return several?.map((one) => ({ kind: 'new' as const, entry: one })) ?? [{ kind: 'keep', entry }]
+    })
+  return [...added.map((entry): PlannedEntry => ({ kind: 'new', entry })), ...planned]
+}
+
+function matching(entries: readonly ZipEntry[], name: string): readonly ZipEntry[] {
+  const exact = entries.filter((entry) => entry.name === name)
+  return exact.length > 0 ? exact : entries.filter((entry) => entry.name.toLowerCase() === name.toLowerCase())
+}

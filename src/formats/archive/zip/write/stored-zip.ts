@@ -1,0 +1,83 @@
+// Files as one ZIP that is written while it is sent: stored, so that its length is known before the first byte, and with each checksum in
+// front of its file, so that every reader takes it, also one that cannot seek. Each file is read twice for that; the second time it
+// comes from memory as a rule.
+// Promise: a file that changes or ends meanwhile breaks the transfer off; it never yields an archive that lies.
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { ArchiveError } from '../../archive-error.ts'
+import { encodeCentralRecord, encodeEnd, encodeLocalHeader, localHeaderBytes, type StoredEntry } from './zip-records.ts'
+
+export interface FileToStore {
+  /** In the archive. */
+  readonly name: string
+  /** On the disk. */
+  readonly path: string
+  readonly sizeBytes: number
+  /** Epoch ms, with fractions as the file system tells it. */
+  readonly modifiedMs: number
+}
+
+export interface StoredZip {
+  readonly sizeBytes: number
+  /** Opens one file after the other, and closes what is open when the receiver goes. */
+  stream(): Readable
+}
+
+interface Planned extends StoredEntry {
+  readonly path: string
+  readonly modifiedMs: number
+}
+
+/** Plans the archive; nothing is read before `stream`. */
+export function storedZip(files: readonly FileToStore[]): StoredZip {
+  const entries: Planned[] = []
+  let offset = 0
+  for (const { name: text, path, sizeBytes: size, modifiedMs } of files) {
+    const name = Buffer.from(text.toWellFormed())
+    entries.push({ name, path, size, modifiedMs, modifiedAt: new Date(modifiedMs), crc32: 0, localHeaderOffset: offset })
+    offset += localHeaderBytes(name, size) + size
+  }
+  return { sizeBytes: offset + encodeDirectory(entries, offset).length, stream: () => Readable.from(bytesOf(entries, offset)) }
+}
+
+async function* bytesOf(entries: readonly Planned[], directoryOffset: number): AsyncGenerator<Buffer> {
+  const written: StoredEntry[] = []
+  for (const planned of entries) {
+    const file = await open(planned.path, 'r')
+    try {
+      const entry = { ...planned, crc32: await checksumOf(file, planned) }
+      written.push(entry)
+      yield encodeLocalHeader(entry)
+      yield* chunksOf(file, planned)
+    } finally {
+      await file.close()
+    }
+  }
+  yield encodeDirectory(written, directoryOffset)
+}
+
+async function checksumOf(file: FileHandle, planned: Planned): Promise<number> {
+  let checksum = 0
+  for await (const chunk of chunksOf(file, planned)) checksum = crc32(chunk, checksum)
+  return checksum
+}
+
+const chunkBytes = 512 * 1024
+
+async function* chunksOf(file: FileHandle, { size, modifiedMs }: Planned): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; ) {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(Math.min(chunkBytes, size - at)), 0, undefined, at)
+    if (bytesRead === 0) throw new ArchiveError('CORRUPT', 'A file ended while it was packed')
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
+  const stats = await file.stat()
+  if (stats.size !== size || stats.mtimeMs !== modifiedMs) throw new ArchiveError('CORRUPT', 'A file changed while it was packed')
+}
+
+function encodeDirectory(entries: readonly StoredEntry[], directoryOffset: number): Buffer {
+  const directory = Buffer.concat(entries.map(encodeCentralRecord))
+  const end = { entryCount: entries.length, directoryOffset, directoryBytes: directory.length, comment: new Uint8Array() }
+  return Buffer.concat([directory, encodeEnd(end)])
+}

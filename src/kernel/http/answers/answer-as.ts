@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { TypeNotOffered } from '../http.errors.ts'
+import { chooseMediaType } from './accept.rules.ts'
+
+/**
+ * Declares the answer to be of the type that the caller wants most.
+ * @param offered the usual one first
+ * @throws TypeNotOffered
+ */
+export function answerAs(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  offered: readonly string[],
+): void {
+  const type = chooseMediaType(request.headers.accept, offered)
+  if (type === undefined) throw TypeNotOffered(offered.join(', '))
+  reply.type(type).header('vary', 'Accept')
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { silentLog } from '../../log/index.ts'
+import { createHttpServer } from '../index.ts'
+
+test('a body that is too large is refused with the limit of the address it was sent to', async () => {
+  const http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate: async () => undefined })
+  http.post('/small', { bodyLimit: 100, schema: { body: z.unknown() }, config: { right: 'anyone' } }, async () => 'fits')
+  const answer = await http.inject({ method: 'POST', url: '/small', payload: { text: 'x'.repeat(200) } })
+  expect(answer.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', message: expect.stringContaining('at most 100 bytes') })
+  await http.close()
+})

@@ -1,0 +1,96 @@
+// One mapper from anything thrown to the specified error body (interface.md, "Errors", plus a stable code).
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isoInstant } from '../../clock/index.ts'
+import { CatalogueError } from '../../errors/index.ts'
+import type { Saying, Sentence } from '../../sentences/index.ts'
+import { faultOf, sayFault } from '../bodies/field-fault.rules.ts'
+import { BodyNotReadable, BodyTooLarge, InternalError, MediaTypeNotSupported, RequestInvalid, StorageFull } from '../http.errors.ts'
+
+const values = z.record(z.string(), z.unknown()).meta({
+  description: 'What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message.',
+})
+
+const Violation = z.object({
+  fieldName: z.string(),
+  message: z.string(),
+  code: z.string().optional().meta({ description: 'Stable; for an app that says it in other words.' }),
+  params: values.optional(),
+})
+
+type Violation = z.infer<typeof Violation>
+
+/** Every answer outside 2xx; the document finds it by its id. */
+const ErrorBody = z
+  .object({
+    timestamp: z.string().meta({ description: 'UTC, no fraction.' }),
+    status: z.int(),
+    error: z.string().meta({ description: 'The words of the status.' }),
+    message: z.string().meta({ description: 'What is wrong, for the person who must act.' }),
+    path: z.string(),
+    code: z.string().meta({ description: 'Stable; docs/errors.md lists them all.' }),
+    params: values.optional(),
+    violations: z.array(Violation).optional().meta({ description: 'Fields that are wrong, where fields are.' }),
+  })
+  .meta({ id: 'Error' })
+
+/** Answers with the catalogue error behind whatever was thrown; only the unexpected is logged with its details. */
+export function sendError(anything: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const thrown = anything instanceof Error ? anything : new TypeError('What was thrown is no error', { cause: anything })
+  const faults = faultsOf(thrown)
+  const error = faults ? RequestInvalid(faults.map(({ fieldName, fault }) => faultOf(fieldName, fault))) : asCatalogueError(thrown, request)
+  if (error.status >= 500) request.log.error({ err: thrown, method: request.method, url: request.url }, error.message)
+  reply.headers(error.headers)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
+  if (error.status === 401 && !isPartOfAPage(request)) reply.header('www-authenticate', 'Basic realm="Realm"')
+  const body: z.infer<typeof ErrorBody> = {
+    timestamp: isoInstant(Date.now()),
+    status: error.status,
+    error: STATUS_CODES[error.status] ?? 'Error',
+    message: error.message,
+    path: request.url.split('?', 1)[0] ?? '/',
+    code: error.code,
+    ...valuesOf(error),
+    ...(faults ? { violations: faults.map(violation) } : {}),
+  }
+  reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** What a page loads for itself (scripts' requests, pictures, streams): a challenge would open the browser's own password box over the app. */
+const isPartOfAPage = ({ headers }: FastifyRequest): boolean =>
+  headers['x-requested-with'] === 'XMLHttpRequest' || headers['sec-fetch-dest'] === 'empty' || headers['sec-fetch-dest'] === 'image'
+
+interface FieldAndFault {
+  readonly fieldName: string
+  readonly fault: Sentence
+}
+
+const violation = ({ fieldName, fault }: FieldAndFault): Violation =>
+  typeof fault === 'string' ? { fieldName, message: fault } : { fieldName, message: fault.message, code: fault.code, ...valuesOf(fault) }
+
+const valuesOf = ({ params }: Pick<Saying, 'params'>): { params?: Saying['params'] } => (Object.keys(params).length === 0 ? {} : { params })
+
+function faultsOf(thrown: Error): readonly FieldAndFault[] | undefined {
+  if (!hasZodFastifySchemaValidationErrors(thrown)) return undefined
+  return thrown.validation.map(({ instancePath, keyword, message, params }) => ({
+    fieldName: instancePath.split('/').filter(Boolean).join('.'),
+    fault: sayFault({ kind: keyword, message: message ?? 'is invalid', params }),
+  }))
+}
+
+function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueError {
+  if (thrown instanceof CatalogueError) return thrown
+  const { code, statusCode } = thrown as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return MediaTypeNotSupported()
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return BodyTooLarge(request.routeOptions.bodyLimit)
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || isForbiddenJson(thrown))
+    return BodyNotReadable()
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return StorageFull.with({ cause: thrown })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return RequestInvalid([thrown.message])
+  return InternalError.with({ cause: thrown })
+}
+
+/** JSON with `__proto__` and the like. A SyntaxError without a status is a failure of our own. */
+const isForbiddenJson = (thrown: Error): boolean => thrown instanceof SyntaxError && (thrown as Partial<FastifyError>).statusCode === 400

@@ -1,0 +1,99 @@
+// Paging as Komga's clients know it (komga-api.md, "Paging"): every key of Spring's envelope is present.
+import { z } from 'zod'
+import { queryFlag } from '../bodies/query-string.ts'
+
+/** In rows. */
+export const largestPage = 2000
+const usualPage = 20
+/** Far beyond any list, and its offset still fits a database's integer. */
+const lastPage = 1_000_000_000
+
+export interface SortOrder {
+  readonly property: string
+  readonly direction: 'asc' | 'desc'
+}
+
+export interface PageRequest {
+  /** 0-based. */
+  readonly page: number
+  readonly size: number
+  readonly sort: readonly SortOrder[]
+  readonly unpaged: boolean
+}
+
+const lenientNumber = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => Number([given ?? ''].flat()[0] || Number.NaN))
+
+/** Query parameters of Komga's lists: garbage falls back (page 0, size 20), it is never an error. */
+export const pageQuery = z.object({
+  page: lenientNumber.transform((page) => (page >= 0 && Number.isSafeInteger(page) ? Math.min(lastPage, page) : 0)),
+  size: lenientNumber.transform((size) => (size >= 1 ? Math.min(largestPage, Math.floor(size)) : usualPage)),
+  sort: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given) => [given ?? []].flat().flatMap(parseSort)),
+  unpaged: queryFlag.transform((given) => given ?? false),
+})
+
+function parseSort(text: string): SortOrder[] {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const last = parts.at(-1)?.toLowerCase()
+  const direction = last === 'asc' || last === 'desc' ? last : undefined
+  return (direction ? parts.slice(0, -1) : parts).map((property) => ({ property, direction: direction ?? 'asc' }))
+}
+
+const sortShape = z.object({ empty: z.boolean(), sorted: z.boolean(), unsorted: z.boolean() })
+
+/** Schema of a page of `item`. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    content: z.array(item),
+    pageable: z.object({
+      pageNumber: z.int(),
+      pageSize: z.int(),
+      offset: z.int(),
+      paged: z.boolean(),
+      unpaged: z.boolean(),
+      sort: sortShape,
+    }),
+    totalElements: z.int(),
+    totalPages: z.int(),
+    number: z.int(),
+    size: z.int(),
+    numberOfElements: z.int(),
+    first: z.boolean(),
+    last: z.boolean(),
+    empty: z.boolean(),
+    sort: sortShape,
+  })
+
+/** The envelope around one page of rows. An unpaged request answers page 0 with `size = max(count, 20)`. */
+export function toPage<T>(
+  content: readonly T[],
+  totalElements: number,
+  request: Omit<PageRequest, 'sort'> & { readonly sort?: readonly SortOrder[] },
+) {
+  const size = request.unpaged ? Math.max(totalElements, usualPage) : request.size
+  const number = request.unpaged ? 0 : request.page
+  const totalPages = Math.ceil(totalElements / size)
+  const sorted = (request.sort ?? []).length > 0
+  const sort = { empty: !sorted, sorted, unsorted: !sorted }
+  return {
+    content: [...content],
+    pageable: { pageNumber: number, pageSize: size, offset: number * size, paged: true, unpaged: false, sort },
+    totalElements,
+    totalPages,
+    number,
+    size,
+    numberOfElements: content.length,
+    first: number === 0,
+    last: number >= totalPages - 1,
+    empty: content.length === 0,
+    sort,
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { silentLog } from '../../log/index.ts'
+import { createHttpServer, type Http } from '../http-server.ts'
+
+let http: Http
+let title = 'One Piece'
+beforeAll(async () => {
+  http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate: async () => undefined })
+  const schema = { response: { 200: z.object({ title: z.string() }) } }
+  http.get('/book', { schema, config: { right: 'anyone' } }, async () => ({ title }))
+  http.get('/state', { config: { right: 'anyone' } }, async (_, reply) => reply.header('cache-control', 'no-store').send({ title }))
+  http.get('/poster', { config: { right: 'anyone' } }, async (_, reply) => reply.type('image/jpeg').send(Buffer.from([1, 2, 3])))
+  http.post('/book', { schema, config: { right: 'anyone' } }, async () => ({ title }))
+})
+afterAll(() => http.close())
+
+const get = (url: string, tag?: string) => http.inject({ method: 'GET', url, headers: tag === undefined ? {} : { 'if-none-match': tag } })
+
+test('a client that has the answer already is told so, without a body', async () => {
+  const first = await get('/book')
+  expect(first.headers).toMatchObject({ 'cache-control': 'max-age=0, must-revalidate, private', etag: expect.stringMatching(/^"[\w-]+"$/) })
+  const tag = String(first.headers.etag)
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await get('/book', known)
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
+  }
+  expect((await get('/book', '"other"')).json()).toEqual({ title: 'One Piece' })
+})
+
+test('pictures too', async () => {
+  const tag = String((await get('/poster')).headers.etag)
+  expect((await get('/poster', tag)).statusCode).toBe(304)
+})
+
+test('nothing is kept by a cache on the way, errors and the answers to writes neither', async () => {
+  const answers = [await get('/poster'), await get('/nowhere'), await http.inject({ method: 'POST', url: '/book' })]
+  for (const { headers } of answers) expect(headers['cache-control']).toBe('max-age=0, must-revalidate, private')
+  expect((await get('/state')).headers['cache-control']).toBe('no-store')
+})
+
+test('a changed answer has another tag', async () => {
+  const before = String((await get('/book')).headers.etag)
+  title = 'Naruto'
+  const after = await get('/book', before)
+  expect([after.statusCode, after.json()]).toEqual([200, { title: 'Naruto' }])
+  expect(after.headers.etag).not.toBe(before)
+})
+
+test('what is not to be kept, writes and errors carry no tag', async () => {
+  expect((await get('/state')).headers).not.toHaveProperty('etag')
+  expect((await http.inject({ method: 'POST', url: '/book' })).headers).not.toHaveProperty('etag')
+  expect((await get('/nowhere')).headers).not.toHaveProperty('etag')
+})

@@ -1,0 +1,23 @@
+// Beside each sentence of an answer: the same as code and values, for apps that say it in other words.
+import { z } from 'zod'
+import { type Sentence, wordsOf } from '../../sentences/index.ts'
+
+/** For a field called `<sentence>Saying`; left out where there is no sentence, or it is somebody else's. */
+export const sayingDto = z
+  .object({
+    code: z.string().meta({ description: 'Stable; docs/errors.md lists them all.' }),
+    params: z.record(z.string(), z.unknown()).meta({
+      description:
+        'Values by name. One that is a sentence itself is a text of somebody else or an object like this one; several are a list of such.',
+    }),
+    message: z.string(),
+  })
+  .meta({ id: 'Saying' })
+  .optional()
+
+/** What stands in such a field. */
+export const toSaying = (sentence: Sentence | null | undefined): z.infer<typeof sayingDto> =>
+  typeof sentence === 'object' && sentence !== null ? { ...sentence, params: { ...sentence.params } } : undefined
+
+/** A sentence for an answer with a field `message`, as an action result has. */
+export const saidMessage = (sentence: Sentence) => ({ message: wordsOf(sentence), messageSaying: toSaying(sentence) })

@@ -1,0 +1,153 @@
+// Server-sent events: a message is serialised once for all clients, and a client that does not read is dropped, never queued for.
+// Of too many streams of one user the oldest is closed; its client, if there still is one, comes back by itself.
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { TooManyStreams } from '../http.errors.ts'
+
+const heartbeatMs = 15_000
+const largestBacklogBytes = 64 * 1024
+/** More than the tabs and devices of one person; beyond it are connections whose other end is gone. */
+const maxStreamsPerUser = 20
+const maxStreams = 1_000
+
+export interface SseMessage {
+  readonly event: string
+  readonly data: unknown
+}
+
+export interface SseChannel<Who> {
+  /**
+   * Turns a request into a stream.
+   * @throws TooManyStreams when the server has as many as it bears
+   * @param lastEventId the client's Last-Event-ID; missed messages still remembered are sent again
+   */
+  join(
+    reply: FastifyReply,
+    client: { readonly who: Who; readonly lastEventId?: string | undefined; readonly greeting?: readonly SseMessage[] },
+  ): void
+  /** Sends to every client that `to` admits. */
+  send(message: SseMessage, to?: (who: Who) => boolean): void
+  /** Sends to each client what `dataFor` gives for it, if anything; not remembered. One value for several is serialised once. */
+  sendEach(event: string, dataFor: (who: Who) => unknown): void
+  /** Ends the streams that `of` names, or all. */
+  close(of?: (who: Who) => boolean): void
+  size(): number
+}
+
+export interface SseOptions<Who> {
+  /** Whose stream it is. */
+  readonly userOf: (who: Who) => string
+  /** Messages remembered for reconnecting clients; 0 sends no ids. */
+  readonly remembered?: number
+  /** Milliseconds that a client waits before it reconnects; unset leaves it to the client. */
+  readonly retryMs?: number
+}
+
+interface Client<Who> {
+  readonly response: ServerResponse
+  readonly who: Who
+}
+interface Remembered<Who> {
+  readonly id: number
+  readonly frame: Buffer
+  readonly to: ((who: Who) => boolean) | undefined
+}
+
+/** A channel nobody listens to yet. */
+export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who> {
+  const remembered = options.remembered ?? 0
+  const clients = new Set<Client<Who>>()
+  const past: Remembered<Who>[] = []
+  let heartbeat: NodeJS.Timeout | undefined
+  // Above every id of an earlier process, so that a client that comes back after a restart misses nothing that is remembered.
+  let nextId = Date.now() * 1000
+
+  const forget = (client: Client<Who>) => {
+    clients.delete(client)
+    if (clients.size > 0) return
+    clearInterval(heartbeat)
+    heartbeat = undefined
+  }
+  const drop = (client: Client<Who>) => {
+    forget(client)
+    client.response.destroy()
+  }
+  const end = (client: Client<Who>) => {
+    client.response.end()
+    forget(client)
+  }
+  const write = (client: Client<Who>, frame: Buffer | string) => {
+    if (client.response.writableLength > largestBacklogBytes) drop(client)
+    else client.response.write(frame)
+  }
+  const beat = () => {
+    for (const client of clients) write(client, ':\n\n')
+  }
+
+  return {
+    join: (reply, { who, lastEventId, greeting }) => {
+      for (const oldest of surplusOf(clients, options.userOf, who)) end(oldest)
+      const response = startStream(reply)
+      // Who hung up while we looked for the answer will not say so again.
+      if (response.destroyed) return
+      const client = { response, who }
+      clients.add(client)
+      response.on('close', () => drop(client))
+      heartbeat ??= setInterval(beat, heartbeatMs).unref()
+      write(client, options.retryMs ? `retry: ${options.retryMs}\n\n` : ':\n\n')
+      for (const message of greeting ?? []) write(client, frameOf(message, undefined))
+      const seen = Number(lastEventId)
+      if (lastEventId && Number.isSafeInteger(seen)) {
+        for (const missed of past) if (missed.id > seen && (missed.to?.(who) ?? true)) write(client, missed.frame)
+      }
+    },
+    send: (message, to) => {
+      const id = remembered > 0 ? nextId++ : undefined
+      const frame = frameOf(message, id)
+      if (id !== undefined) past.push({ id, frame, to })
+      if (past.length > remembered) past.shift()
+      for (const client of clients) if (to?.(client.who) ?? true) write(client, frame)
+    },
+    sendEach: (event, dataFor) => {
+      const frames = new Map<unknown, Buffer>()
+      for (const client of clients) {
+        const data = dataFor(client.who)
+        if (data === undefined) continue
+        const frame = frames.get(data) ?? frameOf({ event, data }, undefined)
+        frames.set(data, frame)
+        write(client, frame)
+      }
+    },
+    close: (of) => {
+      for (const client of clients) {
+        if (of?.(client.who) ?? true) end(client)
+      }
+    },
+    size: () => clients.size,
+  }
+}
+
+/** Streams that end so that the same user may have one more, oldest first. @throws TooManyStreams */
+function surplusOf<Who>(clients: ReadonlySet<Client<Who>>, userOf: (who: Who) => string, who: Who): readonly Client<Who>[] {
+  const theirs = [...clients].filter((client) => userOf(client.who) === userOf(who))
+  const surplus = theirs.slice(0, Math.max(0, theirs.length + 1 - maxStreamsPerUser))
+  if (clients.size - surplus.length >= maxStreams) throw TooManyStreams.with({ retryAfterSeconds: 60 }, maxStreams)
+  return surplus
+}
+
+const frameOf = (message: SseMessage, id: number | undefined): Buffer =>
+  Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${message.event}\ndata: ${JSON.stringify(message.data)}\n\n`)
+
+function startStream(reply: FastifyReply): ServerResponse {
+  reply.hijack()
+  const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
+  reply.raw.writeHead(200, {
+    ...(headers as Record<string, string>),
+    'content-type': 'text/event-stream;charset=UTF-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  })
+  reply.raw.socket?.setNoDelay(true)
+  return reply.raw
+}

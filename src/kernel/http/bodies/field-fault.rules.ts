@@ -1,0 +1,92 @@
+// What is wrong with one field of a request, as a sentence with a code. The schema's own words stand; the code and its values come from
+// what the schema measured, so that a hundred schemas need no hundred codes.
+import { defineSentence, type Saying, type Sentence, wordsOf } from '../../sentences/index.ts'
+
+/** What a schema found wrong (an issue of zod's, apart from its path). */
+export interface Fault {
+  /** Of zod: invalid_type, too_small… */
+  readonly kind: string
+  readonly message: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+const FieldFault = defineSentence('FIELD_FAULT', '{field}: {fault:sentence}')
+
+const Missing = defineSentence('FIELD_MISSING', 'is required')
+const Blank = defineSentence('FIELD_BLANK', 'must not be blank')
+const Email = defineSentence('FIELD_EMAIL', 'must be an e-mail address')
+const WebAddress = defineSentence('FIELD_WEB_ADDRESS', 'must be an http or https address')
+const Day = defineSentence('FIELD_DAY', 'must be a day such as 2026-11-21')
+const WholeNumber = defineSentence('FIELD_WHOLE_NUMBER', 'must be a whole number')
+const NumberWanted = defineSentence('FIELD_NUMBER', 'must be a number')
+const TextWanted = defineSentence('FIELD_TEXT', 'must be a text')
+const YesOrNo = defineSentence('FIELD_YES_OR_NO', 'must be true or false')
+const ListWanted = defineSentence('FIELD_LIST', 'must be a list')
+const GroupWanted = defineSentence('FIELD_OBJECT', 'must be an object')
+const AtLeast = defineSentence('FIELD_AT_LEAST', 'must be at least {least:number}')
+const AtMost = defineSentence('FIELD_AT_MOST', 'must be at most {most:number}')
+const TooShort = defineSentence('FIELD_TOO_SHORT', 'must have at least {count:number} characters')
+const TooLong = defineSentence('FIELD_TOO_LONG', 'must have at most {count:number} characters')
+const TooFew = defineSentence('FIELD_TOO_FEW', 'must have at least {count:number} entries')
+const TooMany = defineSentence('FIELD_TOO_MANY', 'must have at most {count:number} entries')
+const OneOf = defineSentence('FIELD_ONE_OF', 'must be one of {choices}')
+const UnknownKeys = defineSentence('FIELD_UNKNOWN_KEYS', 'has what is not known here: {keys}')
+const SettingUnknown = defineSentence('FIELD_SETTING_UNKNOWN', 'the plugin has no such setting')
+const PathShape = defineSentence('FIELD_PATH', 'must start with / and end with a letter or digit')
+
+/** Sentences that schemas use as they are. */
+const byWords: ReadonlyMap<string, Saying> = new Map(
+  [Missing, Blank, Email, WebAddress, Day, WholeNumber, NumberWanted, TextWanted, YesOrNo, SettingUnknown, PathShape].map((said) => [
+    said.words,
+    said(),
+  ]),
+)
+
+/** `email: must be an e-mail address.` @param field its name; empty for a fault of the whole */
+export function faultOf(field: string, fault: Sentence): Sentence {
+  const message = wordsOf(fault).replace(/(?<![.!?])$/, '.')
+  const ended = typeof fault === 'string' ? message : { ...fault, message }
+  return field === '' ? ended : FieldFault(field, ended)
+}
+
+/** The fault with its code, where it has one. */
+export function sayFault(fault: Fault): Sentence {
+  const said = byWords.get(fault.message) ?? codeOf(fault)
+  return said ? { ...said, message: fault.message } : fault.message
+}
+
+function codeOf({ kind, message, params }: Fault): Saying | undefined {
+  if (kind === 'invalid_type') return /received undefined/.test(message) ? Missing() : typeWanted[String(params.expected)]?.()
+  if (kind === 'too_small') return tooSmall(String(params.origin), Number(params.minimum))
+  if (kind === 'too_big') return tooBig(String(params.origin), Number(params.maximum))
+  if (kind === 'invalid_value' && Array.isArray(params.values)) return OneOf(params.values.filter((value) => value !== '').join(', '))
+  if (kind === 'unrecognized_keys' && Array.isArray(params.keys)) return UnknownKeys(params.keys.join(', '))
+  if (kind === 'invalid_format') return formatWanted[String(params.format)]?.()
+  return undefined
+}
+
+type Plain = () => Saying
+
+const typeWanted: Readonly<Record<string, Plain>> = {
+  string: TextWanted,
+  number: NumberWanted,
+  int: WholeNumber,
+  boolean: YesOrNo,
+  array: ListWanted,
+  object: GroupWanted,
+  record: GroupWanted,
+}
+
+const formatWanted: Readonly<Record<string, Plain>> = { email: Email, url: WebAddress, date: Day }
+
+const lengths = { string: [TooShort, TooLong], array: [TooFew, TooMany], set: [TooFew, TooMany] } as const
+const isMeasured = (origin: string): origin is keyof typeof lengths => Object.hasOwn(lengths, origin)
+
+/** A text of which one character is wanted is blank; a list of which one entry is wanted is simply needed. */
+function tooSmall(origin: string, least: number): Saying {
+  if (!isMeasured(origin)) return AtLeast(least)
+  if (least === 1) return origin === 'string' ? Blank() : Missing()
+  return lengths[origin][0](least)
+}
+
+const tooBig = (origin: string, most: number): Saying => (isMeasured(origin) ? lengths[origin][1](most) : AtMost(most))

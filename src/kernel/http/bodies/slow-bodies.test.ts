@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../../log/index.ts'
+import { AuthenticationRequired, createHttpServer, type Http } from '../index.ts'
+
+const limits = { bodyPace: { windowMs: 400, minBytes: 1_000 }, headersTimeoutMs: 400 }
+
+let http: Http
+let read: () => void
+beforeEach(async () => {
+  http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, limits, authenticate: async () => undefined })
+  const reading = new Promise<void>((resolve) => {
+    read = resolve
+  })
+  http.post('/for-anyone', { config: { right: 'anyone' }, bodyLimit: 10_000_000 }, async ({ body }) => ({
+    bytes: (body as string[])[0]?.length,
+  }))
+  http.post('/later', { config: { right: 'anyone' }, bodyLimit: 10_000_000, preParsing: async () => reading }, async ({ body }) => ({
+    bytes: (body as string[])[0]?.length,
+  }))
+  http.post('/for-users', { config: { right: 'user' } }, async () => {
+    throw AuthenticationRequired()
+  })
+  await http.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => http.close())
+
+/** A raw connection; `heard` is all that it was sent. */
+function aConnection() {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+  const state = { heard: '', isClosed: false }
+  socket.on('data', (bytes) => {
+    state.heard += bytes.toString()
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    state.isClosed = true
+  })
+  const head = (path: string, length: number) =>
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`)
+  return { socket, state, head }
+}
+
+test('a body that stops arriving is answered with 408 and cut off', async () => {
+  const { state, head, socket } = aConnection()
+  head('/for-anyone', 1_000_000)
+  socket.write('["')
+  await expect.poll(() => state.isClosed).toBe(true)
+  expect(state.heard).toContain('408')
+})
+
+test('a body that comes byte by byte is cut off, too', async () => {
+  const { state, head, socket } = aConnection()
+  head('/for-anyone', 1_000_000)
+  socket.write('["')
+  const dripping = setInterval(() => socket.write('x'), 20)
+  await expect.poll(() => state.isClosed).toBe(true)
+  clearInterval(dripping)
+})
+
+test('who was refused and sends its body all the same, slowly, is cut off after the answer', async () => {
+  const { state, head, socket } = aConnection()
+  head('/for-users', 1_000_000)
+  const dripping = setInterval(() => socket.write('x'), 20)
+  await expect.poll(() => state.heard).toContain('401')
+  await expect.poll(() => state.isClosed).toBe(true)
+  clearInterval(dripping)
+})
+
+test('who connects and asks nothing is cut off', async () => {
+  const { state } = aConnection()
+  await expect.poll(() => state.isClosed).toBe(true)
+})
+
+test('a long body that goes on arriving may take many times the time', async () => {
+  const { state, head, socket } = aConnection()
+  const pieces = 40
+  head('/for-anyone', pieces * 1_000 + 4)
+  socket.write('["')
+  for (let n = 0; n < pieces; n++) {
+    socket.write('x'.repeat(1_000))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  socket.write('"]')
+  await expect.poll(() => state.heard).toContain(`{"bytes":${pieces * 1_000}}`)
+  socket.destroy()
+})
+
+test('a client that waits for a server that is busy is not cut off', async () => {
+  const { state, head, socket } = aConnection()
+  const length = 4_000_000
+  head('/later', length + 4)
+  socket.write(`["${'x'.repeat(length)}"]`)
+  // Many windows in which nothing arrives, for nobody reads.
+  await new Promise((resolve) => setTimeout(resolve, 4 * limits.bodyPace.windowMs))
+  expect(state.isClosed).toBe(false)
+  read()
+  await expect.poll(() => state.heard).toContain(`{"bytes":${length}}`)
+  socket.destroy()
+  await once(socket, 'close')
+})

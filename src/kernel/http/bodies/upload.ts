@@ -1,0 +1,55 @@
+// A file that a client sends as multipart/form-data, kept in memory: uploads here are posters, backups and reading lists.
+import type { FastifyRequest } from 'fastify'
+import { BodyNotReadable, BodyTooLarge, TextHoldsNul, UploadExpected } from '../http.errors.ts'
+
+export interface Upload {
+  /** The first part that is a file, or undefined when there is none. */
+  readonly file: UploadedFile | undefined
+  /** Parts that are text, the last one of each name. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export interface UploadedFile {
+  /** As the client calls it; never a path on this server. */
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+const mostFields = 20
+const largestFieldBytes = 8 * 1024
+
+/**
+ * Reads the whole request, whatever the order of its parts.
+ * @param maxBytes of the file
+ * @throws UploadExpected, BodyTooLarge, BodyNotReadable, TextHoldsNul
+ */
+export async function receiveUpload(request: FastifyRequest, { maxBytes }: { readonly maxBytes: number }): Promise<Upload> {
+  if (!request.isMultipart()) throw UploadExpected()
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  try {
+    const limits = { fileSize: maxBytes, files: 1, fields: mostFields, fieldSize: largestFieldBytes }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
+      else fields[part.fieldname] = textOf(part.value)
+    }
+  } catch (error) {
+    throw asUploadError(error, maxBytes)
+  }
+  return { file, fields }
+}
+
+function textOf(value: unknown): string {
+  const text = String(value)
+  if (text.includes('\0')) throw TextHoldsNul()
+  return text
+}
+
+const tooLarge: ReadonlySet<unknown> = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
+
+/** Errors that the parser throws without a status come from a body that ends early or is none. */
+function asUploadError(error: unknown, maxBytes: number): unknown {
+  const { code, statusCode, status } = error as { code?: unknown; statusCode?: unknown; status?: unknown }
+  if (tooLarge.has(code)) return BodyTooLarge.with({ cause: error }, maxBytes)
+  return statusCode === undefined && status === undefined ? BodyNotReadable.with({ cause: error }) : error
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { queryFlag, queryList } from '../../../kernel/http/index.ts'
+import type { Condition } from '../../conditions/condition.rules.ts'
+import { allOf, anyOf, asAfter, asFlag, queryAuthors, queryDate, queryWords } from '../../conditions/query-conditions.ts'
+import { mediaStatuses } from '../../library.tables.ts'
+import { readStatuses } from '../../progress/progress.rules.ts'
+
+/** Query parameters that narrow Komga's older lists of books. */
+export const BookFilters = z.object({
+  library_id: queryList,
+  media_status: queryWords(mediaStatuses),
+  read_status: queryWords(readStatuses),
+  released_after: queryDate,
+  tag: queryList,
+  author: queryAuthors,
+  deleted: queryFlag,
+})
+
+export const bookCondition = (filters: z.output<typeof BookFilters>): Condition =>
+  allOf([
+    anyOf('libraryId', filters.library_id),
+    anyOf('mediaStatus', filters.media_status),
+    anyOf('readStatus', filters.read_status),
+    asAfter('releaseDate', filters.released_after),
+    anyOf('tag', filters.tag),
+    anyOf('author', filters.author),
+    asFlag('deleted', filters.deleted),
+  ])

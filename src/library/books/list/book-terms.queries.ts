@@ -1,0 +1,141 @@
+// What can be asked of books (komga-api.md, "Search-condition DSL"). A further key of the condition language is one more entry here.
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { z } from 'zod'
+import { foldText } from '../../../formats/natural-order/index.ts'
+import type { Tables } from '../../../kernel/db/index.ts'
+import {
+  amongValues,
+  defineTerm,
+  type Term,
+  type TermContext,
+  unless,
+  type Values,
+  type Where,
+} from '../../conditions/compile-condition.queries.ts'
+import { compileDate } from '../../conditions/compile-date.queries.ts'
+import { compileNumber } from '../../conditions/compile-number.queries.ts'
+import * as operand from '../../conditions/operands.ts'
+import { matchesText, type TextMatch, textMatchOf } from '../../conditions/text-match.queries.ts'
+import { type MediaStatus, mediaStatuses } from '../../library.tables.ts'
+import { type ReadStatus, readStatuses } from '../../progress/progress.rules.ts'
+import { type MediaProfile, mediaProfiles, ownProfiles } from '../media-profile.rules.ts'
+
+type BookBuilder = ExpressionBuilder<Tables, 'book'>
+
+export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
+  libraryId: defineTerm(operand.equality(z.string()), (_, { operator, value }) =>
+    unless(operator, (eb) => eb('book.libraryId', '=', value)),
+  ),
+  seriesId: defineTerm(operand.equality(z.string()), (_, { operator, value }) => unless(operator, (eb) => eb('book.seriesId', '=', value))),
+  deleted: defineTerm(
+    operand.truth,
+    (_, { operator }) =>
+      (eb) =>
+        eb('book.deletedAt', operator === 'isTrue' ? 'is not' : 'is', null),
+  ),
+  oneShot: defineTerm(
+    operand.truth,
+    (_, { operator }) =>
+      (eb) =>
+        eb('book.oneshot', '=', operator === 'isTrue' ? 1 : 0),
+  ),
+  title: defineTerm(operand.text, (_, { operator, value }) => {
+    const { match, sense } = textMatchOf[operator]
+    return unless(sense, (eb) => hasTitle(eb, [match, value]))
+  }),
+  releaseDate: defineTerm(operand.date, ({ nowMs }, asked) => compileDate('book.releaseDate', asked, nowMs)),
+  numberSort: defineTerm(operand.number, (_, asked) => compileNumber('book.numberSort', asked)),
+  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, tags)),
+  author: defineTerm(operand.author, (_, { operator, value }) => authorTerm(operator, value)),
+  mediaStatus: defineTerm(operand.equality(operand.word(mediaStatuses)), (_, { operator, value }) =>
+    hasStatus(mediaStatuses.filter((status) => (status === value) === (operator === 'is'))),
+  ),
+  mediaProfile: defineTerm(operand.equality(operand.word(mediaProfiles)), (_, { operator, value }) => hasProfile(operator, value)),
+  poster: defineTerm(operand.poster, (_, { operator, value }) => posterTerm(operator, value)),
+  readStatus: defineTerm(operand.equality(operand.word(readStatuses)), (context, { operator, value }) =>
+    unless(operator, (eb) => hasReadStatus(eb, context, value)),
+  ),
+}
+
+const hasTitle = (eb: BookBuilder, match: readonly [TextMatch, string]): Expression<SqlBool> =>
+  eb(
+    'book.id',
+    'in',
+    eb
+      .selectFrom('bookText')
+      .select('bookText.bookId')
+      .where((inner) => matchesText(inner, 'bookText.title', match)),
+  )
+
+const tags: Values<'book'> = {
+  any: (eb) => eb.exists(eb.selectFrom('bookTag').select('bookTag.tag').whereRef('bookTag.bookId', '=', 'book.id')),
+  one: (eb, value) => eb('book.id', 'in', eb.selectFrom('bookTag').select('bookTag.bookId').where('bookTag.folded', '=', foldText(value))),
+}
+
+function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand['value']): Where<'book'> {
+  if (!name && !role) return (eb) => eb.and([])
+  const lowRole = role?.toLowerCase() ?? ''
+  // Most books have somebody in a role: there the books are walked, not the authors.
+  if (!name) {
+    return unless(sense, (eb) =>
+      eb.exists(
+        eb
+          .selectFrom('bookAuthor')
+          .select('bookAuthor.name')
+          .whereRef('bookAuthor.bookId', '=', 'book.id')
+          .where('bookAuthor.role', '=', lowRole),
+      ),
+    )
+  }
+  return unless(sense, (eb) =>
+    eb(
+      'book.id',
+      'in',
+      eb
+        .selectFrom('bookAuthor')
+        .select('bookAuthor.bookId')
+        .where('bookAuthor.folded', '=', foldText(name))
+        .$if(lowRole !== '', (query) => query.where('bookAuthor.role', '=', lowRole)),
+    ),
+  )
+}
+
+function posterTerm(sense: 'is' | 'isNot', { type, selected }: operand.PosterOperand['value']): Where<'book'> {
+  if (!type && typeof selected !== 'boolean') return (eb) => eb.and([])
+  return unless(sense, (eb) => {
+    let posters = eb
+      .selectFrom('poster')
+      .select('poster.id')
+      .whereRef('poster.ownerId', '=', 'book.id')
+      .where('poster.ownerKind', '=', 'book')
+    if (type) posters = posters.where('poster.type', '=', type)
+    if (typeof selected === 'boolean') posters = posters.where('poster.selected', '=', selected ? 1 : 0)
+    return eb.exists(posters)
+  })
+}
+
+// Nearly every book is READY and DIVINA: the few that are not are quicker to name.
+
+const hasStatus =
+  (wanted: readonly MediaStatus[]): Where<'book'> =>
+  (eb) => {
+    const usual = wanted.includes('READY')
+    const named = usual ? mediaStatuses.filter((status) => !wanted.includes(status)) : wanted
+    const books = eb.selectFrom('bookMedia').select('bookMedia.bookId').where('bookMedia.status', 'in', named)
+    return eb('book.id', usual ? 'not in' : 'in', books)
+  }
+
+function hasProfile(sense: 'is' | 'isNot', profile: MediaProfile): Where<'book'> {
+  const types = profile === 'DIVINA' ? ['', ...Object.values(ownProfiles)] : [ownProfiles[profile]]
+  return unless(profile === 'DIVINA' ? opposite[sense] : sense, (eb) =>
+    eb('book.id', 'in', eb.selectFrom('bookMedia').select('bookMedia.bookId').where('bookMedia.mediaType', 'in', types)),
+  )
+}
+
+const opposite = { is: 'isNot', isNot: 'is' } as const
+
+function hasReadStatus(eb: BookBuilder, { userId }: TermContext, status: ReadStatus): Expression<SqlBool> {
+  const begun = eb.selectFrom('readProgress').select('readProgress.bookId').where('readProgress.userId', '=', userId)
+  if (status === 'UNREAD') return eb.not(eb.exists(begun.whereRef('readProgress.bookId', '=', 'book.id')))
+  return eb('book.id', 'in', begun.where('readProgress.completed', '=', status === 'READ' ? 1 : 0))
+}

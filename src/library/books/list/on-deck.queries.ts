@@ -1,0 +1,68 @@
+import type { ExpressionBuilder } from 'kysely'
+import { inList, type Tables } from '../../../kernel/db/index.ts'
+import { visibleSeries } from '../../access/visibility.queries.ts'
+import { countRows } from '../../lists/count-rows.queries.ts'
+import { type IdPage, idsOf, type ListParts, type LongList, type PageWindow, type Reader, readIdPage } from '../../lists/page-of-ids.ts'
+
+export interface OnDeckRequest {
+  /** All that the account may see when empty. */
+  readonly libraryIds: readonly string[]
+  readonly page: PageWindow
+}
+
+/**
+ * The next book of every series that the user reads: some book finished, none begun, not all read; the series read last comes first.
+ */
+export function pageOfBooksOnDeck(
+  { db, counts }: ListParts,
+  { userId, access }: Reader,
+  { libraryIds, page }: OnDeckRequest,
+): Promise<IdPage | LongList> {
+  const underWay = db
+    .selectFrom('progressSeries')
+    .innerJoin('series', 'series.id', 'progressSeries.seriesId')
+    .where('progressSeries.userId', '=', userId)
+    .where('progressSeries.readCount', '>', 0)
+    .where('progressSeries.inProgressCount', '=', 0)
+    .whereRef('progressSeries.readCount', '<', 'series.bookCount')
+    .where('series.deletedAt', 'is', null)
+    .where((eb) => (libraryIds.length > 0 ? inList(db, eb, 'series.libraryId', libraryIds) : eb.and([])))
+    .where((eb) => visibleSeries(db, access)(eb as unknown as SeriesBuilder))
+  const list = underWay
+    .select((eb) => nextUnread(eb as unknown as SeriesBuilder, userId).as('id'))
+    .orderBy('progressSeries.lastReadAt', 'desc')
+    .orderBy('series.id')
+    .$narrowType<{ id: string }>()
+  return readIdPage(
+    idsOf(list, () =>
+      countRows(
+        counts,
+        underWay.select((eb) => eb.fn.countAll<number>().as('count')),
+      ),
+    ),
+    page,
+  )
+}
+
+type SeriesBuilder = ExpressionBuilder<Tables, 'series'>
+
+const nextUnread = (eb: SeriesBuilder, userId: string) =>
+  eb
+    .selectFrom('book')
+    .select('book.id')
+    .whereRef('book.seriesId', '=', 'series.id')
+    .where('book.deletedAt', 'is', null)
+    .where((inner) =>
+      inner.not(
+        inner.exists(
+          inner
+            .selectFrom('readProgress')
+            .select('readProgress.bookId')
+            .whereRef('readProgress.bookId', '=', 'book.id')
+            .where('readProgress.userId', '=', userId),
+        ),
+      ),
+    )
+    .orderBy('book.numberSort')
+    .orderBy('book.id')
+    .limit(1)

@@ -1,0 +1,116 @@
+// Books as readers are served from them: where the file lies, what the scan saw of it and where each page is.
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { ArchiveError, type PageTable } from '../../../formats/archive/index.ts'
+import { localHeaderLength } from '../../../formats/archive/zip/local-header.ts'
+import type { Db } from '../../../kernel/db/index.ts'
+import type { RestrictionFacts } from '../../access/access.rules.ts'
+import { findRestriction } from '../../access/restriction.queries.ts'
+import { defaultOptions } from '../../libraries/default-options.ts'
+import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
+import { fromStoredPath } from '../../libraries/library-root.rules.ts'
+import type { MediaStatus } from '../../library.tables.ts'
+import { ownProfiles } from '../media-profile.rules.ts'
+import { findEpub } from './book-epub.queries.ts'
+import { decodePages } from './page-table.rules.ts'
+import { findSeriesServingRow, findServingRow } from './serving.queries.ts'
+import type { StoredEpub } from './stored-epub.rules.ts'
+
+export interface BookForServing {
+  readonly id: string
+  readonly seriesId: string
+  readonly libraryId: string
+  /** Absolute path of the file. */
+  readonly path: string
+  /** Absolute path of the folder that holds it. */
+  readonly folder: string
+  /** Size and time (whole epoch ms) of the file that the page table describes; another file must not be read by it. */
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  readonly status: MediaStatus
+  readonly mediaType: string
+  readonly pageCount: number
+  /** When the file was last opened by a scan: changes exactly when what readers get may change. Epoch ms. */
+  readonly analysedAtMs: number
+  /** Every data offset is set; an offset of a file that is away, or was changed since, means nothing. */
+  readonly pages: PageTable
+  /** What is known of it when it is an EPUB that can be read. */
+  readonly epub: StoredEpub | undefined
+  /** For `maySee`. */
+  readonly restriction: RestrictionFacts
+}
+
+/** A book for readers; undefined when there is none with this id. Costs a look at the file while its pages are not measured yet. */
+export async function findBookForServing(db: Db, bookId: string): Promise<BookForServing | undefined> {
+  const row = await findServingRow(db, bookId)
+  const restriction = row && (await findRestriction(db, row.seriesId))
+  if (!row || !restriction) return undefined
+  const path = fromStoredPath(row.root, row.path)
+  return {
+    id: row.id,
+    seriesId: row.seriesId,
+    libraryId: row.libraryId,
+    path,
+    folder: dirname(path),
+    sizeBytes: row.sizeBytes,
+    modifiedMs: row.fileModifiedAt,
+    status: row.status,
+    mediaType: row.mediaType,
+    pageCount: row.pageCount,
+    analysedAtMs: row.analysedAt,
+    pages: await withDataOffsets(path, row.sizeBytes, decodePages(row.pages)),
+    epub: row.mediaType === ownProfiles.EPUB ? await findEpub(db, bookId) : undefined,
+    restriction,
+  }
+}
+
+export interface SeriesForServing {
+  readonly id: string
+  readonly libraryId: string
+  /** Absolute path of the folder, or of the file of a one-shot. */
+  readonly path: string
+  readonly seriesCover: LibraryOptions['seriesCover']
+  readonly oneshot: boolean
+  readonly restriction: RestrictionFacts
+}
+
+/** A series for readers; undefined when there is none with this id. */
+export async function findSeriesForServing(db: Db, seriesId: string): Promise<SeriesForServing | undefined> {
+  const row = await findSeriesServingRow(db, seriesId)
+  const restriction = row && (await findRestriction(db, seriesId))
+  if (!row || !restriction) return undefined
+  const { seriesCover } = { ...defaultOptions, ...(JSON.parse(row.options) as Partial<LibraryOptions>) }
+  return {
+    id: row.id,
+    libraryId: row.libraryId,
+    path: fromStoredPath(row.root, row.path),
+    seriesCover,
+    oneshot: row.oneshot === 1,
+    restriction,
+  }
+}
+
+const localHeaderBytes = 30
+
+/** A scan looks into the first page only; where the others begin is asked here until they are measured. */
+async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable): Promise<PageTable> {
+  if (!pages.dataOffsets.includes(-1)) return pages
+  const file = await open(path, 'r').catch(() => undefined)
+  const offsets = pages.dataOffsets.map((known, index) => {
+    if (known >= 0 || !file) return Math.max(known, 0)
+    return findDataOffset(file, pages.localHeaderOffsets[index] ?? 0, sizeBytes)
+  })
+  const dataOffsets = await Promise.all(offsets).finally(() => file?.close())
+  return { ...pages, dataOffsets }
+}
+
+/** @returns the end of the file when no header is there: whoever reads the page finds nothing, instead of something else */
+async function findDataOffset(file: FileHandle, headerOffset: number, sizeBytes: number): Promise<number> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(localHeaderBytes), 0, localHeaderBytes, headerOffset)
+  try {
+    return bytesRead < localHeaderBytes ? sizeBytes : headerOffset + localHeaderLength(buffer)
+  } catch (error) {
+    if (error instanceof ArchiveError) return sizeBytes
+    throw error
+  }
+}

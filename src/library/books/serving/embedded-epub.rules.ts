@@ -1,0 +1,67 @@
+// The package document of an EPUB in the words of the library (komga-api.md section 14).
+import { languageTagOf } from '../../../formats/comicinfo/index.ts'
+import type { EpubCreator, EpubMetadata } from '../../../formats/epub/index.ts'
+import { isbnOf, known, lowered, nonEmpty } from '../embedded/embedded.rules.ts'
+import type { Author, Embedded, EmbeddedBook, EmbeddedSeries } from '../embedded/embedded.ts'
+
+/** MARC relators. */
+const roles: ReadonlyMap<string, string> = new Map([
+  ['aut', 'writer'],
+  ['art', 'penciller'],
+  ['ill', 'penciller'],
+  ['clr', 'colorist'],
+  ['cov', 'cover'],
+  ['edt', 'editor'],
+  ['trl', 'translator'],
+])
+
+/** What an EPUB says about itself and its series. */
+export const embeddedOfEpub = (metadata: EpubMetadata): Embedded => ({
+  source: 'epub',
+  book: bookOf(metadata),
+  series: seriesOf(metadata),
+})
+
+const bookOf = (metadata: EpubMetadata): EmbeddedBook =>
+  known({
+    title: metadata.title,
+    summary: metadata.description,
+    number: metadata.collection?.position,
+    releaseDate: dateOf(metadata.date),
+    authors: nonEmpty(authorsOf(metadata)),
+    isbn: metadata.identifiers.map((identifier) => isbnOf(identifier.replace(/^(?:urn:)?isbn:/i, ''))).find(Boolean),
+  })
+
+const seriesOf = (metadata: EpubMetadata): EmbeddedSeries =>
+  known({
+    title: metadata.collection?.name,
+    publisher: metadata.publisher,
+    language: metadata.language && languageTagOf(metadata.language),
+    genres: nonEmpty(lowered(metadata.subjects)),
+    readingDirection: directionOf(metadata.direction),
+  })
+
+/** A creator without a role that we know has written the book; a contributor only counts with one. */
+function authorsOf({ creators, contributors }: EpubMetadata): readonly Author[] {
+  const made = creators.map(({ name, role }): Author => ({ name, role: roles.get(role ?? '') ?? 'writer' }))
+  const helped = contributors.flatMap(({ name, role }: EpubCreator): readonly Author[] => {
+    const known = roles.get(role ?? '')
+    return known === undefined ? [] : [{ name, role: known }]
+  })
+  const once = new Map([...made, ...helped].map((author) => [`${author.name}\n${author.role}`, author]))
+  return [...once.values()]
+}
+
+/** A year alone stands for its first day, a month for its first. A day that no calendar has is no date. */
+function dateOf(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined
+  const [year = '', month = '01', day = '01'] = written.split('-')
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  const isReal = Number(year) > 0 && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`)
+  return isReal ? `${year}-${month}-${day}` : undefined
+}
+
+function directionOf(direction: EpubMetadata['direction']): EmbeddedSeries['readingDirection'] {
+  if (direction === undefined) return undefined
+  return direction === 'rtl' ? 'RIGHT_TO_LEFT' : 'LEFT_TO_RIGHT'
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PageTable } from '../../../formats/archive/index.ts'
+import { decodePages, encodePages, noPages, sizeRange } from './page-table.rules.ts'
+
+const anyTable = fc.nat(6).chain((length) => {
+  const column = <T>(value: fc.Arbitrary<T>) => fc.array(value, { minLength: length, maxLength: length })
+  const places = column(fc.integer({ min: -1, max: 3 }))
+  return fc.record<PageTable>({
+    names: column(fc.string()),
+    dataOffsets: places,
+    localHeaderOffsets: places,
+    compressedSizes: places,
+    sizes: places,
+    methods: column(fc.constantFrom(0, 8)),
+    crcs: column(fc.nat()),
+    mediaTypes: column(fc.constantFrom('image/jpeg', 'image/png')),
+    widthsPx: places,
+    heightsPx: places,
+  })
+})
+
+test('a page table comes back as it was stored', () => {
+  fc.assert(
+    fc.property(anyTable, (table) => {
+      expect(decodePages(encodePages(table))).toEqual(table)
+    }),
+  )
+  expect(decodePages(encodePages(noPages))).toEqual(noPages)
+})
+
+test('the range of sizes is that of the table, whatever the names are', () => {
+  fc.assert(
+    fc.property(anyTable, fc.constantFrom('', ',"widthsPx":[9]', ',"widthsPx":9,"heightsPx":9}'), (table, name) => {
+      const named = { ...table, names: table.names.map((one) => one + name) }
+      const { widthsPx, heightsPx } = named
+      const expected = { widestPx: Math.max(0, ...widthsPx), highestPx: Math.max(0, ...heightsPx), lowestPx: Math.min(...heightsPx) }
+      expect(sizeRange(encodePages(named))).toEqual(expected)
+    }),
+  )
+})
+
+test('what all pages share is stored once', () => {
+  const pages = { ...noPages, names: ['1.jpg', '2.jpg'], mediaTypes: ['image/jpeg', 'image/jpeg'] } as PageTable
+  expect(encodePages(pages)).toContain('"mediaTypes":"image/jpeg"')
+})

@@ -1,0 +1,141 @@
+// The second look at new books: width and height of every page, which a scan leaves for later so that books can be read at once.
+// May end at any book; what is measured is stored and not looked at again.
+import { statSync } from 'node:fs'
+import { type ArchiveContents, ArchiveError, inspectArchive } from '../../../formats/archive/index.ts'
+import type { Decoder } from '../../../formats/decoder/index.ts'
+import { type Db, inTransaction } from '../../../kernel/db/index.ts'
+import { encodePages } from '../../books/serving/page-table.rules.ts'
+import { recordLargePages } from '../../large-pages/large-pages.queries.ts'
+import { fromStoredPath } from '../../libraries/library-root.rules.ts'
+import type { BookMediaTable } from '../../library.tables.ts'
+import { fitProgress } from '../../progress/progress.queries.ts'
+import type { BookRef } from '../write-plans.ts'
+import { countUnmeasured, listUnmeasured, overwriteMedia, stillUnmeasured, type UnmeasuredBook } from './measure.queries.ts'
+import { commentOnPages } from './read-book-file.ts'
+
+export interface MeasureContext {
+  readonly db: Db
+  readonly decoder: Decoder
+  now(): number
+  /** @param changed those whose number of pages is another than the scan believed */
+  onMeasured(bookIds: readonly string[], changed: readonly BookRef[]): void
+  onProgress(done: number, total: number): void
+  checkStop(): void
+}
+
+export interface MeasureReport {
+  readonly measured: number
+  /** Could not be measured now. */
+  readonly skipped: number
+}
+
+const booksPerTransaction = 100
+
+/** Measures every book of a library that a scan left. */
+export async function measurePages(context: MeasureContext, libraryId: string): Promise<MeasureReport> {
+  const total = await countUnmeasured(context.db, libraryId)
+  let measured = 0
+  let skipped = 0
+  let afterId = ''
+  for (;;) {
+    const books = await listUnmeasured(context.db, libraryId, { afterId, limit: booksPerTransaction })
+    const last = books.at(-1)
+    if (!last) return { measured, skipped }
+    afterId = last.id
+    const results: Measured[] = []
+    for (const book of books) {
+      context.checkStop()
+      const result = await measure(context, book)
+      if (result) results.push(result)
+    }
+    await save(context, results)
+    measured += results.length
+    skipped += books.length - results.length
+    context.onProgress(measured + skipped, total)
+  }
+}
+
+/** A book with its media row as it should be. */
+interface Measured {
+  readonly id: string
+  readonly seriesId: string
+  /** As of when the scan read the book. */
+  readonly analysedAt: number
+  /** As the scan believed. */
+  readonly pageCount: number
+  readonly media: BookMediaTable
+  readonly isChanged: boolean
+}
+
+/** @returns undefined when the file is away or another one: the next scan has the say */
+async function measure({ decoder, now }: MeasureContext, book: UnmeasuredBook): Promise<Measured | undefined> {
+  const path = fromStoredPath(book.root, book.path)
+  try {
+    const stats = statSync(path)
+    if (stats.size !== book.sizeBytes || Math.trunc(stats.mtimeMs) !== book.fileModifiedAt) return undefined
+    const contents = await inspectAll(decoder, path)
+    return contents.pages.names.length === 0 ? notMeasurable(book) : measured(book, contents, now())
+  } catch (error) {
+    if (error instanceof ArchiveError) return notMeasurable(book)
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    return undefined
+  }
+}
+
+async function inspectAll(decoder: Decoder, path: string): Promise<ArchiveContents> {
+  try {
+    return inspectArchive(path, { dimensions: 'all' })
+  } catch (error) {
+    if (error instanceof ArchiveError && error.code === 'NEEDS_DECODER') return decoder.inspect(path, { dimensions: 'all' })
+    throw error
+  }
+}
+
+/** Pages that turn out to be no pictures leave the book, which is then another one to its readers. */
+function measured(book: UnmeasuredBook, contents: ArchiveContents, nowMs: number): Measured {
+  const pageCount = contents.pages.names.length
+  const isChanged = pageCount !== book.pageCount
+  const found = {
+    pageCount,
+    comment: commentOnPages(contents),
+    pages: encodePages(contents.pages),
+    analysedAt: isChanged ? nowMs : book.analysedAt,
+  }
+  return { ...book, isChanged, media: { ...mediaOf(book), ...found, dimensions: 'ALL' } }
+}
+
+/** It is as the scan saw it and cannot be measured: it is not tried again. */
+const notMeasurable = (book: UnmeasuredBook): Measured => ({ ...book, isChanged: false, media: { ...mediaOf(book), dimensions: 'NONE' } })
+
+const mediaOf = ({ id, status, mediaType, pageCount, comment, analysedAt, pages }: UnmeasuredBook): BookMediaTable => ({
+  bookId: id,
+  status,
+  mediaType,
+  pageCount,
+  comment,
+  dimensions: 'FIRST',
+  analysedAt,
+  pages,
+})
+
+async function save(context: MeasureContext, results: readonly Measured[]): Promise<void> {
+  const saved = await inTransaction(context.db, async (trx) => {
+    const current = await stillUnmeasured(trx, results)
+    await overwriteMedia(
+      trx,
+      current.map(({ media }) => media),
+    )
+    await recordLargePages(
+      trx,
+      current.map(({ media }) => media),
+    )
+    for (const { id, isChanged, pageCount, media } of current) {
+      if (isChanged) await fitProgress(trx, id, { from: pageCount, to: media.pageCount })
+    }
+    return current
+  })
+  context.onMeasured(
+    saved.map(({ id }) => id),
+    saved.filter(({ isChanged }) => isChanged).map(({ id, seriesId }) => ({ bookId: id, seriesId })),
+  )
+}

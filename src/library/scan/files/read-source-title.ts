@@ -1,0 +1,32 @@
+// Blocking: for the scan's thread.
+import { readFileSync } from 'node:fs'
+import { fromStoredPath } from '../../libraries/library-root.rules.ts'
+import type { FoundSeries } from '../plan/walk-library.ts'
+import { readSeriesJson } from './read-series-json.ts'
+
+/** The record file of what was downloaded into a series folder; other programs write it too. */
+const recordFileName = '.chapter-urls.json'
+
+/** Id of the title at its source, as the record file or series.json names it; undefined when neither does, and for one-shots. */
+export function readSourceTitle(root: string, found: FoundSeries): string | undefined {
+  if (found.oneshot) return undefined
+  return (
+    recordedTitle(fromStoredPath(root, found.folder === '' ? recordFileName : `${found.folder}/${recordFileName}`)) ??
+    boundTitle(root, found)
+  )
+}
+
+function recordedTitle(path: string): string | undefined {
+  try {
+    const { manga_id: title } = JSON.parse(readFileSync(path, 'utf8')) as { manga_id?: unknown }
+    return typeof title === 'string' && title !== '' ? title.toLowerCase() : undefined
+  } catch {
+    // Most folders have none; one that cannot be read names no title.
+    return undefined
+  }
+}
+
+function boundTitle(root: string, found: FoundSeries): string | undefined {
+  const said = readSeriesJson(root, found)
+  return said === 'unreadable' ? undefined : said?.binding.srcaId?.toLowerCase()
+}

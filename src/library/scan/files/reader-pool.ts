@@ -1,0 +1,126 @@
+// Opens many books at once. From a cold disk or over a network four readers are three times as fast as one; from memory one or two keep
+// up with the thread that writes the rows, and more only get in each other's way (limits.md 1). Files that need a decoder go on to one.
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { createDecoder } from '../../../formats/decoder/index.ts'
+import type { MemoryClaims } from '../../../kernel/memory/index.ts'
+import { type FileReading, type FileToRead, whenSettled } from '../plan/settled.ts'
+import type { ReadAnswer, ReadRequest } from './archive-reader.worker.ts'
+import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
+
+export interface ReaderPool {
+  /** What each file holds, in order. Work begins at once, before anybody waits for it. */
+  read(files: readonly FileToRead[]): Promise<readonly FileReading[]>
+  close(): Promise<void>
+}
+
+/** So few files are read before a thread would have started. */
+const fewFiles = 64
+const pathsPerRequest = 16
+const slowFileMs = 1
+const verySlowFileMs = 10
+/** Blocks are 512 bytes; less than 8 KiB a file is somebody else's reading. */
+const blocksOfSomeFile = 16
+const mostThreads = 4
+/** One core is for the thread that plans and writes. */
+const usualThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+/** @param memory what decoding claims its memory from */
+export function createReaderPool(memory: MemoryClaims): ReaderPool {
+  const threads: Reader[] = []
+  const decoder = createDecoder({ threads: Math.min(2, availableParallelism()), memory })
+  let next = 0
+  let slow = false
+  const disk = diskWatch()
+  const wanted = () => (slow ? mostThreads : usualThreads)
+  const ask = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
+    while (threads.length < wanted()) threads.push(startReader())
+    const reader = threads[next++ % threads.length] ?? startReader()
+    const answer = await reader.ask({ paths, slowDisk: slow })
+    disk.note(answer.tookMs, paths.length)
+    return answer.readings
+  }
+  const readHere = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
+    if (paths.length <= fewFiles && threads.length === 0) return paths.map((path) => readBookFile(path))
+    const requests = []
+    for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(ask(paths.slice(start, start + pathsPerRequest)))
+    return (await Promise.all(requests)).flat()
+  }
+  return {
+    read: async (files) => {
+      const readings = await readHere(files.map(({ path }) => path))
+      slow ||= disk.isSlow()
+      return Promise.all(
+        files.map((file, index) => {
+          const reading = readings[index]
+          if (reading !== needsDecoder) return whenSettled(file, reading)
+          return readWithDecoder(decoder, file.path).then((decoded) => whenSettled(file, decoded))
+        }),
+      )
+    },
+    close: async () => {
+      await Promise.all([decoder.close(), ...threads.splice(0).map((reader) => reader.close())])
+    },
+  }
+}
+
+interface DiskWatch {
+  note(tookMs: number, files: number): void
+  /** Whether reading has waited for a disk since it was last asked. */
+  isSlow(): boolean
+}
+
+/**
+ * A busy machine is slow too, and more threads would not help it: the disk must have been read, or the wait be longer than any queue.
+ * The system is asked once for many files: its answer takes longer than reading one.
+ */
+function diskWatch(): DiskWatch {
+  let blocks = process.resourceUsage().fsRead
+  let totalMs = 0
+  let total = 0
+  return {
+    note: (tookMs, files) => {
+      totalMs += tookMs
+      total += files
+    },
+    isSlow: () => {
+      const perFileMs = total === 0 ? 0 : totalMs / total
+      const before = blocks
+      if (perFileMs > slowFileMs) blocks = process.resourceUsage().fsRead
+      const hasRead = blocks - before > blocksOfSomeFile * total
+      totalMs = 0
+      total = 0
+      return perFileMs > verySlowFileMs || (perFileMs > slowFileMs && hasRead)
+    },
+  }
+}
+
+interface Reader {
+  ask(request: ReadRequest): Promise<ReadAnswer>
+  close(): Promise<void>
+}
+
+function startReader(): Reader {
+  const worker = new Worker(new URL('./archive-reader.worker.ts', import.meta.url))
+  const waiting: PromiseWithResolvers<ReadAnswer>[] = []
+  let failure: Error | undefined
+  const fail = (error: Error) => {
+    failure ??= error
+    for (const { reject } of waiting.splice(0)) reject(failure)
+  }
+  worker.on('message', (answer: ReadAnswer) => waiting.shift()?.resolve(answer))
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('A thread that reads archives has ended.')))
+  return {
+    ask: (request) => {
+      if (failure) return Promise.reject(failure)
+      const call = Promise.withResolvers<ReadAnswer>()
+      waiting.push(call)
+      worker.postMessage(request)
+      return call.promise
+    },
+    close: async () => {
+      await worker.terminate()
+    },
+  }
+}

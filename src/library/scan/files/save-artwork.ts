@@ -1,0 +1,37 @@
+import type { Db } from '../../../kernel/db/index.ts'
+import { type ArtworkTable, replaceArtwork } from '../../posters/artwork.queries.ts'
+import type { FoundSeries } from '../plan/walk-library.ts'
+
+export interface ArtworkChange {
+  /** Folders that are not as they were. */
+  readonly changed: readonly FoundSeries[]
+  /** Stored paths of folders that are gone. */
+  readonly gone: readonly string[]
+}
+
+const seriesAtOnce = 500
+
+/** Remembers which pictures lie beside the books; making posters of them is not the scan's work. */
+export async function saveArtwork(db: Db, libraryId: string, { changed, gone }: ArtworkChange): Promise<void> {
+  for (let start = 0; start < gone.length; start += seriesAtOnce) {
+    await replaceArtwork(db, libraryId, { seriesPaths: gone.slice(start, start + seriesAtOnce), rows: [] })
+  }
+  for (let start = 0; start < changed.length; start += seriesAtOnce) {
+    const series = changed.slice(start, start + seriesAtOnce)
+    const rows = series.flatMap((found) => rowsOf(libraryId, found))
+    await replaceArtwork(db, libraryId, { seriesPaths: series.map(({ path }) => path), rows })
+  }
+}
+
+function rowsOf(libraryId: string, { path, folder, artwork }: FoundSeries): readonly ArtworkTable[] {
+  const prefix = folder === '' ? '' : `${folder}/`
+  return artwork.map(({ name, book, position, sizeBytes, modifiedMs }) => ({
+    libraryId,
+    path: prefix + name,
+    seriesPath: path,
+    bookPath: book === undefined ? null : prefix + book,
+    position,
+    sizeBytes,
+    fileModifiedAt: modifiedMs,
+  }))
+}

@@ -1,0 +1,232 @@
+// Brings the rows in line with the folders that changed: opens what must be opened, finds again what only moved, plans and writes.
+// While one batch is written the files of the next are being read.
+import type { Db } from '../../../kernel/db/index.ts'
+import { newId } from '../../../kernel/identity/index.ts'
+import type { Library } from '../../libraries/libraries.queries.ts'
+import { fromStoredPath } from '../../libraries/library-root.rules.ts'
+import { readSeriesJson } from '../files/read-series-json.ts'
+import { readSourceTitle } from '../files/read-source-title.ts'
+import type { ReaderPool } from '../files/reader-pool.ts'
+import type { Reading } from '../files/reading.ts'
+import type { KnownBook } from '../plan/plan-book.rules.ts'
+import { filesToRead, type KnownSeries, pathIn, planSeries, type SeriesPlan } from '../plan/plan-series.rules.ts'
+import type { FileReading } from '../plan/settled.ts'
+import type { FoundSeries } from '../plan/walk-library.ts'
+import { listSignatures, listSignaturesAt, loadBooksOf, loadSeries, MetadataEdited } from '../scan.queries.ts'
+import { type ScanNews, writePlans } from '../write-plans.ts'
+import { findMoves } from './find-moved.ts'
+import type { Suspects } from './moved.queries.ts'
+
+/** What the scan of one library works with. */
+export interface ScanParts {
+  readonly db: Db
+  readonly library: Library
+  readonly readers: ReaderPool
+  /** Ids of the stored series by path; kept up to date. */
+  readonly seriesIds: Map<string, string>
+  /** Stored series that are not as they were: their folder is gone, or changed; 'any' when nobody looked. */
+  readonly suspectSeriesIds: Suspects
+  /** Whether a stored path could not be read, so that its absence says nothing. */
+  isUnreadable(path: string): boolean
+  now(): number
+  onNews(news: ScanNews): void
+  onProgress(done: number, total: number): void
+  /** Throws when the scan shall end. */
+  checkStop(): void
+}
+
+export interface Applied {
+  /** Books that were not found in a folder that is still there. */
+  readonly missing: readonly KnownBook[]
+  /** Books and series that lie elsewhere now. */
+  readonly movedBookIds: ReadonlySet<string>
+  /** Stored paths that the moved series had before, by id. */
+  readonly movedSeries: ReadonlyMap<string, string>
+  readonly filesRead: number
+  /** Stored paths of folders with files that are still being written. */
+  readonly unsettledFolders: readonly string[]
+}
+
+const filesPerBatch = 500
+
+/** Writes what the changed folders show; in small steps, each of which leaves the rows in order. */
+export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]): Promise<Applied> {
+  const missing: KnownBook[] = []
+  const movedBookIds = new Set<string>()
+  const movedSeries = new Map<string, string>()
+  const unsettledFolders = new Set<string>()
+  const batches = [...toBatches(found)]
+  let done = 0
+  let filesRead = 0
+  let upcoming = batches[0] && (await startReading(parts, batches[0]))
+  for (const [index, batch] of batches.entries()) {
+    parts.checkStop()
+    const opened = upcoming ? await upcoming.opened : nothingOpened
+    const following = batches[index + 1]
+    upcoming = following && (await startReading(parts, following))
+    const { plans, moved } = await planAndWrite(parts, batch, opened)
+    missing.push(...plans.flatMap((plan) => plan.missing))
+    for (const { book } of moved.books) movedBookIds.add(book.id)
+    for (const { id, path } of moved.series) movedSeries.set(id, path)
+    filesRead += opened.readings.size
+    for (const path of opened.unsettled) unsettledFolders.add(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+    done += batch.length
+    parts.onProgress(done, found.length)
+  }
+  const lost = missing.filter(({ book }) => !movedBookIds.has(book.id))
+  return { missing: lost, movedBookIds, movedSeries, filesRead, unsettledFolders: [...unsettledFolders] }
+}
+
+function* toBatches(found: readonly FoundSeries[]): Generator<readonly FoundSeries[]> {
+  let batch: FoundSeries[] = []
+  let files = 0
+  for (const series of found) {
+    if (files + series.files.length > filesPerBatch && batch.length > 0) {
+      yield batch
+      batch = []
+      files = 0
+    }
+    batch.push(series)
+    files += series.files.length
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What was learnt from opening files, by stored path. */
+interface Opened {
+  readonly readings: ReadonlyMap<string, Reading>
+  /** Files that are still being written. */
+  readonly unsettled: ReadonlySet<string>
+}
+
+const nothingOpened: Opened = { readings: new Map(), unsettled: new Set() }
+
+interface Started {
+  readonly opened: Promise<Opened>
+}
+
+async function startReading(
+  { db, library, readers, seriesIds, suspectSeriesIds }: ScanParts,
+  batch: readonly FoundSeries[],
+): Promise<Started> {
+  const ids = batch.flatMap(({ path }) => seriesIds.get(path) ?? [])
+  const ofSeries = ids.length > 0 ? await listSignatures(db, ids) : []
+  const signatures = new Map(ofSeries.map((row) => [row.path, row]))
+  const unknown = batch.flatMap((series) => series.files.map((file) => pathIn(series, file))).filter((path) => !signatures.has(path))
+  // A file that only belongs to another series now is not opened for it.
+  const elsewhere = suspectSeriesIds.length > 0 ? await listSignaturesAt(db, library.id, unknown) : []
+  for (const row of elsewhere) signatures.set(row.path, row)
+  const files = batch.flatMap((series) => filesToRead(series, signatures).map((file) => ({ ...file, path: pathIn(series, file) })))
+  const reading = readers.read(files.map((file) => ({ ...file, path: fromStoredPath(library.root, file.path) })))
+  const opened = reading.then((all) =>
+    sortOut(
+      files.map(({ path }) => path),
+      all,
+    ),
+  )
+  // When the batch before this one fails nobody waits for this one any more.
+  opened.catch(() => undefined)
+  return { opened }
+}
+
+function sortOut(paths: readonly string[], all: readonly FileReading[]): Opened {
+  const readings = new Map<string, Reading>()
+  const unsettled = new Set<string>()
+  for (const [index, path] of paths.entries()) {
+    const reading = all[index]
+    if (reading === 'unsettled') unsettled.add(path)
+    else if (reading) readings.set(path, reading)
+  }
+  return { readings, unsettled }
+}
+
+const mostAttempts = 5
+
+interface Planned {
+  readonly plans: readonly SeriesPlan[]
+  readonly moved: Moved
+}
+
+/** Plans again when somebody has edited the metadata between the look at the rows and their change: an edit is never written over. */
+async function planAndWrite(parts: ScanParts, batch: readonly FoundSeries[], opened: Opened): Promise<Planned> {
+  for (let attempt = 1; ; attempt++) {
+    const planned = await planBatch(parts, batch, opened)
+    try {
+      await write(parts, planned.plans)
+      return planned
+    } catch (error) {
+      if (!(error instanceof MetadataEdited) || attempt >= mostAttempts) throw error
+    }
+  }
+}
+
+const write = ({ db, library, seriesIds, now, onNews }: ScanParts, plans: readonly SeriesPlan[]): Promise<void> =>
+  writePlans(db, {
+    libraryId: library.id,
+    plans,
+    nowMs: now(),
+    onNews,
+    onStored: (stored) => {
+      for (const { series } of stored) seriesIds.set(series.path, series.id)
+    },
+  })
+
+interface Moved {
+  readonly books: readonly KnownBook[]
+  readonly series: readonly KnownSeries['series'][]
+}
+
+async function planBatch(parts: ScanParts, batch: readonly FoundSeries[], { readings, unsettled }: Opened): Promise<Planned> {
+  const { db, seriesIds } = parts
+  const ids = batch.flatMap(({ path }) => seriesIds.get(path) ?? [])
+  const storedSeries = await loadSeries(db, ids)
+  const storedBooks = new Map(await loadBooksOf(db, ids))
+  const moves = await findMoves(parts, { found: batch, readings, storedBooks })
+  const plans = batch.flatMap((found) => {
+    const known = moves.series.get(found.path) ?? storedSeries.get(seriesIds.get(found.path) ?? '')
+    const books = known ? (storedBooks.get(known.series.id) ?? []) : []
+    const plan = planOne(parts, found, { known, readings, unsettled, pairs: moves.books, books })
+    return plan ? [plan] : []
+  })
+  return { plans, moved: { books: [...moves.books.values()], series: [...moves.series.values()].map(({ series }) => series) } }
+}
+
+interface PlanParts {
+  readonly known: KnownSeries | undefined
+  readonly books: readonly KnownBook[]
+  readonly readings: ReadonlyMap<string, Reading>
+  readonly unsettled: ReadonlySet<string>
+  readonly pairs: ReadonlyMap<string, KnownBook>
+}
+
+function planOne(parts: ScanParts, whole: FoundSeries, { known, books, readings, unsettled, pairs }: PlanParts): SeriesPlan | undefined {
+  const found = withoutUnsettled(whole, unsettled)
+  const inFolder = <T>(values: ReadonlyMap<string, T>): Map<string, T> =>
+    new Map(found.files.flatMap((file) => entryOf(file.name, values.get(pathIn(found, file)))))
+  const moved = inFolder(pairs)
+  const movedHere = new Set([...moved.values()].map(({ book }) => book.id))
+  const movedAway = new Set([...pairs.values()].map(({ book }) => book.id).filter((id) => !movedHere.has(id)))
+  return planSeries({
+    libraryId: parts.library.id,
+    options: parts.library.options,
+    found,
+    known,
+    knownBooks: books.filter(({ book }) => !movedAway.has(book.id)),
+    moved,
+    readings: inFolder(readings),
+    seriesJson: readSeriesJson(parts.library.root, found),
+    sourceTitle: readSourceTitle(parts.library.root, found),
+    isUnreadable: (path) => unsettled.has(path) || parts.isUnreadable(path),
+    nowMs: parts.now(),
+    newId: () => newId(parts.now()),
+  })
+}
+
+/** A file that is still being written is as if it could not be read: its book stays as it is, and the next scan looks again. */
+function withoutUnsettled(found: FoundSeries, unsettled: ReadonlySet<string>): FoundSeries {
+  if (unsettled.size === 0) return found
+  const files = found.files.filter((file) => !unsettled.has(pathIn(found, file)))
+  return files.length === found.files.length ? found : { ...found, files, listing: '' }
+}
+
+const entryOf = <T>(name: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[name, value]])

@@ -1,0 +1,152 @@
+// Which stored books and series only moved into the folders of a batch. Nothing is written here.
+import type { Db } from '../../../kernel/db/index.ts'
+import { createHasher } from '../../hashes/file-hash.ts'
+import type { Library } from '../../libraries/libraries.queries.ts'
+import { fromStoredPath } from '../../libraries/library-root.rules.ts'
+import { readSourceTitle } from '../files/read-source-title.ts'
+import type { Reading } from '../files/reading.ts'
+import type { KnownBook } from '../plan/plan-book.rules.ts'
+import { type KnownSeries, pathIn } from '../plan/plan-series.rules.ts'
+import type { FoundSeries } from '../plan/walk-library.ts'
+import { loadBooksOf, loadSeries } from '../scan.queries.ts'
+import { isGone } from './is-gone.ts'
+import { findBooksByContent, findBooksByPath, findBooksBySize, findSeriesBySourceTitle, type Suspects } from './moved.queries.ts'
+import { hashKeyOf, type NewFile, pairMoved, pairNamesakes, pickMovedSeries } from './moved.rules.ts'
+
+export interface MoveParts {
+  readonly db: Db
+  readonly library: Library
+  /** Ids of the stored series by path. */
+  readonly seriesIds: ReadonlyMap<string, string>
+  /** Stored series that are not as they were: their folder is gone, or changed; 'any' when nobody looked. */
+  readonly suspectSeriesIds: Suspects
+  /** Whether a stored path could not be read, so that its absence says nothing. */
+  isUnreadable(path: string): boolean
+  /** Throws when the scan shall end. */
+  checkStop(): void
+}
+
+/** A batch of folders with what is known of them. */
+export interface Batch {
+  readonly found: readonly FoundSeries[]
+  /** By stored path. */
+  readonly readings: ReadonlyMap<string, Reading>
+  /** Books of the folders as they are stored, by series; those of moved series are added. */
+  readonly storedBooks: Map<string, readonly KnownBook[]>
+}
+
+export interface Moves {
+  /** Stored books by the path of the file that holds them now. */
+  readonly books: ReadonlyMap<string, KnownBook>
+  /** Stored series by the path of the folder that they lie in now. */
+  readonly series: ReadonlyMap<string, KnownSeries>
+}
+
+export async function findMoves(parts: MoveParts, batch: Batch): Promise<Moves> {
+  const regrouped = await findRegrouped(parts, batch)
+  const books = new Map([...(await findMovedBooks(parts, batch, regrouped)), ...regrouped])
+  const series = await findMovedSeries(parts, batch, books)
+  // In a series that moved, a file of an old name is the old book, also when it was replaced on the way.
+  const pairs = new Map(books)
+  for (const found of batch.found) {
+    const known = series.get(found.path)
+    if (!known) continue
+    const files = found.files.map((file) => ({ name: file.name, path: pathIn(found, file) }))
+    for (const [path, book] of pairNamesakes(files, batch.storedBooks.get(known.series.id) ?? [], pairs)) pairs.set(path, book)
+  }
+  return { books: pairs, series }
+}
+
+const knownPathsOf = ({ storedBooks }: Batch): ReadonlySet<string> =>
+  new Set(storedBooks.values().flatMap((books) => books.map(({ book }) => book.path)))
+
+/** Files that stayed where they are but belong to another series now: a folder of one-shots was named, or no longer. */
+async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch: Batch): Promise<ReadonlyMap<string, KnownBook>> {
+  const known = knownPathsOf(batch)
+  const paths = batch.found.flatMap((found) => found.files.map((file) => pathIn(found, file))).filter((path) => !known.has(path))
+  const books = await findBooksByPath(db, { libraryId: library.id, paths, suspectSeriesIds })
+  return new Map(books.map((one) => [one.book.path, one]))
+}
+
+async function findMovedBooks(
+  parts: MoveParts,
+  batch: Batch,
+  regrouped: ReadonlyMap<string, KnownBook>,
+): Promise<ReadonlyMap<string, KnownBook>> {
+  const { db, library, suspectSeriesIds } = parts
+  const knownPaths = new Set([...knownPathsOf(batch), ...regrouped.keys()])
+  const opened = batch.found.flatMap((found) =>
+    found.files.flatMap((file) => {
+      const path = pathIn(found, file)
+      const reading = batch.readings.get(path)
+      return reading && !knownPaths.has(path) ? [{ ...file, path, contentKey: reading.contentKey }] : []
+    }),
+  )
+  const withContent = opened.flatMap((file): NewFile[] => (file.contentKey === null ? [] : [{ ...file, contentKey: file.contentKey }]))
+  const contentKeys = [...new Set(withContent.map((file) => file.contentKey))]
+  const same = await findBooksByContent(db, { libraryId: library.id, contentKeys, suspectSeriesIds })
+  const withoutContent = opened.filter((file) => file.contentKey === null)
+  const alike = await findAlike(parts, withoutContent)
+  return pairMoved([...withContent, ...alike.files], [...same.filter((known) => isLost(parts, known.book.path)), ...alike.books])
+}
+
+/** Files whose content no scan can tell apart are hashed, but only when a lost book of the same size and kind was hashed too. */
+async function findAlike(
+  parts: MoveParts,
+  files: readonly Omit<NewFile, 'contentKey'>[],
+): Promise<{ files: readonly NewFile[]; books: readonly KnownBook[] }> {
+  const sizes = [...new Set(files.map((file) => file.sizeBytes))]
+  const { db, library, suspectSeriesIds } = parts
+  const sameSize = sizes.length > 0 ? await findBooksBySize(db, { libraryId: library.id, sizes, suspectSeriesIds }) : []
+  const books = sameSize.filter(({ book }) => isLost(parts, book.path))
+  if (books.length === 0) return { files: [], books }
+  const wanted = new Set(books.map(({ book }) => book.sizeBytes))
+  const hasher = await createHasher()
+  const hashed = files
+    .filter((file) => wanted.has(file.sizeBytes))
+    .flatMap((file): NewFile[] => {
+      try {
+        return [{ ...file, contentKey: hashKeyOf(hasher.whole(fromStoredPath(library.root, file.path), parts.checkStop)) }]
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === undefined) throw error
+        return []
+      }
+    })
+  return { files: hashed, books }
+}
+
+const isLost = ({ library, isUnreadable }: MoveParts, path: string): boolean =>
+  !isUnreadable(path) && isGone(fromStoredPath(library.root, path))
+
+/** Stored series whose folder is gone, whose books or whose title at the source lie in a new folder now, by the path of that folder. */
+async function findMovedSeries(
+  parts: MoveParts,
+  batch: Batch,
+  pairs: ReadonlyMap<string, KnownBook>,
+): Promise<ReadonlyMap<string, KnownSeries>> {
+  const { db, library, seriesIds } = parts
+  const found = new Map<string, KnownSeries>()
+  const titles = new Map(
+    batch.found.flatMap((series) => {
+      const title = seriesIds.has(series.path) ? undefined : readSourceTitle(library.root, series)
+      return title === undefined ? [] : [[series.path, title] as const]
+    }),
+  )
+  const ofTitles = await findSeriesBySourceTitle(db, library.id, [...new Set(titles.values())])
+  const candidates = new Set([...[...pairs.values()].map(({ book }) => book.seriesId), ...ofTitles])
+  const lost = new Map([...(await loadSeries(db, [...candidates]))].filter(([, { series }]) => isLost(parts, series.path)))
+  if (lost.size === 0) return found
+  for (const series of batch.found) {
+    if (seriesIds.has(series.path)) continue
+    const moved = series.files.flatMap((file) => pairs.get(pathIn(series, file)) ?? [])
+    const all = [...lost.values()].map((known) => known.series)
+    const title = titles.get(series.path)
+    const picked = pickMovedSeries(moved, all) ?? all.find((one) => title !== undefined && one.sourceTitle === title)?.id
+    const known = picked === undefined ? undefined : lost.get(picked)
+    if (!known) continue
+    lost.delete(known.series.id)
+    found.set(series.path, known)
+    for (const [id, books] of await loadBooksOf(db, [known.series.id])) batch.storedBooks.set(id, books)
+  }
+  return found
+}

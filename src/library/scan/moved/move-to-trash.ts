@@ -1,0 +1,64 @@
+// The last step of a scan, and its only one that takes something away.
+import { type Db, inTransaction } from '../../../kernel/db/index.ts'
+import { noteForFollowUp } from '../../follow-up/follow-up.task.ts'
+import { inheritProgress } from '../../progress/inherit-progress.queries.ts'
+import { recountProgress } from '../../progress/progress.queries.ts'
+import type { SeriesRef } from '../plan/look-through.ts'
+import { listLiveBooks, recountBooks, trashBooks } from '../scan.queries.ts'
+import type { BookRef, ScanNews } from '../write-plans.ts'
+import type { Applied } from './apply-found.ts'
+
+interface TrashContext {
+  readonly db: Db
+  /** Epoch ms. */
+  now(): number
+  onNews(news: ScanNews): void
+}
+
+/** A book that was not found. */
+export interface MissingBook {
+  readonly id: string
+  readonly seriesId: string
+  /** Stored path. */
+  readonly path: string
+}
+
+/** Books that were neither found where they were nor elsewhere. @param lost series that were not found */
+export async function allMissing(db: Db, lost: readonly Pick<SeriesRef, 'id'>[], applied: Applied): Promise<readonly MissingBook[]> {
+  const ofLostSeries = await listLiveBooks(
+    db,
+    lost.map((ref) => ref.id),
+  )
+  return [...ofLostSeries.filter(({ id }) => !applied.movedBookIds.has(id)), ...applied.missing.map(({ book }) => book)]
+}
+
+const booksPerTransaction = 500
+
+/** What was not found. */
+interface Lost {
+  readonly libraryId: string
+  readonly missing: readonly MissingBook[]
+  readonly lost: readonly Pick<SeriesRef, 'id'>[]
+}
+
+/** Moves books to the trash in small steps, and series that have none left. */
+export async function moveToTrash(context: TrashContext, { libraryId, missing, lost }: Lost): Promise<void> {
+  const lostIds = lost.map((ref) => ref.id)
+  for (let start = 0; start < Math.max(missing.length, lostIds.length); start += booksPerTransaction) {
+    const books = missing.slice(start, start + booksPerTransaction)
+    const seriesIds = [...new Set([...books.map((book) => book.seriesId), ...lostIds.slice(start, start + booksPerTransaction)])]
+    await inTransaction(context.db, async (trx) => {
+      await trashBooks(
+        trx,
+        books.map((book) => book.id),
+        context.now(),
+      )
+      await inheritProgress(trx, { lostBookIds: books.map((book) => book.id) })
+      await recountBooks(trx, seriesIds, context.now())
+      await recountProgress(trx, seriesIds)
+      await noteForFollowUp(trx, { libraryId, seriesIds }, context.now())
+    })
+    const booksChanged = books.map((book): BookRef => ({ bookId: book.id, seriesId: book.seriesId }))
+    context.onNews({ seriesAdded: [], seriesChanged: seriesIds, booksAdded: [], booksChanged })
+  }
+}

@@ -1,0 +1,185 @@
+// From a file and what is known of it to the rows of its book.
+import { deriveBook } from '../../books/book-metadata.rules.ts'
+import type { Embedded } from '../../books/embedded/embedded.ts'
+import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
+import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable } from '../../library.tables.ts'
+import type { Reading } from '../files/reading.ts'
+import type { FoundFile } from './walk-library.ts'
+
+export interface KnownBook {
+  readonly book: BookTable
+  readonly metadata: BookMetadataTable
+  readonly pageCount: number
+}
+
+/** A book whose rows may have to be written. */
+export interface BookChange {
+  /** kept: nothing happened to its file; numbers and texts may differ all the same. */
+  readonly kind: 'added' | 'changed' | 'moved' | 'restored' | 'kept'
+  readonly book: BookTable
+  readonly metadata: BookMetadataTable
+  /** Set when the file was opened. */
+  readonly media: BookMediaTable | undefined
+  /** Set when it was opened and is an EPUB. */
+  readonly epub: BookEpubTable | undefined
+  readonly before: KnownBook | undefined
+}
+
+export interface BookSurroundings {
+  readonly libraryId: string
+  readonly seriesId: string
+  readonly oneshot: boolean
+  readonly options: Pick<LibraryOptions, 'importComicInfoBook' | 'importEpubBook'>
+  readonly nowMs: number
+  newId(): string
+}
+
+/** A file that is there. */
+export interface PresentBook {
+  readonly file: FoundFile
+  /** Stored path. */
+  readonly path: string
+  readonly name: string
+  readonly nameKey: string
+  readonly before: KnownBook | undefined
+  /** Set when the file was opened. */
+  readonly reading: Reading | undefined
+}
+
+/** @param position in the series, from 1 */
+export function planPresentBook(around: BookSurroundings, one: PresentBook, position: number): BookChange {
+  const { before, reading, file } = one
+  const kind = kindOf(around, one)
+  const id = before?.book.id ?? around.newId()
+  const embedded = reading ? reading.embedded : (before?.metadata.embedded ?? null)
+  const { book, metadata } = derive(around, { id, name: one.name, position, embedded, before })
+  return {
+    kind,
+    book: {
+      ...book,
+      ...(isOtherFile(one) && noHashes),
+      seriesId: around.seriesId,
+      nameKey: one.nameKey,
+      path: one.path,
+      sizeBytes: file.sizeBytes,
+      fileModifiedAt: file.modifiedMs,
+      contentKey: reading ? reading.contentKey : (before?.book.contentKey ?? null),
+      reread: reading?.passing ? 1 : 0,
+      oneshot: around.oneshot ? 1 : 0,
+      modifiedAt: kind === 'kept' ? book.modifiedAt : around.nowMs,
+      deletedAt: null,
+    },
+    metadata,
+    media: reading && mediaRow(id, reading, around.nowMs),
+    epub: reading?.epub && { bookId: id, ...reading.epub },
+    before,
+  }
+}
+
+/** A book that is not where it was keeps everything but its number. */
+export function planAbsentBook(around: BookSurroundings, before: KnownBook, position: number): BookChange {
+  const { id, name } = before.book
+  return {
+    kind: 'kept',
+    ...derive(around, { id, name, position, embedded: before.metadata.embedded, before }),
+    media: undefined,
+    epub: undefined,
+    before,
+  }
+}
+
+/** Whether the rows differ from what is stored. */
+export const isNews = ({ kind, book, metadata, before }: BookChange): boolean =>
+  kind !== 'kept' || !before || metadata !== before.metadata || !sameRow(book, before.book)
+
+export const sameRow = <T extends object>(a: T, b: T): boolean => (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key])
+
+const isOtherFile = ({ before, file }: PresentBook): boolean =>
+  before?.book.sizeBytes !== file.sizeBytes || before.book.fileModifiedAt !== file.modifiedMs
+
+function kindOf({ seriesId }: BookSurroundings, { before, reading, path }: PresentBook): BookChange['kind'] {
+  if (!before) return 'added'
+  if (before.book.path !== path || before.book.seriesId !== seriesId) return 'moved'
+  if (before.book.deletedAt !== null) return 'restored'
+  return reading ? 'changed' : 'kept'
+}
+
+interface BookToDerive {
+  readonly id: string
+  readonly name: string
+  readonly position: number
+  readonly embedded: string | null
+  readonly before: KnownBook | undefined
+}
+
+/** The two rows with everything that follows from name, place and what the file says; the rest as before, or as a new book has it. */
+function derive(around: BookSurroundings, { id, name, position, embedded, before }: BookToDerive): Pick<BookChange, 'book' | 'metadata'> {
+  const said = embedded === null ? null : (JSON.parse(embedded) as Embedded)
+  const facts = { name, position, embedded: said, imports: importsBook(said, around.options) }
+  const { titleKey, numberSort, releaseDate, ...texts } = deriveBook(facts, before)
+  const metadata = {
+    ...(before?.metadata ?? newMetadata(id, around.nowMs)),
+    ...texts,
+    embedded,
+    lists: said?.lists ? JSON.stringify(said.lists) : null,
+  }
+  return {
+    book: { ...(before?.book ?? newBook(id, around)), name, number: position, numberSort, titleKey, releaseDate },
+    metadata: before && sameRow(metadata, before.metadata) ? before.metadata : { ...metadata, modifiedAt: around.nowMs },
+  }
+}
+
+const importsBook = (said: Embedded | null, options: BookSurroundings['options']): boolean =>
+  said?.source === 'epub' ? options.importEpubBook : options.importComicInfoBook
+
+const newBook = (id: string, { libraryId, seriesId, nowMs }: BookSurroundings): BookTable => ({
+  id,
+  seriesId,
+  libraryId,
+  name: '',
+  nameKey: '',
+  path: '',
+  sizeBytes: 0,
+  fileModifiedAt: 0,
+  contentKey: null,
+  reread: 0,
+  number: 0,
+  numberSort: 0,
+  titleKey: '',
+  releaseDate: null,
+  oneshot: 0,
+  createdAt: nowMs,
+  modifiedAt: nowMs,
+  deletedAt: null,
+  ...noHashes,
+})
+
+const noHashes = { fileHash: '', koreaderHash: '', unhashed: 1 } as const
+
+const newMetadata = (bookId: string, nowMs: number): BookMetadataTable => ({
+  bookId,
+  title: '',
+  summary: '',
+  number: '',
+  authors: '[]',
+  tags: '[]',
+  isbn: '',
+  links: '[]',
+  locks: '[]',
+  origins: '{}',
+  embedded: null,
+  lists: null,
+  createdAt: nowMs,
+  modifiedAt: nowMs,
+})
+
+const mediaRow = (bookId: string, reading: Reading, nowMs: number): BookMediaTable => ({
+  bookId,
+  status: reading.status,
+  mediaType: reading.mediaType,
+  pageCount: reading.pageCount,
+  comment: reading.comment,
+  dimensions: reading.dimensions,
+  analysedAt: nowMs,
+  pages: reading.pages,
+})

@@ -1,0 +1,222 @@
+// From what lies in a folder and what the rows say to the rows as they should be. Pure: nothing is read or written here.
+// Promise: a book keeps its id as long as its path or its content can be found again; what is not found is only named as missing,
+// and whether it goes to the trash is decided elsewhere, over the whole scan.
+
+import type { SeriesJson } from '../../../formats/series-json/index.ts'
+import type { Embedded } from '../../books/embedded/embedded.ts'
+import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
+import type { BookTable, SeriesMetadataTable, SeriesTable } from '../../library.tables.ts'
+import { deriveSeries, gatherBooks } from '../../series/series-metadata.rules.ts'
+import { sortKeyOf } from '../../sort-key.rules.ts'
+import type { Reading } from '../files/reading.ts'
+import { stemOf } from './found-files.rules.ts'
+import {
+  type BookChange,
+  type BookSurroundings,
+  isNews,
+  type KnownBook,
+  type PresentBook,
+  planAbsentBook,
+  planPresentBook,
+  sameRow,
+} from './plan-book.rules.ts'
+import type { FoundFile, FoundSeries } from './walk-library.ts'
+
+export interface KnownSeries {
+  readonly series: SeriesTable
+  readonly metadata: SeriesMetadataTable
+}
+
+export interface SeriesScan {
+  readonly libraryId: string
+  readonly options: LibraryOptions
+  readonly found: FoundSeries
+  /** The series at this place, or the one that moved here. */
+  readonly known: KnownSeries | undefined
+  /** Every book of `known`, those in the trash too. */
+  readonly knownBooks: readonly KnownBook[]
+  /** Books of anywhere whose content now lies in a file of this folder, by file name. */
+  readonly moved: ReadonlyMap<string, KnownBook>
+  /** What was learnt from the files that had to be opened, by file name. */
+  readonly readings: ReadonlyMap<string, Reading>
+  /** What the folder's series.json says. */
+  readonly seriesJson: SeriesJson | 'unreadable' | undefined
+  /** Title at the source that the folder names. */
+  readonly sourceTitle: string | undefined
+  /** Whether a stored path could not be read, so that its absence says nothing. */
+  isUnreadable(path: string): boolean
+  readonly nowMs: number
+  newId(): string
+}
+
+export interface SeriesPlan {
+  readonly kind: 'added' | 'changed' | 'restored' | 'kept'
+  readonly known: KnownSeries | undefined
+  readonly series: SeriesTable
+  readonly metadata: SeriesMetadataTable
+  /** Books whose rows must be written. */
+  readonly books: readonly BookChange[]
+  /** Books whose files were not found where they should be. */
+  readonly missing: readonly KnownBook[]
+}
+
+/** What tells whether a file changed. */
+export type Signature = Pick<BookTable, 'path' | 'sizeBytes' | 'fileModifiedAt' | 'reread'>
+
+/** Which files must be opened: the new, the changed and those that somebody asked to be read again. */
+export const filesToRead = (found: FoundSeries, signatures: ReadonlyMap<string, Signature>): readonly FoundFile[] =>
+  found.files.filter((file) => {
+    const book = signatures.get(pathIn(found, file))
+    return !book || book.reread === 1 || book.sizeBytes !== file.sizeBytes || book.fileModifiedAt !== file.modifiedMs
+  })
+
+/** Stored path of a file of a series. */
+export const pathIn = ({ folder }: FoundSeries, file: FoundFile): string => (folder === '' ? file.name : `${folder}/${file.name}`)
+
+/** @returns undefined when there is nothing and was nothing: every file of a new folder went away again */
+export function planSeries(scan: SeriesScan): SeriesPlan | undefined {
+  const present = presentBooks(scan)
+  if (present.length === 0 && !scan.known) return undefined
+  const around: BookSurroundings = { ...scan, seriesId: scan.known?.series.id ?? scan.newId(), oneshot: scan.found.oneshot }
+  const ids = new Set(present.map(({ before }) => before?.book.id))
+  const absent = scan.knownBooks.filter(({ book }) => !ids.has(book.id))
+  const missing = absent.filter(({ book }) => book.deletedAt === null && !scan.isUnreadable(book.path))
+  const positions = positionsOf(present, absent)
+  const books = [
+    ...present.map((one) => planPresentBook(around, one, positions.get(one.path) ?? 1)),
+    ...absent.map((one) => planAbsentBook(around, one, positions.get(one.book.path) ?? 1)),
+  ]
+  return planRows(scan, { seriesId: around.seriesId, books, missing })
+}
+
+function presentBooks(scan: SeriesScan): readonly PresentBook[] {
+  const byPath = booksByPath(scan.knownBooks)
+  return scan.found.files.flatMap((file) => {
+    const path = pathIn(scan.found, file)
+    const reading = scan.readings.get(file.name)
+    const before = byPath.get(path) ?? scan.moved.get(file.name)
+    // Without a reading and without a row the file went away while the scan ran.
+    if (!before && !reading) return []
+    const name = stemOf(file.name)
+    return [{ file, path, name, nameKey: sortKeyOf(name), before, reading }]
+  })
+}
+
+const booksByPath = (books: readonly KnownBook[]): ReadonlyMap<string, KnownBook> => new Map(books.map((known) => [known.book.path, known]))
+
+/** Places in natural order of names, those in the trash included, so that a number does not change while a book may come back. */
+function positionsOf(present: readonly PresentBook[], absent: readonly KnownBook[]): ReadonlyMap<string, number> {
+  const all = [...present, ...absent.map(({ book }) => book)].map(({ path, nameKey }) => ({ path, nameKey }))
+  all.sort((a, b) => compare(a.nameKey, b.nameKey) || compare(a.path, b.path))
+  return new Map(all.map(({ path }, index) => [path, index + 1]))
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+interface SeriesParts {
+  readonly seriesId: string
+  readonly books: readonly BookChange[]
+  readonly missing: readonly KnownBook[]
+}
+
+function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): SeriesPlan {
+  const { found, known, nowMs } = scan
+  const live = books.filter(({ book }) => book.deletedAt === null)
+  const { releaseDate, ...gathered } = gatherBooks(live.map(({ book, metadata }) => ({ ...metadata, ...book, number: metadata.number })))
+  const { ageRating, ...texts } = deriveSeries(factsOf(scan, live), known)
+  const metadata = { ...(known?.metadata ?? newSeriesMetadata(seriesId, nowMs)), ...texts, ...gathered }
+  const kind = kindOf(scan, books, missing)
+  return {
+    kind,
+    known,
+    series: {
+      id: seriesId,
+      libraryId: scan.libraryId,
+      name: found.name,
+      nameKey: sortKeyOf(found.name),
+      path: found.path,
+      listing: missing.length > 0 || mustLookAgain(scan, live) ? '' : found.listing,
+      fileModifiedAt: Math.max(
+        ...found.files.map((file) => file.modifiedMs),
+        found.files.length > 0 ? 0 : (known?.series.fileModifiedAt ?? 0),
+      ),
+      oneshot: found.oneshot ? 1 : 0,
+      bookCount: live.length,
+      titleKey: sortKeyOf(texts.titleSort),
+      releaseDate,
+      ageRating,
+      createdAt: known?.series.createdAt ?? nowMs,
+      modifiedAt: known && kind === 'kept' ? known.series.modifiedAt : nowMs,
+      deletedAt: null,
+      sourceTitle: scan.sourceTitle ?? known?.series.sourceTitle ?? null,
+    },
+    metadata: known && sameRow(metadata, known.metadata) ? known.metadata : withTimes(metadata, nowMs),
+    books: books.filter(isNews),
+    missing,
+  }
+}
+
+/** Something could not be read now. While books are missing the next scan looks again, too: they go to the trash at the end of this one. */
+const mustLookAgain = ({ seriesJson }: SeriesScan, live: readonly BookChange[]): boolean =>
+  seriesJson === 'unreadable' || live.some(({ book }) => book.reread === 1)
+
+function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly BookChange[]) {
+  return {
+    // A one-shot is called as its book is.
+    name: found.oneshot ? (live[0]?.metadata.title ?? found.name) : found.name,
+    oneshot: found.oneshot,
+    embedded: live.map(({ metadata }) => importedOf(metadata.embedded, options)),
+    appendsVolume: options.importComicInfoSeriesAppendVolume,
+    seriesJson: options.importMylarSeries ? seriesJson : undefined,
+  }
+}
+
+/** What a file says about its series, as far as the library takes it from such files. */
+function importedOf(embedded: string | null, options: LibraryOptions): Embedded | null {
+  if (embedded === null) return null
+  const said = JSON.parse(embedded) as Embedded
+  return (said.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? said : null
+}
+
+function kindOf({ known, found }: SeriesScan, books: readonly BookChange[], missing: readonly KnownBook[]): SeriesPlan['kind'] {
+  if (!known) return 'added'
+  if (known.series.deletedAt !== null) return 'restored'
+  const isTouched = missing.length > 0 || known.series.path !== found.path || books.some(({ kind }) => kind !== 'kept')
+  return isTouched ? 'changed' : 'kept'
+}
+
+const newSeriesMetadata = (seriesId: string, nowMs: number): SeriesMetadataTable => ({
+  seriesId,
+  status: 'ONGOING',
+  title: '',
+  titleSort: '',
+  summary: '',
+  readingDirection: '',
+  publisher: '',
+  language: '',
+  genres: '[]',
+  tags: '[]',
+  authors: '[]',
+  totalBookCount: null,
+  links: '[]',
+  alternateTitles: '[]',
+  locks: '[]',
+  origins: '{}',
+  createdAt: nowMs,
+  modifiedAt: nowMs,
+  booksAuthors: '[]',
+  booksTags: '[]',
+  booksSummary: '',
+  booksSummaryNumber: '',
+  booksCreatedAt: nowMs,
+  booksModifiedAt: nowMs,
+})
+
+const withTimes = (metadata: SeriesMetadataTable, nowMs: number): SeriesMetadataTable => ({
+  ...metadata,
+  modifiedAt: nowMs,
+  booksModifiedAt: nowMs,
+})

@@ -1,0 +1,264 @@
+// Looks through folders without opening a file. Blocking: for worker threads, where it costs half of what asynchronous calls do.
+// Promise: what could not be read is reported, so that nobody takes it for gone. A link that leads nowhere, or to a folder without anything
+// in it, leads to a disk that is away.
+import { hash } from 'node:crypto'
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { basename, sep } from 'node:path'
+import { isPartName } from '../../../kernel/files/index.ts'
+import { fromStoredPath, isInside } from '../../libraries/library-root.rules.ts'
+import { ownerOfArtwork } from '../files/artwork.rules.ts'
+import { type FileRules, isHidden, stemOf } from './found-files.rules.ts'
+
+/** A book's file, or one beside it. */
+export interface FoundFile {
+  readonly name: string
+  readonly sizeBytes: number
+  /** Whole epoch ms. */
+  readonly modifiedMs: number
+}
+
+/** A picture beside the books. */
+export interface FoundPicture extends FoundFile {
+  /** Name of the book's file that it stands for; undefined when it stands for the series. */
+  readonly book: string | undefined
+  /** Its place among those of the same book; they need not be consecutive. */
+  readonly position: number
+}
+
+/** A folder with at least one book, or a one-shot. */
+export interface FoundSeries {
+  /** Stored path of the folder, or of the file of a one-shot. */
+  readonly path: string
+  /** Stored path of the folder that the files are in. */
+  readonly folder: string
+  readonly name: string
+  readonly oneshot: boolean
+  readonly files: readonly FoundFile[]
+  /** Files that say something about the series or its books; a one-shot has none. */
+  readonly sidecars: readonly FoundFile[]
+  /** Pictures that stand for the series or one of its books. */
+  readonly artwork: readonly FoundPicture[]
+  /** Digest of names, sizes and times of the files, sidecars and artwork: equal means nothing to do. */
+  readonly listing: string
+}
+
+export interface Walk {
+  /** Every series below the folder where the walk began. */
+  readonly series: Iterable<FoundSeries>
+  /** Stored paths of files and folders that could not be read, and why; complete when `series` has come to its end. */
+  readonly unreadable: ReadonlyMap<string, string>
+  /** Stored paths of folders with something in them that are file systems of their own; complete at the end, like `unreadable`. */
+  readonly disks: ReadonlySet<string>
+  /** Stored paths of folders with parts of files that somebody writes, or began to; complete at the end, like `unreadable`. */
+  readonly leftovers: ReadonlySet<string>
+}
+
+export interface WalkRequest {
+  /** Absolute path of the library. */
+  readonly root: string
+  /** Stored path of the folder to begin with. */
+  readonly from: string
+  readonly rules: FileRules
+  /** Whether to go into the folders below. */
+  readonly deep: boolean
+  /** Number of the file system that a folder lies on. */
+  deviceOf(absolute: string): number
+  /** Called for each folder; throws to end the walk. */
+  checkStop(): void
+}
+
+/** @throws the error of the file system when the first folder itself cannot be read */
+export function walk(request: WalkRequest): Walk {
+  const unreadable = new Map<string, string>()
+  const disks = new Set<string>()
+  const leftovers = new Set<string>()
+  return { series: visit(request, { unreadable, disks, leftovers }), unreadable, disks, leftovers }
+}
+
+interface Folder {
+  readonly path: string
+  /** Real paths of the linked folders on the way here; links that lead back into them are not followed. */
+  readonly links: readonly string[]
+  readonly isLink?: boolean
+  /** File system of the folder above. */
+  readonly deviceAbove?: number | undefined
+}
+
+interface Notes {
+  readonly unreadable: Map<string, string>
+  readonly disks: Set<string>
+  readonly leftovers: Set<string>
+}
+
+function* visit(request: WalkRequest, { unreadable, disks, leftovers }: Notes): Generator<FoundSeries> {
+  const { root, rules } = request
+  const waiting: Folder[] = [{ path: request.from, links: [] }]
+  for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
+    request.checkStop()
+    const absolute = fromStoredPath(root, folder.path)
+    const entries = readFolder(absolute, folder.path, folder.path === request.from ? undefined : unreadable)
+    if (entries.some(({ name }) => isPartName(name))) leftovers.add(folder.path)
+    if (folder.isLink && entries.length === 0) unreadable.set(folder.path, 'EMPTY')
+    // After it was read: what a system connects on demand is connected by that.
+    const device = deviceOf(request, absolute)
+    if (isAnother(device, folder.deviceAbove) && !entries.every(({ name }) => isHidden(name))) disks.add(folder.path)
+    const { below, ...content } = sortEntries(entries, { ...request, folder, absolute, unreadable, device })
+    if (content.files.length > 0) yield* toSeries({ path: folder.path, absolute, ...content }, rules)
+    if (request.deep) waiting.push(...below.filter(({ path }) => !rules.isExcluded(slashed(fromStoredPath(root, path)))))
+  }
+}
+
+/** undefined: the folder went away while we look. */
+function deviceOf(request: WalkRequest, absolute: string): number | undefined {
+  try {
+    return request.deviceOf(absolute)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    return undefined
+  }
+}
+
+const isAnother = (device: number | undefined, above: number | undefined): boolean =>
+  device !== undefined && above !== undefined && device !== above
+
+/** @param unreadable where to note a failure; without it the failure is thrown */
+function readFolder(absolute: string, path: string, unreadable: Map<string, string> | undefined): readonly Dirent[] {
+  try {
+    return readdirSync(absolute, { withFileTypes: true })
+  } catch (error) {
+    if (!unreadable) throw error
+    const code = codeOf(error)
+    // A folder that goes while we look is gone, like any other.
+    if (code !== 'ENOENT') unreadable.set(path, code)
+    return []
+  }
+}
+
+/** In characters; a longer path may not fit into a row of PostgreSQL's index. */
+const longestPath = 600
+
+interface Place extends WalkRequest {
+  readonly folder: Folder
+  readonly absolute: string
+  readonly unreadable: Map<string, string>
+  /** File system of the folder. */
+  readonly device: number | undefined
+}
+
+interface SortedEntries {
+  readonly files: FoundFile[]
+  readonly sidecars: FoundFile[]
+  readonly artwork: readonly FoundPicture[]
+  readonly below: Folder[]
+}
+
+function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
+  const files: FoundFile[] = []
+  const sidecars: FoundFile[] = []
+  const pictures: string[] = []
+  const below: Folder[] = []
+  const { folder, absolute } = place
+  const prefix = folder.path === '' ? '' : `${folder.path}/`
+  for (const entry of entries) {
+    const { name } = entry
+    if (isHidden(name)) continue
+    if (prefix.length + name.length > longestPath) {
+      place.unreadable.set(prefix + name, 'ENAMETOOLONG')
+      continue
+    }
+    if (entry.isDirectory()) {
+      below.push({ path: prefix + name, links: folder.links, deviceAbove: place.device })
+    } else if (place.rules.mayBeArtwork(name)) {
+      pictures.push(name)
+    } else if (place.rules.isBook(name) || place.rules.isSidecar(name) || entry.isSymbolicLink()) {
+      const stats = statOf(`${absolute}/${name}`, prefix + name, place.unreadable, entry.isSymbolicLink())
+      if (stats?.isDirectory()) below.push(...followLink(prefix + name, place))
+      else if (stats?.isFile() && place.rules.isBook(name)) files.push(fileOf(name, stats))
+      else if (stats?.isFile() && place.rules.isSidecar(name)) sidecars.push(fileOf(name, stats))
+    }
+  }
+  return { files, sidecars, artwork: files.length > 0 ? pickArtwork(pictures, files, place) : [], below }
+}
+
+/** Only pictures that stand for something are looked at more closely. */
+function pickArtwork(names: readonly string[], files: readonly FoundFile[], { absolute, folder, unreadable }: Place): FoundPicture[] {
+  if (names.length === 0) return []
+  const books = new Map(files.map(({ name }) => [stemOf(name).toLowerCase(), name]))
+  const stems = new Set(books.keys())
+  return names.flatMap((name) => {
+    const owner = ownerOfArtwork(name, stems)
+    const stats = owner && statOf(`${absolute}/${name}`, folder.path === '' ? name : `${folder.path}/${name}`, unreadable)
+    if (!owner || !stats?.isFile()) return []
+    return [{ ...fileOf(name, stats), position: owner.position, book: owner.stem === undefined ? undefined : books.get(owner.stem) }]
+  })
+}
+
+const fileOf = (name: string, stats: Stats): FoundFile => ({ name, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs) })
+
+function statOf(absolute: string, path: string, unreadable: Map<string, string>, isLink = false): Stats | undefined {
+  try {
+    const stats = statSync(absolute, { throwIfNoEntry: false })
+    // A name that is no valid text cannot be found by what we made of it.
+    if (!stats && path.includes('\uFFFD')) unreadable.set(path, 'ENAME')
+    else if (!stats && isLink) unreadable.set(path, 'ENOENT')
+    return stats
+  } catch (error) {
+    unreadable.set(path, codeOf(error))
+    return undefined
+  }
+}
+
+/** The folder behind a link, unless it leads back to where we come from. */
+function followLink(path: string, { root, folder, unreadable, device }: Place): Folder[] {
+  try {
+    const real = realpathSync(fromStoredPath(root, path))
+    const from = realpathSync(fromStoredPath(root, folder.path))
+    if (isInside(real, from) || folder.links.includes(real)) return []
+    return [{ path, links: [...folder.links, real], isLink: true, deviceAbove: device }]
+  } catch (error) {
+    unreadable.set(path, codeOf(error))
+    return []
+  }
+}
+
+interface FolderContent extends Omit<SortedEntries, 'below'> {
+  readonly path: string
+  readonly absolute: string
+}
+
+function* toSeries({ path, absolute, ...content }: FolderContent, rules: FileRules): Generator<FoundSeries> {
+  const [files, sidecars] = [content.files, content.sidecars].map((list) => list.toSorted(byName)) as [FoundFile[], FoundFile[]]
+  const artwork = content.artwork.toSorted(byName)
+  if (!rules.holdsOneshots(slashed(absolute))) {
+    yield {
+      path,
+      folder: path,
+      name: basename(absolute) || absolute,
+      oneshot: false,
+      files,
+      sidecars,
+      artwork,
+      listing: listingOf([...files, ...sidecars, ...artwork]),
+    }
+    return
+  }
+  for (const file of files) {
+    const filePath = path === '' ? file.name : `${path}/${file.name}`
+    const own = artwork.filter(({ book }) => book === file.name)
+    const listing = listingOf([file, ...own])
+    yield { path: filePath, folder: path, name: stemOf(file.name), oneshot: true, files: [file], sidecars: [], artwork: own, listing }
+  }
+}
+
+const byName = (a: FoundFile, b: FoundFile): number => (a.name < b.name ? -1 : 1)
+
+function listingOf(files: readonly FoundFile[]): string {
+  let text = ''
+  for (const { name, sizeBytes, modifiedMs } of files) text += `${name}\0${sizeBytes}\0${modifiedMs}\0`
+  return hash('sha1', text, 'base64url')
+}
+
+/** As the rules see a path, on every system. */
+const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'))
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'UNKNOWN'

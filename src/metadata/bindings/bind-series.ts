@@ -1,0 +1,45 @@
+// A person says which title a series is, or that it is none.
+import { inTransaction } from '../../kernel/db/index.ts'
+import { SeriesNotBound, SourceUnknown, TitleNotNamed } from '../metadata.errors.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
+import { refreshSeriesTask } from '../refresh/refresh.tasks.ts'
+import { writeSourceValues } from '../values/write-source-values.ts'
+import { listBindings, saveBinding } from './bindings.queries.ts'
+
+export interface NamedTitle {
+  readonly pluginId: string
+  /** "" where the address says it. */
+  readonly externalId: string
+  /** "" where the id says it. */
+  readonly url: string
+}
+
+const askedByAPerson = { priority: 8 }
+
+/** Binds a series to a title, and queues the question what the source says of it. @throws SourceUnknown, TitleNotNamed */
+export async function bindSeries(deps: MetadataDeps, seriesId: string, title: NamedTitle): Promise<void> {
+  const source = getSource(deps, title.pluginId)
+  const isNamed = title.url === '' ? title.externalId !== '' : source.canHandle(title.url)
+  if (!isNamed) throw TitleNotNamed(source.name)
+  await inTransaction(deps.db, async (trx) => {
+    await saveBinding(trx, { seriesId, ...title, origin: 'person' })
+    await deps.tasks.enqueue(trx, refreshSeriesTask, { seriesId }, askedByAPerson)
+  })
+}
+
+/** Ends a binding for good: it is not found out again. What the source said goes. @throws SeriesNotBound, MetadataBusy */
+export async function unbindSeries(deps: MetadataDeps, seriesId: string, pluginId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const bindings = await listBindings(trx, seriesId)
+    if (!bindings.some((binding) => binding.pluginId === pluginId)) throw SeriesNotBound(pluginId)
+    await saveBinding(trx, { seriesId, pluginId, externalId: '', url: '', origin: 'person' }, true)
+    await writeSourceValues({ ...deps, db: trx }, seriesId)
+  })
+}
+
+/** @throws SourceUnknown */
+export function getSource({ sources }: MetadataDeps, pluginId: string) {
+  const source = sources.all.find(({ id }) => id === pluginId)
+  if (!source) throw SourceUnknown(pluginId)
+  return source
+}

@@ -1,0 +1,77 @@
+// Finds out which titles a series is, from what lies in its folder and from what was downloaded into it.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSeriesJson, type SeriesJson, seriesJsonFileName } from '../../formats/series-json/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { fromStoredPath, keepSeries } from '../../library/index.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
+import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
+import { deleteBinding, findClueRow, listBindingRows, listBookLinks, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
+
+/**
+ * @param onBound stores what follows from a binding, in its transaction
+ * @returns whether the series is bound to another title than before
+ */
+export async function detectBindings(deps: MetadataDeps, seriesId: string, onBound?: (trx: Db) => Promise<unknown>): Promise<boolean> {
+  const row = await findClueRow(deps.db, seriesId)
+  if (!row) return false
+  const said = row.oneshot === 1 ? undefined : await readSeriesJson(fromStoredPath(row.root, row.path))
+  // A disk that is away names nothing and takes nothing back.
+  if (said === 'unreadable') return false
+  const downloaded = row.oneshot === 1 ? undefined : await deps.ports.downloadedTitle({ libraryId: row.libraryId, seriesFolder: row.path })
+  const facts = {
+    name: row.name,
+    titleKeys: [downloaded, row.sourceTitle].flatMap((key) => key || []),
+    seriesJson: said?.binding ?? {},
+    links: (said?.links ?? []).map(({ url }) => url),
+    bookLinks: await listBookLinks(deps.db, seriesId),
+  }
+  return inTransaction(deps.db, async (trx) => {
+    if (!(await keepSeries(trx, seriesId))) return false
+    const isBound = await applyClues(trx, seriesId, cluesOf(facts, sourceOf(deps)))
+    if (isBound) await onBound?.(trx)
+    return isBound
+  })
+}
+
+/** The same title at other sources, as one source names it. @returns plugins that are bound now and were not before */
+export async function bindLinks(deps: MetadataDeps, seriesId: string, urls: readonly string[]): Promise<void> {
+  const clues = urls.flatMap((url): Clue[] => {
+    const pluginId = sourceOf(deps)(url)
+    return pluginId === undefined ? [] : [{ pluginId, externalId: '', url, origin: 'link' }]
+  })
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await keepSeries(trx, seriesId))) return
+    const known = new Set((await listBindingRows(trx, seriesId)).map(({ pluginId }) => pluginId))
+    for (const clue of clues.filter(({ pluginId }) => !known.has(pluginId))) await saveBinding(trx, { seriesId, ...clue })
+  })
+}
+
+/** The plugin that an address belongs to. */
+export const sourceOf =
+  ({ sources }: Pick<MetadataDeps, 'sources'>) =>
+  (url: string): string | undefined =>
+    sources.all.find((source) => source.canHandle(url))?.id
+
+async function applyClues(trx: Db, seriesId: string, clues: readonly Clue[]): Promise<boolean> {
+  const before = (await listBindingRows(trx, seriesId)).map((row) => ({ ...row, isDetached: row.detached === 1 }))
+  const changes: BindingChanges = planBindings(before, clues)
+  for (const clue of changes.bound) await saveBinding(trx, { seriesId, ...clue })
+  for (const { pluginId, origin } of changes.renamed) await saveBindingOrigin(trx, { seriesId, pluginId }, origin)
+  for (const pluginId of changes.unbound) await deleteBinding(trx, { seriesId, pluginId })
+  return changes.bound.length + changes.unbound.length > 0
+}
+
+const largestBytes = 1024 * 1024
+
+/** What series.json of a folder says; undefined when there is none, or it says nothing. `unreadable`: nobody can tell now. */
+async function readSeriesJson(folder: string): Promise<SeriesJson | 'unreadable' | undefined> {
+  try {
+    const name = (await readdir(folder)).find((entry) => entry.toLowerCase() === seriesJsonFileName)
+    if (name === undefined || (await stat(join(folder, name))).size > largestBytes) return undefined
+    return parseSeriesJson(await readFile(join(folder, name)))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../kernel/db/index.ts'
+import type { CoverFile } from './cover-file.rules.ts'
+
+/** Which cover we wrote beside the books of a series, so that we never touch what somebody else put there. */
+interface CoverFileTable {
+  seriesId: string
+  name: string
+  /** SHA-256 of its content. */
+  digest: string
+  /** What is about to be written; null once it lies there. Whoever finds it set was killed in between, or one that went before was. */
+  nextName: string | null
+  nextDigest: string | null
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    coverFile: CoverFileTable
+  }
+}
+
+/** Covers of ours that may lie there: what was written last, and what was about to be. */
+export async function listCoverFiles(db: Db, seriesId: string): Promise<readonly CoverFile[]> {
+  const row = await db.selectFrom('coverFile').selectAll().where('seriesId', '=', seriesId).executeTakeFirst()
+  if (!row) return []
+  const { name, digest, nextName, nextDigest } = row
+  return [{ name, digest }, ...(nextName !== null && nextDigest !== null ? [{ name: nextName, digest: nextDigest }] : [])]
+}
+
+/** Says what will be written before it is: then it is known as ours whenever the process ends. */
+export async function announceCoverFile(db: Db, seriesId: string, { name, digest }: CoverFile): Promise<void> {
+  const next = { nextName: name, nextDigest: digest }
+  await db
+    .insertInto('coverFile')
+    .values({ seriesId, name, digest, ...next })
+    .onConflict((conflict) => conflict.column('seriesId').doUpdateSet(next))
+    .execute()
+}
+
+/** It lies there, alone. */
+export async function saveCoverFile(db: Db, seriesId: string, { name, digest }: CoverFile): Promise<void> {
+  const written = { name, digest, nextName: null, nextDigest: null }
+  await db
+    .insertInto('coverFile')
+    .values({ seriesId, ...written })
+    .onConflict((conflict) => conflict.column('seriesId').doUpdateSet(written))
+    .execute()
+}
+
+/** Where the cover of a series belongs. A one-shot has one book, which shows it. */
+export const findCoverPlace = (db: Db, seriesId: string) =>
+  db
+    .selectFrom('series')
+    .innerJoin('library', 'library.id', 'series.libraryId')
+    .leftJoin('book', (join) => join.onRef('book.seriesId', '=', 'series.id').on('book.deletedAt', 'is', null).on('series.oneshot', '=', 1))
+    .where('series.id', '=', seriesId)
+    .select(['series.path', 'library.root', 'book.id as bookId', 'book.path as bookPath'])
+    .executeTakeFirst()

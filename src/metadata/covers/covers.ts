@@ -1,0 +1,40 @@
+// Covers of titles: shown while a person chooses, and kept as the poster of a series.
+// Promise: pictures come from hosts that metadata plugins declare, by https, and from nowhere else, also not by way of a redirect.
+import type { OutboundResponse } from '../../kernel/outbound/index.ts'
+import { fromStoredPath, SeriesMissing } from '../../library/index.ts'
+import { CoverHostUnknown, CoverMissing } from '../metadata.errors.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
+import { findCoverPlace } from './cover-files.queries.ts'
+import { writeCoverFile } from './write-cover-file.ts'
+
+const largestCoverBytes = 20 * 1024 * 1024
+
+/** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, AnswerTooLarge */
+export async function fetchCover({ sources, outbound }: MetadataDeps, coverUrl: string): Promise<OutboundResponse> {
+  const url = URL.parse(coverUrl)
+  const source = sources.all.find(({ hosts }) => hosts.includes(url?.host ?? ''))
+  if (!url || !source || !isSafe(url)) throw CoverHostUnknown(url?.host ?? coverUrl.slice(0, 100))
+  const answer = await outbound.request(url.href, {
+    maxBytes: largestCoverBytes,
+    allowedHosts: source.hosts,
+    headers: { accept: 'image/*' },
+  })
+  if (answer.status !== 200) throw CoverMissing(source.name, answer.status)
+  return answer
+}
+
+/** An administrator may have set an address of a source without https: a mirror in the house, with a port of its own. */
+const isSafe = ({ protocol, port }: URL): boolean => protocol === 'https:' || (protocol === 'http:' && port !== '')
+
+/**
+ * Shows a cover as the poster of a series from now on (of a one-shot: of its book), and puts it beside the books.
+ * @throws like `fetchCover`, SeriesMissing, PictureNotReadable, CoverFileNotWritten
+ */
+export async function applyCover(deps: MetadataDeps, seriesId: string, coverUrl: string): Promise<void> {
+  const place = await findCoverPlace(deps.db, seriesId)
+  if (!place) throw SeriesMissing(seriesId)
+  const { root, path, bookId, bookPath } = place
+  const { bytes } = await fetchCover(deps, coverUrl)
+  const { mediaType } = await deps.ports.setPoster(bookId === null ? { kind: 'series', id: seriesId } : { kind: 'book', id: bookId }, bytes)
+  await writeCoverFile(deps, seriesId, { path: fromStoredPath(root, bookPath ?? path), isFile: bookId !== null }, { bytes, mediaType })
+}

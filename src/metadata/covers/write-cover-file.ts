@@ -1,0 +1,96 @@
+// Puts a cover that a person chose beside the books of a series: cover.jpg in its folder, or the name of the file for a one-shot.
+// Promise: a process that is killed at any step leaves nothing behind that the next choice does not know as ours, replace and remove.
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { Db } from '../../kernel/db/index.ts'
+import { removeParts, replaceFile } from '../../kernel/files/index.ts'
+import { folderClaim } from '../../library/index.ts'
+import { CoverFileNotWritten } from '../metadata.errors.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
+import { type CoverFile, coverNameFor, isCoverNamed, isSameFile, planCover } from './cover-file.rules.ts'
+import { announceCoverFile, listCoverFiles, saveCoverFile } from './cover-files.queries.ts'
+
+/** Absolute paths. */
+export interface CoverPlace {
+  /** Of the series' folder, or of the one-shot's file. */
+  readonly path: string
+  readonly isFile: boolean
+}
+
+export interface CoverPicture {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+}
+
+/** Nothing for a folder that nobody may write to: then the poster is all that there is. @throws CoverFileNotWritten */
+export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place: CoverPlace, picture: CoverPicture): Promise<void> {
+  const folder = place.isFile ? dirname(place.path) : place.path
+  const stem = place.isFile ? basename(place.path, extname(place.path)) : 'cover'
+  const name = coverNameFor(stem, picture.mediaType)
+  if (name === undefined) return
+  try {
+    await deps.claims.hold(folderClaim(folder), () => write(deps, seriesId, { folder, stem, name, bytes: picture.bytes }))
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (code === undefined || syscall === undefined) throw error
+    if (!readOnly.has(code)) throw CoverFileNotWritten.with({ cause: error }, code)
+    deps.log.info({ seriesId, code }, 'The cover was not put beside the books: the folder is not for us to write to')
+  }
+}
+
+const readOnly: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM'])
+
+interface Writing {
+  readonly folder: string
+  readonly stem: string
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name, bytes }: Writing): Promise<void> {
+  const { db, claims } = deps
+  const assertHeld = () => claims.assertHeld(folderClaim(folder))
+  const wanted = { name, digest: await digestOf(bytes) }
+  await assertHeld()
+  await settle(db, seriesId, { folder, stem })
+  const plan = planCover(await listCovers(folder, stem), wanted, await listCoverFiles(db, seriesId))
+  if (plan.act === 'leave') return
+  await announceCoverFile(db, seriesId, wanted)
+  deps.onCoverStep?.('cover-announced')
+  await replaceFile(join(folder, name), bytes, assertHeld)
+  deps.onCoverStep?.('cover-written')
+  await assertHeld()
+  for (const removed of plan.removes) await rm(join(folder, removed), { force: true })
+  deps.onCoverStep?.('cover-replaced')
+  await saveCoverFile(db, seriesId, wanted)
+}
+
+/** Ends what a killed process began: of our own covers the newest whole one stays. */
+async function settle(db: Db, seriesId: string, { folder, stem }: Pick<Writing, 'folder' | 'stem'>): Promise<void> {
+  await removeParts(folder)
+  const ours = await listCoverFiles(db, seriesId)
+  const [before, announced] = ours
+  if (!before || !announced) return
+  const lying = (await listCovers(folder, stem)).filter((file) => ours.some((one) => isSameFile(one, file)))
+  const kept = lying.some((file) => isSameFile(file, announced)) ? announced : before
+  for (const { name } of lying) if (name !== kept.name) await rm(join(folder, name), { force: true })
+  await saveCoverFile(db, seriesId, kept)
+}
+
+/** Larger ones are not ours, whatever they hold. */
+const largestBytes = 20 * 1024 * 1024
+
+async function listCovers(folder: string, stem: string): Promise<readonly CoverFile[]> {
+  const names = (await readdir(folder)).filter((name) => isCoverNamed(name, stem))
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const isOurSize = (await stat(path)).size <= largestBytes
+      return { name, digest: isOurSize ? await digestOf(await readFile(path)) : '' }
+    }),
+  )
+}
+
+/** Worked out beside the event loop. */
+const digestOf = async (bytes: Uint8Array): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))).toString('hex')

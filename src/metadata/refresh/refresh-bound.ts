@@ -1,0 +1,167 @@
+// Asks the sources of all bound series that were not asked about since a moment.
+// Promise: each source is asked at its own pace beside the others, so that a slow one or one that is down holds up nobody; what was
+// answered is kept at once, and a run that breaks off goes on where it was.
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { defineSentence, type Sentence, together } from '../../kernel/sentences/index.ts'
+import type { TaskRun } from '../../kernel/tasks/index.ts'
+import { askBindings, findProvider } from '../bindings/ask-bindings.ts'
+import { type Binding, countStaleBindings, listStaleBindings, type StaleBindings } from '../bindings/bindings.queries.ts'
+import { detectBindings } from '../bindings/detect-bindings.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
+import { restOf } from '../sources/source-pause.rules.ts'
+import { findPause } from '../sources/source-pauses.queries.ts'
+
+export interface BoundSeries {
+  /** All libraries when unset. */
+  readonly libraryId?: string | undefined
+  readonly askedBeforeMs: number
+}
+
+interface Lane {
+  readonly pluginId: string
+  readonly name: string
+  readonly which: StaleBindings
+  /** Bindings in one question. */
+  readonly atOnce: number
+  total: number
+  answered: number
+  failed: number
+  /** Bindings that the source must be asked about later. */
+  postponed: number
+  restsUntilMs: number | undefined
+}
+
+export interface BoundRefresh {
+  readonly series: number
+  readonly answered: number
+  readonly failed: number
+  readonly postponed: number
+  /** What came of it at each source, by plugin. */
+  readonly sources: Readonly<Record<string, Pick<Lane, 'answered' | 'failed' | 'postponed'>>>
+  /** When the first source that could not be asked is to be asked again, epoch ms. */
+  readonly retryAtMs: number | undefined
+}
+
+export async function refreshBound(
+  deps: MetadataDeps,
+  bound: BoundSeries,
+  { signal, progress }: Pick<TaskRun, 'signal' | 'progress'>,
+): Promise<BoundRefresh> {
+  const lanes = await openLanes(deps, bound)
+  const series = new Set<string>()
+  const lookedAt = new Set<string>()
+  const report = () => progress(percentOf(lanes), together(lanes.map(progressOf)))
+  report()
+  // A source names titles of others: whoever is done may have something to ask again when the rest is.
+  for (let isMore = lanes.length > 0; isMore; isMore = await isAnyLeft(deps, lanes)) {
+    const stop = new AbortController()
+    const run: Run = { deps, signal: AbortSignal.any([signal, stop.signal]), lookedAt, series, report }
+    await Promise.all(lanes.map((lane) => runLane(run, lane).catch((error: unknown) => stop.abort(error))))
+    run.signal.throwIfAborted()
+  }
+  return sumOf(lanes, series.size)
+}
+
+/** A source that is asked about one at a time is asked about so many between two looks at what is next. */
+const usuallyAtOnce = 20
+
+async function openLanes(deps: MetadataDeps, { libraryId, askedBeforeMs }: BoundSeries): Promise<readonly Lane[]> {
+  const lanes: Lane[] = []
+  for (const { id: pluginId, name } of deps.sources.all) {
+    const provider = await findProvider(deps, pluginId)
+    const which = { libraryId, askedBeforeMs, pluginId }
+    const total = provider ? await countStaleBindings(deps.db, which) : 0
+    const atOnce = provider?.manySeries?.most ?? usuallyAtOnce
+    if (provider) lanes.push({ pluginId, name, which, atOnce, total, answered: 0, failed: 0, postponed: 0, restsUntilMs: undefined })
+  }
+  return lanes
+}
+
+interface Run {
+  readonly deps: MetadataDeps
+  readonly signal: AbortSignal
+  /** Series whose folder was looked at for what it says now. */
+  readonly lookedAt: Set<string>
+  /** Series that any source was asked about. */
+  readonly series: Set<string>
+  report(): void
+}
+
+async function runLane(run: Run, lane: Lane): Promise<void> {
+  const { deps, signal } = run
+  const rest = restOf(await findPause(deps.db, lane.pluginId), deps.clock.now())
+  if (rest) return postpone(run, lane, rest.untilMs)
+  for (;;) {
+    signal.throwIfAborted()
+    const next = await listStaleBindings(deps.db, lane.which, lane.atOnce)
+    if (next.length === 0) return
+    const bindings = await lookAround(run, next)
+    const outcome = await askBindings(deps, {
+      pluginId: lane.pluginId,
+      bindings,
+      signal,
+      onTold: ({ seriesId }, told) => {
+        lane[told]++
+        run.series.add(seriesId)
+        run.report()
+      },
+    })
+    if (outcome.state === 'off') return
+    if (outcome.state === 'paused') return postpone(run, lane, outcome.pause.untilMs)
+  }
+}
+
+/** What lies in the folders now may bind series to other titles. @returns the bindings; none when they are to be listed anew */
+async function lookAround({ deps, signal, lookedAt }: Run, bindings: readonly Binding[]): Promise<readonly Binding[]> {
+  let isChanged = false
+  for (const { seriesId } of bindings) {
+    signal.throwIfAborted()
+    if (lookedAt.has(seriesId)) continue
+    lookedAt.add(seriesId)
+    if (await detectBindings(deps, seriesId)) isChanged = true
+  }
+  return isChanged ? [] : bindings
+}
+
+async function postpone({ deps, report }: Run, lane: Lane, untilMs: number): Promise<void> {
+  lane.postponed = await countStaleBindings(deps.db, lane.which)
+  lane.restsUntilMs = untilMs
+  report()
+}
+
+async function isAnyLeft(deps: MetadataDeps, lanes: readonly Lane[]): Promise<boolean> {
+  for (const { restsUntilMs, which, pluginId } of lanes) {
+    if (restsUntilMs !== undefined || !(await findProvider(deps, pluginId))) continue
+    if ((await countStaleBindings(deps.db, which)) > 0) return true
+  }
+  return false
+}
+
+const toldOf = ({ answered, failed }: Lane): number => answered + failed
+const totalOf = (lane: Lane): number => Math.max(lane.total, toldOf(lane) + lane.postponed)
+
+function percentOf(lanes: readonly Lane[]): number {
+  const total = lanes.reduce((sum, lane) => sum + totalOf(lane), 0)
+  return total === 0 ? 100 : (100 * lanes.reduce((sum, lane) => sum + toldOf(lane), 0)) / total
+}
+
+const LaneDone = defineSentence('PROGRESS_SOURCE', '{source}: {done:number} of {total:number} series.')
+const LaneRests = defineSentence('PROGRESS_SOURCE_RESTS', '{source}: {done:number} of {total:number} series, rests until {until:instant}.')
+
+const progressOf = (lane: Lane): Sentence =>
+  lane.restsUntilMs === undefined
+    ? LaneDone(lane.name, toldOf(lane), totalOf(lane))
+    : LaneRests(lane.name, toldOf(lane), totalOf(lane), isoInstant(lane.restsUntilMs))
+
+function sumOf(lanes: readonly Lane[], series: number): BoundRefresh {
+  const sum = (key: 'answered' | 'failed' | 'postponed') => lanes.reduce((total, lane) => total + lane[key], 0)
+  const rests = lanes.flatMap(({ postponed, restsUntilMs }) => (postponed > 0 && restsUntilMs !== undefined ? restsUntilMs : []))
+  return {
+    series,
+    answered: sum('answered'),
+    failed: sum('failed'),
+    postponed: sum('postponed'),
+    sources: Object.fromEntries(lanes.map(({ pluginId, answered, failed, postponed }) => [pluginId, { answered, failed, postponed }])),
+    retryAtMs: rests.length > 0 ? Math.min(...rests) : undefined,
+  }
+}

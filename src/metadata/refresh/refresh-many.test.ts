@@ -1,0 +1,228 @@
+// A library of series that are bound to MangaDex, AniList and Kitsu. The bench of the same name asks about 1,000.
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
+import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+import { type ThreeSources, threeSources } from '../../../test/builders/three-sources.ts'
+import { busiest } from '../../../test/fakes/busiest.ts'
+import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
+
+const count = 24
+const slow = { srca: 20, srcb: 20, srcc: 20 }
+const fast = { srca: 500, srcb: 500, srcc: 500 }
+
+interface Task {
+  readonly name: string
+  readonly state: string
+  readonly outcome: Record<string, unknown> | null
+  readonly progress: { readonly percent: number; readonly message: string } | null
+}
+
+describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let sources: ThreeSources
+  let library: TestLibrary
+  let database: TestDatabase
+  let configDir: string
+  const start = () => aServer({ database, configDir, settings: sources.settings, working: true })
+  beforeAll(async () => {
+    sources = await threeSources(count)
+    database = await aDatabase()
+    configDir = join(inject('runFolder'), randomUUID())
+    server = await start()
+    library = await aLibrary({ server, files: Object.fromEntries(sources.srca.titles.map(({ id }) => [`${id}/1.cbz`, {}])) })
+  })
+  afterAll(async () => {
+    await server.close()
+    await sources.close()
+    await library.removeFolder()
+    await rm(configDir, { recursive: true, force: true })
+  })
+  const tasks = async (): Promise<readonly Task[]> =>
+    (await server.http.get('/api/v1/tasks')).json().content.filter(({ name }: Task) => name === 'metadata.refresh-bound')
+  const ask = () => server.http.post(`/api/v1/libraries/${library.id}/metadata/refresh`)
+  const refresh = async () => {
+    await ask()
+    await server.app.ground.tasks.idle()
+    return (await tasks()).find(({ state }) => state === 'SUCCEEDED')?.outcome
+  }
+  const requests = () => [...sources.srca.requests, ...sources.srcb.requests, ...sources.srcc.requests]
+  const forget = () => {
+    for (const site of [sources.srca, sources.srcb, sources.srcc]) {
+      site.forgetRequests()
+      site.heal()
+    }
+  }
+  const titles = async () =>
+    (await server.http.get(`/api/v1/series?library_id=${library.id}&unpaged=true`))
+      .json()
+      .content.map(({ metadata }: { metadata: { title: string } }) => metadata.title)
+      .sort()
+  const states = async () => (await server.http.get('/api/v1/metadata/sources')).json()
+  const all = { answered: count, failed: 0, postponed: 0 }
+
+  test('is bound by its folders while the plugins sleep, and asked about once they are enabled', async () => {
+    expect(requests()).toEqual([])
+    expect((await states())[0]).toMatchObject({ provider: 'srca', enabled: false, reason: expect.any(String), series: count, answered: 0 })
+    await sources.openFor(server, fast)
+    await server.app.ground.tasks.idle()
+    const told = await states()
+    expect(told.map(({ answered, failed, fault }: never) => ({ answered, failed, fault }))).toEqual(
+      [1, 2, 3].map(() => ({ answered: count, failed: 0, fault: null })),
+    )
+    expect(new Set(await titles()).size).toBe(count)
+    expect((await titles())[0]).toBe('Title 0')
+  })
+
+  test('costs as few requests as each source allows, never more at once than its limit, and says how far it is', async () => {
+    forget()
+    sources.pace(server, slow)
+    const seen: string[] = []
+    const watch = setInterval(async () => seen.push((await tasks())[0]?.progress?.message ?? ''), 60)
+    expect(await refresh()).toMatchObject({ series: count, answered: 3 * count, failed: 0, sources: { srca: all, srcb: all, srcc: all } })
+    clearInterval(watch)
+    expect([sources.srca.requests.length, sources.srcb.requests.length, sources.srcc.requests.length]).toEqual([1, 1, count])
+    // One more than the pace starts within the first and the last moment of a second; another may have been late on its way.
+    expect(busiest(sources.srcc.requests, 500)).toBeLessThanOrEqual(slow.srcc / 2 + 2)
+    expect(seen.some((message) => /Kitsu: [1-9]\d* of 24 series/.test(message))).toBe(true)
+    expect((await tasks())[0]?.progress).toMatchObject({ percent: 100, message: expect.stringContaining('MangaDex: 24 of 24 series') })
+  })
+
+  test('is asked about as far as a person chose it, as one piece of work for each source', async () => {
+    forget()
+    sources.pace(server, fast)
+    const chosen = (await server.http.get(`/api/v1/series?library_id=${library.id}&size=10`))
+      .json()
+      .content.map(({ id }: { id: string }) => id)
+    const before = (await tasks()).length
+    const body = { action: 'REFRESH_METADATA', of: 'SERIES', ids: chosen }
+    expect((await server.http.post('/api/v1/actions', body)).json()).toMatchObject({ accepted: 10, refusedCount: 0 })
+    await server.app.ground.tasks.idle()
+    expect([sources.srca.requests.length, sources.srcb.requests.length, sources.srcc.requests.length]).toEqual([1, 1, 10])
+    const [latest, ...others] = await tasks()
+    expect([latest?.outcome, others.length]).toMatchObject([{ series: 10, answered: 30, failed: 0, postponed: 0 }, before])
+    expect((await states()).map(({ answered }: { answered: number }) => answered)).toEqual([count, count, count])
+    sources.pace(server, slow)
+  })
+
+  test('is not asked about again from the beginning after the server went away', async () => {
+    forget()
+    sources.srcc.breakPath(/./, 'held')
+    sources.srcc.breakPath(/./, { latencyMs: 0 }, 7)
+    await ask()
+    await expect.poll(() => sources.srcc.requests.length, { interval: 10 }).toBeGreaterThan(7)
+    await server.app.close()
+    expect(sources.srcc.requests.length).toBeLessThan(count)
+    sources.srcc.heal()
+    server = await start()
+    await sources.openFor(server, fast)
+    await server.app.ground.tasks.idle()
+    const asked = Map.groupBy(sources.srcc.requests, ({ path }) => path)
+    expect(asked.size).toBe(count)
+    // Only what was on its way may be asked twice.
+    expect(sources.srcc.requests.length).toBeLessThanOrEqual(count + 1)
+    expect(sources.srca.requests.length).toBeLessThanOrEqual(2)
+  })
+
+  test('goes on with the other sources when one is down, whose values stay, and which is tried later each time', async () => {
+    forget()
+    const before = await titles()
+    sources.srcb.breakPath(/./, { status: 403, body: { errors: [{ message: 'temporarily disabled', status: 403 }], data: null } })
+    expect(await refresh()).toMatchObject({ postponed: count, sources: { srca: all, srcb: { answered: 0, postponed: count }, srcc: all } })
+    expect(sources.srcb.requests).toHaveLength(1)
+    expect(await titles()).toEqual(before)
+    const waits = async () => {
+      const [, aniList] = await states()
+      expect(aniList).toMatchObject({
+        provider: 'srcb',
+        state: 'DOWN',
+        answered: count,
+        fault: expect.stringContaining('temporarily disabled'),
+      })
+      return Math.round((Date.parse(aniList.retryAt) - Date.now()) / 60_000)
+    }
+    expect(await waits()).toBe(5)
+    const [series] = (await server.http.get(`/api/v1/series?library_id=${library.id}`)).json().content
+    const [, bound] = (await server.http.get(`/api/v1/series/${series.id}/metadata/sources`)).json().sources
+    expect(bound).toMatchObject({ provider: 'srcb', fault: expect.stringContaining('disabled'), retryAt: expect.stringMatching(/Z$/) })
+
+    // While it rests nobody asks it; when that is over, one question is enough to see that it is still down.
+    await refresh()
+    expect(sources.srcb.requests).toHaveLength(1)
+    await server.app.ground.db.updateTable('sourcePause').set({ until: Date.now() }).execute()
+    await refresh()
+    expect(sources.srcb.requests).toHaveLength(2)
+    expect(await waits()).toBe(15)
+    expect((await tasks()).some(({ state }) => state === 'QUEUED')).toBe(true)
+
+    sources.srcb.heal()
+    const search = await server.http.get('/api/v1/plugins/srcb/search?query=anything')
+    expect(search.statusCode).toBe(200)
+    expect((await states())[1]).toMatchObject({ fault: null, retryAt: null })
+  })
+
+  test('waits as a source asks, which is then not bothered again, and keeps every value', async () => {
+    forget()
+    const before = await titles()
+    sources.srca.breakPath(/^\/manga/, { status: 429, headers: { 'retry-after': '3600' } })
+    expect(await refresh()).toMatchObject({ postponed: count, sources: { srca: { answered: 0, failed: 0, postponed: count } } })
+    expect(sources.srca.requests).toHaveLength(1)
+    expect(await titles()).toEqual(before)
+    const search = await server.http.get('/api/v1/plugins/srca/search?query=x')
+    expect(search.json()).toMatchObject({ status: 429, code: 'SOURCE_LIMITED' })
+    expect(Number(search.headers['retry-after'])).toBeGreaterThan(3000)
+    const [mangaDex] = await states()
+    expect(mangaDex).toMatchObject({ state: 'LIMITED', failingSince: expect.stringMatching(/Z$/) })
+    expect(Date.parse(mangaDex.retryAt) - Date.now()).toBeGreaterThan(3_000_000)
+  })
+
+  test('says of which series a source had no answer; one broken title takes no other with it', async () => {
+    forget()
+    sources.srcb.breakPath(/./, 'html', 1)
+    sources.srcc.breakPath(/^\/manga\/9\?/, { status: 404 })
+    sources.srcc.breakPath(/^\/manga\/10\?/, 'html')
+    expect(await refresh()).toMatchObject({ sources: { srcb: all, srcc: { answered: count - 2, failed: 2, postponed: 0 } } })
+    const faults = (await server.http.get('/api/v1/metadata/faults?provider=srcc')).json()
+    expect(faults.totalElements).toBe(2)
+    expect(faults.content.map(({ url, fault }: never) => [url, fault]).sort()).toEqual([
+      ['https://kitsu.app/manga/10', expect.stringContaining('not JSON')],
+      ['https://kitsu.app/manga/9', expect.stringContaining('not there any more')],
+    ])
+    expect((await states())[2]).toMatchObject({ provider: 'srcc', failed: 2, answered: count, fault: null })
+  })
+
+  test('leaves a source alone that answers everything with nonsense', async () => {
+    forget()
+    sources.srcc.breakPath(/./, 'html')
+    expect(await refresh()).toMatchObject({ sources: { srcc: { answered: 0, failed: 2, postponed: count - 2 } } })
+    expect(sources.srcc.requests).toHaveLength(3)
+  })
+
+  test('tells a person who waits at once until when a short pause lasts, and everybody who watches', async () => {
+    forget()
+    const reader = `reader-${count}@example.org`
+    await server.aUser(reader)
+    const watching = await aLiveStream(server, basic(administrator.email, administrator.password))
+    const elsewhere = await aLiveStream(server, basic(reader, 'battery staple'))
+    expect((await states())[1]).toMatchObject({ provider: 'srcb', state: 'ANSWERS', retryAt: null })
+    sources.srcb.breakPath(/./, { status: 429, headers: { 'retry-after': '40' } })
+    const search = await server.http.get('/api/v1/plugins/srcb/search?query=nobody')
+    expect(search.json()).toMatchObject({ status: 429, code: 'SOURCE_LIMITED', message: expect.stringMatching(/ask again after .*Z/) })
+    expect(Number(search.headers['retry-after'])).toBeGreaterThan(20)
+    const [, aniList] = await states()
+    expect(aniList).toMatchObject({
+      state: 'LIMITED',
+      retryAt: expect.stringMatching(/Z$/),
+      fault: expect.stringContaining('asks to wait'),
+    })
+    await watching.until('MetadataSourceChanged')
+    expect(watching.news).toContainEqual({ event: 'MetadataSourceChanged', data: { provider: 'srcb' } })
+    expect(elsewhere.news).toEqual([])
+    await Promise.all([watching.end(), elsewhere.end()])
+    await server.http.patch('/api/v1/plugins/srcb', { enabled: false })
+    expect((await states())[1]).toMatchObject({ state: 'DISABLED', reason: expect.stringContaining('AniList') })
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aClock } from '../../../test/builders/a-clock.ts'
+import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { storeSentence } from '../../kernel/sentences/index.ts'
+import { refreshSchedule } from './refresh-schedule.ts'
+
+const dayMs = 86_400_000
+
+describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) => {
+  let server: TestServer
+  let mangaDex: FakeMangaDex
+  let libraries: readonly TestLibrary[]
+  beforeAll(async () => {
+    mangaDex = await aFakeMangaDex().titles(3, 0).start()
+    const settings = { HONDANA_SRCA_API_URL: mangaDex.url, HONDANA_SRCA_UPLOADS_URL: mangaDex.url }
+    server = await aServer({ database: await aDatabase(), settings, working: true })
+    server.app.ground.outbound.setRateLimit(new URL(mangaDex.url).host, 1000, 1000)
+    await server.http.patch('/api/v1/plugins/srca', { enabled: true })
+    const [one, two, three] = mangaDex.titles
+    libraries = [
+      await aLibrary({ server, files: { [`${one?.id}/1.cbz`]: {}, [`${two?.id}/1.cbz`]: {} } }),
+      await aLibrary({ server, files: { [`${three?.id}/1.cbz`]: {} } }),
+    ]
+  })
+  afterAll(async () => {
+    await server.close()
+    await mangaDex.close()
+    for (const library of libraries) await library.removeFolder()
+  })
+  const idle = () => server.app.ground.tasks.idle()
+  /** Which titles were asked for meanwhile, each request's ids together. */
+  const asked = () => mangaDex.requests.map(({ path, query }) => query.getAll('ids[]').sort().join() || path.replace('/manga/', ''))
+  const ids = (...which: readonly number[]) =>
+    which
+      .map((n) => mangaDex.titles[n]?.id)
+      .sort()
+      .join()
+  const setEveryDays = (refreshEveryDays: number) => server.http.put('/api/v1/metadata/settings', { order: ['srca'], refreshEveryDays })
+
+  test('is asked for again after the days that an administrator sets, all libraries at once, and not before', async () => {
+    await setEveryDays(30)
+    mangaDex.forgetRequests()
+    const clock = aClock()
+    const stop = await refreshSchedule({ ...server.app.ground, clock }).start()
+    clock.pass(29 * dayMs)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await idle()
+    expect(asked()).toEqual([])
+    clock.pass(1.1 * dayMs)
+    await expect.poll(asked).toEqual([ids(0, 1, 2)])
+    await idle()
+    await stop()
+  })
+
+  test('is asked for when the server starts, for one that is never on for an hour', async () => {
+    mangaDex.forgetRequests()
+    const old = Date.now() - 40 * dayMs
+    await server.app.ground.db.updateTable('sourceBinding').set({ askedAt: old }).execute()
+    const stop = await refreshSchedule(server.app.ground).start()
+    await expect.poll(asked).toEqual([ids(0, 1, 2)])
+    await idle()
+    await stop()
+  })
+
+  test('is asked for when a clock that ran years ahead wrote down the last time', async () => {
+    mangaDex.forgetRequests()
+    const { db } = server.app.ground
+    await db
+      .updateTable('sourceBinding')
+      .set({ askedAt: Date.now() + 4000 * dayMs })
+      .execute()
+    const until = Date.now() + 4000 * dayMs
+    await db
+      .insertInto('sourcePause')
+      .values({ pluginId: 'srca', failures: 3, since: until, until, fault: storeSentence('HTTP 502'), status: 502 })
+      .execute()
+    const stop = await refreshSchedule(server.app.ground).start()
+    await expect.poll(asked).toEqual([ids(0, 1, 2)])
+    await idle()
+    await stop()
+  })
+
+  test('stays as it is when an administrator wants no refresh', async () => {
+    await setEveryDays(0)
+    mangaDex.forgetRequests()
+    const clock = aClock()
+    clock.pass(1000 * dayMs)
+    const stop = await refreshSchedule({ ...server.app.ground, clock }).start()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await idle()
+    expect(asked()).toEqual([])
+    await stop()
+  })
+
+  test('is asked for at once for a library, or for all of them, when a person wants that', async () => {
+    mangaDex.forgetRequests()
+    await server.http.post(`/api/v1/libraries/${libraries[0]?.id}/metadata/refresh`)
+    await idle()
+    expect(asked()).toEqual([ids(0, 1)])
+    mangaDex.forgetRequests()
+    expect((await server.http.post('/api/v1/libraries/metadata/refresh')).statusCode).toBe(202)
+    await idle()
+    expect(asked().sort()).toEqual([ids(0, 1), ids(2)].sort())
+    const [series] = (await libraries[1]?.series()) ?? []
+    mangaDex.forgetRequests()
+    expect((await server.http.post(`/api/v1/series/${series?.id}/metadata/refresh`)).statusCode).toBe(202)
+    await idle()
+    expect(asked()).toEqual([ids(2)])
+  })
+})

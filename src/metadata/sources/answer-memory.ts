@@ -1,0 +1,34 @@
+// Promise: an answer is given again only while it is younger than `keepMs`, with the moment when it was given first, and only for the
+// configuration that it was given to. Failures are not remembered. Limit: the newest 200 questions of a plugin.
+import { type Clock, isYounger } from '../../kernel/clock/index.ts'
+
+export interface AnswerMemory {
+  /** @param provider another object for another configuration; its answers go with it */
+  get<T>(provider: object, question: string, ask: () => Promise<T>): Promise<{ readonly value: T; readonly answeredAtMs: number }>
+}
+
+const mostAnswers = 200
+
+interface Kept {
+  readonly value: unknown
+  readonly answeredAtMs: number
+}
+
+export function createAnswerMemory(clock: Clock, keepMs: number): AnswerMemory {
+  const byProvider = new WeakMap<object, Map<string, Kept>>()
+  return {
+    get: async <T>(provider: object, question: string, ask: () => Promise<T>) => {
+      const answers = byProvider.get(provider) ?? new Map<string, Kept>()
+      byProvider.set(provider, answers)
+      const known = answers.get(question)
+      if (known && isYounger(known.answeredAtMs, clock.now(), keepMs)) return { ...known, value: known.value as T }
+      const value = await ask()
+      const kept = { value, answeredAtMs: clock.now() }
+      answers.delete(question)
+      answers.set(question, kept)
+      const [oldest] = answers.keys()
+      if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest)
+      return kept
+    },
+  }
+}

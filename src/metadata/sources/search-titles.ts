@@ -1,0 +1,36 @@
+// Looks for titles at a source, and says how sure it is that each is a series here.
+
+import { confidenceOf } from '../bindings/title-match.rules.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
+import { getTold } from '../values/apply-answer.ts'
+import { statusOfWord } from '../values/status-words.rules.ts'
+import type { Sources } from './ask-source.ts'
+
+export interface Search {
+  readonly pluginId: string
+  readonly query: string
+  readonly language: string | undefined
+  /** The series that the title is for, when there is one. */
+  readonly seriesId: string | undefined
+}
+
+/** Throws like `Sources.ask`; also SeriesMissing. */
+export async function search(deps: MetadataDeps, sources: Sources, { pluginId, query, language, seriesId }: Search) {
+  const names = seriesId === undefined ? undefined : await namesOf(deps, seriesId)
+  const { value, answeredAtMs } = await sources.ask(pluginId, `search ${language ?? ''} ${query.trim()}`, (provider, signal) =>
+    provider.searchSeries(query, language ?? null, signal),
+  )
+  const results = value.map(({ sourceId, ...result }) => ({
+    externalId: sourceId,
+    provider: pluginId,
+    ...result,
+    status: statusOfWord(result.status),
+    confidence: names ? confidenceOf(names, [result.title, ...result.alternativeTitles]) : null,
+  }))
+  return { results, answeredAtMs }
+}
+
+async function namesOf(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
+  const { name, values } = await getTold(deps, seriesId)
+  return [name, values.title, ...values.alternateTitles.map(({ title }) => title)]
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../../kernel/db/index.ts'
+
+export interface SourceSum {
+  readonly pluginId: string
+  readonly series: number
+  readonly answered: number
+  readonly failed: number
+  readonly answeredAt: number | null
+}
+
+/** How the questions to each source ended. */
+export const sumBySource = async (db: Db): Promise<readonly SourceSum[]> => {
+  const rows = await bound(db)
+    .groupBy('sourceBinding.pluginId')
+    .select((eb) => [
+      'sourceBinding.pluginId',
+      eb.fn.countAll<number>().as('series'),
+      eb.fn.count<number>('sourceBinding.answeredAt').as('answered'),
+      eb.fn.count<number>('sourceBinding.fault').as('failed'),
+      eb.fn.max('sourceBinding.answeredAt').as('answeredAt'),
+    ])
+    .execute()
+  return rows.map(({ series, answered, failed, ...row }) => ({
+    ...row,
+    series: Number(series),
+    answered: Number(answered),
+    failed: Number(failed),
+  }))
+}
+
+const bound = (db: Db) =>
+  db
+    .selectFrom('sourceBinding')
+    .innerJoin('series', 'series.id', 'sourceBinding.seriesId')
+    .where('sourceBinding.detached', '=', 0)
+    .where('series.deletedAt', 'is', null)
+
+const faulty = (db: Db, pluginId: string | undefined) =>
+  bound(db)
+    .where('sourceBinding.fault', 'is not', null)
+    .$if(pluginId !== undefined, (query) => query.where('sourceBinding.pluginId', '=', pluginId ?? ''))
+
+/** Titles that a source could not answer about, those of the latest questions first. */
+export const listFaulty = (db: Db, pluginId: string | undefined, page: { readonly offset: number; readonly limit: number }) =>
+  faulty(db, pluginId)
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'sourceBinding.seriesId')
+    .select([
+      'sourceBinding.seriesId',
+      'seriesMetadata.title as seriesTitle',
+      'sourceBinding.pluginId',
+      'sourceBinding.externalId',
+      'sourceBinding.url',
+      'sourceBinding.fault',
+      'sourceBinding.askedAt',
+      'sourceBinding.answeredAt',
+    ])
+    .orderBy('sourceBinding.askedAt', 'desc')
+    .orderBy('sourceBinding.seriesId')
+    .orderBy('sourceBinding.pluginId')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export const countFaulty = async (db: Db, pluginId: string | undefined): Promise<number> =>
+  Number(
+    (
+      await faulty(db, pluginId)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )

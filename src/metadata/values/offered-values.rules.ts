@@ -1,0 +1,37 @@
+// A source's answer as values of a series. What the source does not know is absent.
+import type { SeriesValues } from '../../library/index.ts'
+import type { SeriesMetadataResult } from '../../plugins/index.ts'
+
+/** An answer as it is stored, or as a client sends it to be applied: any part of it. */
+export type Answer = Partial<SeriesMetadataResult>
+
+export function offeredValues(answer: Answer): Partial<SeriesValues> {
+  const values = {
+    title: filled(answer.title),
+    titleSort: filled(answer.titleSort),
+    summary: filled(answer.summary),
+    status: answer.status ?? undefined,
+    publisher: filled(answer.publisher),
+    ageRating: answer.ageRating ?? undefined,
+    language: languageTag(answer.language),
+    genres: some(answer.genres),
+    tags: some(answer.tags),
+    authors: some(answer.authors),
+    totalBookCount: answer.totalBookCount || undefined,
+    links: some(answer.links),
+    alternateTitles: some(answer.alternativeTitles),
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<SeriesValues>
+}
+
+const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined
+const some = <T>(values: readonly T[] | null | undefined): readonly T[] | undefined => (values && values.length > 0 ? values : undefined)
+
+function languageTag(text: string | null | undefined): string | undefined {
+  try {
+    return text ? Intl.getCanonicalLocales(text)[0] : undefined
+  } catch {
+    // A source that writes no language tag has not told the language.
+    return undefined
+  }
+}

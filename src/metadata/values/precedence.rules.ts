@@ -1,0 +1,68 @@
+// Who gives a field of a series its value (specification, "Metadata rules"): a lock keeps what a person said; then series.json has the
+// word, then the source that a person chose for this field, then the bound sources in the administrator's order, then the files.
+import type { SeriesTold, SeriesValues, SourceChange, SourcedField } from '../../library/index.ts'
+
+export const sourcedFields = [
+  'title',
+  'titleSort',
+  'summary',
+  'status',
+  'publisher',
+  'ageRating',
+  'language',
+  'genres',
+  'tags',
+  'authors',
+  'totalBookCount',
+  'links',
+  'alternateTitles',
+] as const satisfies readonly SourcedField[]
+
+/** What one bound source says. A field that it says nothing about is absent: nothing is overwritten with nothing. */
+export interface Offer {
+  readonly pluginId: string
+  readonly values: Partial<SeriesValues>
+  /** Fields for which a person chose this source. */
+  readonly chosen: ReadonlySet<string>
+}
+
+export type Giver = 'person' | 'series.json' | 'file' | { readonly pluginId: string }
+
+/** @param offers best source first */
+export function giverOf(field: SourcedField, { locks, origins }: Pick<SeriesTold, 'locks' | 'origins'>, offers: readonly Offer[]): Giver {
+  if (locks.has(field)) return 'person'
+  if (origins[field] === 'series.json') return 'series.json'
+  const speaking = offers.filter(({ values }) => values[field] !== undefined)
+  const offer = speaking.find(({ chosen }) => chosen.has(field)) ?? speaking[0]
+  return offer ? { pluginId: offer.pluginId } : 'file'
+}
+
+/** What the offers make of a series. */
+export function resolve(told: Pick<SeriesTold, 'locks' | 'origins'>, offers: readonly Offer[]): SourceChange {
+  const values: Partial<Record<SourcedField, unknown>> = {}
+  const origins = { ...told.origins }
+  const freed: SourcedField[] = []
+  for (const field of sourcedFields) {
+    const giver = giverOf(field, told, offers)
+    if (giver === 'file' && origins[field] !== undefined) freed.push(field)
+    if (giver === 'file') delete origins[field]
+    if (typeof giver === 'string') continue
+    values[field] = offers.find(({ pluginId }) => pluginId === giver.pluginId)?.values[field]
+    origins[field] = giver.pluginId
+  }
+  return { values: values as Partial<SeriesValues>, origins, freed }
+}
+
+/** A person takes back what they said of some fields: the locks go, and whoever is next in line has the word. */
+export function reset(told: SeriesTold, fields: readonly SourcedField[], offers: readonly Offer[]): SourceChange {
+  const locks = new Set([...told.locks].filter((field) => !fields.includes(field as SourcedField)))
+  const change = resolve({ locks, origins: told.origins }, offers)
+  const silent = fields.filter((field) => giverOf(field, { locks, origins: told.origins }, offers) === 'file')
+  return { ...change, freed: [...new Set([...change.freed, ...silent])], unlocked: fields }
+}
+
+/** Sources in the administrator's order; those that it does not name come after it, by name. */
+export const inOrder = <T extends { readonly pluginId: string }>(offers: readonly T[], order: readonly string[]): readonly T[] => {
+  const place = ({ pluginId }: T) => (order.includes(pluginId) ? order.indexOf(pluginId) : order.length)
+  return offers.toSorted((a, b) => place(a) - place(b) || (a.pluginId < b.pluginId ? -1 : 1))
+}

@@ -1,0 +1,51 @@
+// Writes into a series' folder to which titles it is bound, because a person asks for it.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { seriesJsonFileName } from '../../formats/series-json/index.ts'
+import { replaceFile } from '../../kernel/files/index.ts'
+import { folderClaim, fromStoredPath, SeriesMissing } from '../../library/index.ts'
+import { findClueRow, listBindings } from '../bindings/bindings.queries.ts'
+import { SeriesHasNoFolder, SeriesJsonBroken } from '../metadata.errors.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
+import { findWrittenKeys, saveWrittenKeys } from './series-json.queries.ts'
+import { keysOf, mergeBinding } from './series-json.rules.ts'
+
+/** @returns keys that say something else, and stay @throws SeriesMissing, SeriesHasNoFolder, SeriesJsonBroken */
+export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
+  const row = await findClueRow(deps.db, seriesId)
+  if (!row) throw SeriesMissing(seriesId)
+  if (row.oneshot === 1) throw SeriesHasNoFolder()
+  const folder = fromStoredPath(row.root, row.path)
+  return deps.claims.hold(folderClaim(folder), async () => {
+    const path = await findFile(folder)
+    const before = await readObject(path)
+    const written = await findWrittenKeys(deps.db, seriesId)
+    const merged = mergeBinding(before ?? {}, keysOf(await listBindings(deps.db, seriesId)), written)
+    if (JSON.stringify(merged.content) !== JSON.stringify(before ?? {}))
+      await replaceFile(path, `${JSON.stringify(merged.content, null, 2)}\n`, () => deps.claims.assertHeld(folderClaim(folder)))
+    await saveWrittenKeys(deps.db, seriesId, merged.written)
+    return merged.kept
+  })
+}
+
+/** The file in whatever case it is written. */
+async function findFile(folder: string): Promise<string> {
+  const name = (await readdir(folder)).find((entry) => entry.toLowerCase() === seriesJsonFileName)
+  return join(folder, name ?? seriesJsonFileName)
+}
+
+/** @returns undefined when there is none */
+async function readObject(path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  try {
+    const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Record<string, unknown>
+  } catch (error) {
+    throw SeriesJsonBroken.with({ cause: error })
+  }
+  throw SeriesJsonBroken()
+}

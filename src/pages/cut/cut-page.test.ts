@@ -1,0 +1,105 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { createMemoryPool } from '../../kernel/memory/index.ts'
+import { aJpegStrip, aStrip, pixelsOf, psnr } from '../strips.fixture.ts'
+import { cutPage } from './cut-page.ts'
+import { areasOf } from './split-page.rules.ts'
+
+const memory = createMemoryPool(200 * 2 ** 20)
+
+const size = { widthPx: 120, heightPx: 3300 }
+const areas = areasOf(size, { kind: 'tall', minHeight: 3000, maxHeight: 1500 })
+
+async function partsOf(page: Buffer) {
+  const cut = await cutPage(page, areas, memory)
+  if (cut.kind === 'left') throw new Error(cut.reason)
+  return cut
+}
+const joined = async (parts: readonly Uint8Array[]) => Buffer.concat(await Promise.all(parts.map(pixelsOf)))
+
+describe('what a cut does to the pixels', () => {
+  test('a JPEG cut between its blocks loses nothing', async () => {
+    const page = await aJpegStrip(size.widthPx, size.heightPx)
+    const cut = await cutPage(page, areasOf(size, { kind: 'tall', minHeight: 3000, maxHeight: 1600 }), memory)
+    expect(cut).toMatchObject({ kind: 'cut', lossless: true })
+    expect(cut.kind === 'cut' && (await joined(cut.parts)).equals(await pixelsOf(page))).toBe(true)
+  })
+
+  test.each([60, 85, 95])(
+    'a JPEG of quality %i that must be decoded is encoded as good as it was, and not larger by much',
+    async (quality) => {
+      const page = await aJpegStrip(size.widthPx, size.heightPx, { quality, progressive: true })
+      const { parts } = await partsOf(page)
+      expect(psnr(await joined(parts), await pixelsOf(page))).toBeGreaterThan(40)
+      const bytes = parts.reduce((sum, part) => sum + part.length, 0)
+      expect(bytes / page.length).toBeLessThan(1.25)
+    },
+  )
+
+  test('halved colours stay halved', async () => {
+    const page = await aJpegStrip(size.widthPx, size.heightPx, { chromaSubsampling: '4:2:0', progressive: true })
+    const { parts } = await partsOf(page)
+    expect((await sharp(parts[0]).metadata()).chromaSubsampling).toBe('4:2:0')
+  })
+
+  test.each([
+    ['8 bits', (strip: Sharp) => strip.png()],
+    ['a palette', (strip: Sharp) => strip.png({ palette: true, colours: 64 })],
+    ['16 bits', (strip: Sharp) => strip.toColourspace('rgb16').png()],
+    ['grey', (strip: Sharp) => strip.toColourspace('b-w').png()],
+    ['transparency', (strip: Sharp) => strip.ensureAlpha(0.5).png()],
+    ['a colour profile', (strip: Sharp) => strip.withIccProfile('p3').png()],
+  ])('a PNG with %s stays what it is, to the last bit', async (_, encode) => {
+    const page = await encode(aStrip(size.widthPx, size.heightPx)).toBuffer()
+    const { parts } = await partsOf(page)
+    const raw = (picture: Uint8Array) => sharp(picture).keepIccProfile().raw({ depth: 'ushort' }).toBuffer()
+    expect(Buffer.concat(await Promise.all(parts.map(raw))).equals(await raw(page))).toBe(true)
+    const [before, after] = [await sharp(page).metadata(), await sharp(parts[0]).metadata()]
+    expect([after.depth, after.channels, after.icc?.length]).toEqual([
+      before.depth,
+      before.isPalette ? after.channels : before.channels,
+      before.icc?.length,
+    ])
+  })
+
+  test('a WebP stays close, and one without loss stays without', async () => {
+    const lossy = await aStrip(size.widthPx, size.heightPx).webp({ quality: 80 }).toBuffer()
+    expect(psnr(await joined((await partsOf(lossy)).parts), await pixelsOf(lossy))).toBeGreaterThan(38)
+    const lossless = await aStrip(size.widthPx, size.heightPx).webp({ lossless: true }).toBuffer()
+    expect((await joined((await partsOf(lossless)).parts)).equals(await pixelsOf(lossless))).toBe(true)
+  })
+})
+
+describe('pages that stay as they are, with the reason', () => {
+  test.each([
+    ['animated', async () => anAnimation(), /animated/],
+    ['stored turned', async () => aStrip(size.widthPx, size.heightPx).withMetadata({ orientation: 6 }).jpeg().toBuffer(), /turned/],
+    ['truncated', async () => (await aJpegStrip(size.widthPx, size.heightPx)).subarray(0, 9000), /cannot be decoded/],
+    ['smaller than it says', async () => aJpegStrip(60, 600), /smaller/],
+    ['of a type that is not cut', async () => aStrip(size.widthPx, size.heightPx).tiff().toBuffer(), /tiff/],
+    ['no picture', async () => Buffer.from('<html>'), /cannot be decoded/],
+  ])('%s', async (_, make, reason) => {
+    expect(await cutPage(await make(), areas, memory)).toMatchObject({ kind: 'left', reason: expect.stringMatching(reason) })
+  })
+
+  async function anAnimation(): Promise<Buffer> {
+    const frames = await Promise.all(['#f00', '#00f'].map((background) => aFrame(background)))
+    return sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer()
+  }
+  const aFrame = (background: string) =>
+    sharp({ create: { width: size.widthPx, height: size.heightPx, channels: 3, background } })
+      .png()
+      .toBuffer()
+})
+
+test('a page that takes more memory than there is stays as it is, with the reason', async () => {
+  const strip = await sharp({ create: { width: 800, height: 6000, channels: 3, background: '#888' } })
+    .webp({ effort: 0 })
+    .toBuffer()
+  const scarce = createMemoryPool(10 * 2 ** 20)
+  const cut = await cutPage(strip, areasOf({ widthPx: 800, heightPx: 6000 }, { kind: 'tall', minHeight: 3000, maxHeight: 1600 }), scarce)
+  expect(cut).toMatchObject({ kind: 'left', reason: expect.stringContaining('HONDANA_IMAGE_MEMORY_MB') })
+  expect(scarce.usedBytes()).toBe(0)
+})

@@ -1,0 +1,88 @@
+// Cuts one page. Blocking in parts; for worker threads.
+// Promise: nothing is lost where the format allows it: a baseline JPEG is cut between its blocks, PNG and lossless WebP stay lossless;
+// everything else is decoded once and encoded as its source was.
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { decodedBytes, maxPixels } from '../../formats/image/index.ts'
+import { cutJpeg, readJpegEncoding } from '../../formats/jpeg-cut/index.ts'
+import { type MemoryClaims, withMemory } from '../../kernel/memory/index.ts'
+import type { PageArea } from './split-page.rules.ts'
+
+export type CutResult =
+  | { readonly kind: 'cut'; readonly parts: readonly Uint8Array[]; readonly lossless: boolean }
+  /** The page stays as it is. `reason` is a sentence for a person. */
+  | { readonly kind: 'left'; readonly reason: string }
+
+const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
+/** Fast, and a tenth larger than the smallest. */
+const pngEffort = { compressionLevel: 3 } as const
+const webpQuality = 92
+const webpEffort = 2
+
+/** @param areas in reading order, inside the page @param memory what decoding claims its memory from */
+export async function cutPage(page: Uint8Array, areas: readonly PageArea[], memory: MemoryClaims): Promise<CutResult> {
+  const quick = isHorizontal(areas)
+    ? cutJpeg(
+        page,
+        areas.map(({ topPx }) => topPx),
+      )
+    : undefined
+  if (quick?.kind === 'cut') return { kind: 'cut', parts: quick.parts, lossless: true }
+  try {
+    return await cutByDecoding(page, areas, memory)
+  } catch (error) {
+    return { kind: 'left', reason: `It cannot be decoded: ${(error as Error).message.split('\n')[0]}.` }
+  }
+}
+
+/** Whole rows from the first one on: what a JPEG can be cut into between its blocks. */
+const isHorizontal = (areas: readonly PageArea[]): boolean =>
+  areas.every(
+    ({ leftPx, topPx }, n) => leftPx === 0 && topPx === (n === 0 ? 0 : (areas[n - 1]?.topPx ?? 0) + (areas[n - 1]?.heightPx ?? 0)),
+  )
+
+async function cutByDecoding(page: Uint8Array, areas: readonly PageArea[], memory: MemoryClaims): Promise<CutResult> {
+  const facts = await sharp(page, options).metadata()
+  if ((facts.pages ?? 1) > 1) return { kind: 'left', reason: 'It is animated.' }
+  if ((facts.orientation ?? 1) > 1) return { kind: 'left', reason: 'It is stored turned, so its rows are not what a reader sees.' }
+  if (!areas.every((area) => area.leftPx + area.widthPx <= facts.width && area.topPx + area.heightPx <= facts.height)) {
+    return { kind: 'left', reason: 'It is smaller than its header said.' }
+  }
+  const encode = encoderFor(page, facts)
+  if (!encode) return { kind: 'left', reason: `Pictures of the type ${facts.format} are not cut.` }
+  // As for a conversion to PNG: all pixels are held beside what the decoder takes.
+  return withMemory(memory, { bytes: decodedBytes(facts, 'png') }, async () => {
+    const open = await opener(page, facts)
+    const parts: Uint8Array[] = []
+    for (const { leftPx, topPx, widthPx, heightPx } of areas) {
+      parts.push(await encode(open().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })).toBuffer())
+    }
+    return { kind: 'cut', parts, lossless: facts.format === 'png' }
+  })
+}
+
+/** Eight bits without a colour profile are decoded once; what else there is keeps depth and profile only when each part starts anew. */
+async function opener(page: Uint8Array, facts: Metadata): Promise<() => Sharp> {
+  const plain = facts.depth === 'uchar' && facts.icc === undefined && (facts.space === 'srgb' || facts.space === 'b-w')
+  if (!plain) return () => sharp(page, { ...options, sequentialRead: false }).keepIccProfile()
+  const { data, info } = await sharp(page, options).toColourspace(facts.space).raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return () => sharp(data, { raw, limitInputPixels: maxPixels })
+}
+
+function encoderFor(page: Uint8Array, facts: Metadata): ((part: Sharp) => Sharp) | undefined {
+  switch (facts.format) {
+    case 'jpeg': {
+      const { quality, chromaSubsampling } = readJpegEncoding(page)
+      return (part) => part.toColourspace(facts.space).jpeg({ quality, chromaSubsampling, optimiseCoding: false })
+    }
+    case 'png':
+      return (part) => part.toColourspace(facts.space).png(pngEffort)
+    case 'webp':
+      return (part) => part.webp(isLosslessWebp(page) ? { lossless: true, effort: 0 } : { quality: webpQuality, effort: webpEffort })
+    default:
+      return undefined
+  }
+}
+
+/** The first chunk, or the one behind the extended header's, is "VP8L". */
+const isLosslessWebp = (page: Uint8Array): boolean => Buffer.from(page.subarray(0, 4096)).includes('VP8L', 12, 'latin1')

@@ -1,0 +1,86 @@
+// Threads that cut pages: two books side by side at most, because a decoded strip takes tens of megabytes. They stay warm for a while.
+import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
+import { type ArchiveContents, ArchiveError, type ArchiveErrorCode } from '../../formats/archive/index.ts'
+import { StorageFull } from '../../kernel/http/index.ts'
+import { lendPool, type MemoryPool } from '../../kernel/memory/index.ts'
+import type { CutAnswer, CutOrder, CutOutcome, CutterData, InspectOrder } from './cut-pages.worker.ts'
+
+export interface PageCutters {
+  /** What an archive holds, with the size of every page. @throws ArchiveError, or the file system's error */
+  inspect(path: string, signal?: AbortSignal): Promise<ArchiveContents>
+  /** Cuts pages of a book; further books wait. @throws StorageFull, or the file system's error */
+  cut(order: CutOrder, signal?: AbortSignal): Promise<readonly CutOutcome[]>
+  close(): Promise<void>
+}
+
+const booksAtOnce = 2
+const idleMs = 60_000
+
+/** @param memory what decoding claims its memory from */
+export function createPageCutters(memory: MemoryPool): PageCutters {
+  const queue = new PQueue({ concurrency: booksAtOnce })
+  const idle: Worker[] = []
+  let idleTimer: NodeJS.Timeout | undefined
+  const endIdle = async () => {
+    clearTimeout(idleTimer)
+    await Promise.all(idle.splice(0).map((worker) => worker.terminate()))
+  }
+  const askNow = async (order: CutOrder | InspectOrder, signal: AbortSignal | undefined) => {
+    clearTimeout(idleTimer)
+    signal?.throwIfAborted()
+    const worker = idle.pop() ?? startCutter(memory)
+    const answer = await ask(worker, order, signal)
+    idle.push(worker)
+    idleTimer = setTimeout(() => void endIdle(), idleMs).unref()
+    if (answer.kind === 'failed') throw failureOf(answer)
+    return answer
+  }
+  return {
+    inspect: async (path, signal) => {
+      const answer = await queue.add(() => askNow({ inspect: path }, signal))
+      if (answer.kind !== 'inspected') throw new Error('The thread that cuts pages answered something else.')
+      return answer.contents
+    },
+    cut: async (order, signal) => {
+      const answer = await queue.add(() => askNow(order, signal))
+      if (answer.kind !== 'done') throw new Error('The thread that cuts pages answered something else.')
+      return answer.outcomes
+    },
+    close: async () => {
+      queue.clear()
+      await queue.onIdle()
+      await endIdle()
+    },
+  }
+}
+
+function startCutter(memory: MemoryPool): Worker {
+  const lent = lendPool(memory)
+  const workerData: CutterData = { memory: lent }
+  return new Worker(new URL('./cut-pages.worker.ts', import.meta.url), { workerData, transferList: [lent.port] })
+}
+
+/** A thread that is told to stop, or that breaks, is not used again. */
+async function ask(worker: Worker, order: CutOrder | InspectOrder, signal: AbortSignal | undefined): Promise<CutAnswer> {
+  const answer = Promise.withResolvers<CutAnswer>()
+  const onAbort = () => answer.reject(signal?.reason)
+  const onExit = () => answer.reject(new Error('The thread that cuts pages has ended.'))
+  worker.once('message', answer.resolve).once('error', answer.reject).once('exit', onExit)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    worker.postMessage(order)
+    return await answer.promise
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    worker.off('message', answer.resolve).off('error', answer.reject).off('exit', onExit)
+  }
+}
+
+function failureOf({ message, code, ofArchive }: Extract<CutAnswer, { kind: 'failed' }>): Error {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return StorageFull()
+  return ofArchive ? new ArchiveError(code as ArchiveErrorCode, message) : Object.assign(new Error(message), { code })
+}

@@ -1,0 +1,37 @@
+// Names of the parts of a page in the archive. Readers order pages by name, so the parts must stand where the page stood.
+import { compareNatural } from '../../formats/natural-order/index.ts'
+
+/** Tried in this order; nearly always the first one keeps the order. */
+const joints = ['_p', '-p', ' p', '.p', '_', '-', '!']
+
+export interface CutPage {
+  readonly name: string
+  readonly parts: number
+}
+
+/**
+ * Names for the parts of pages, `003.jpg` becoming `003_p1.jpg`, `003_p2.jpg`, so that all entries in natural order read as before.
+ * @param pages in reading order; those with one part keep their name
+ * @param others names of further entries, which must stay free
+ * @returns the names of each page's parts, undefined when no naming keeps the order
+ */
+export function namesOfParts(pages: readonly CutPage[], others: readonly string[]): readonly (readonly string[])[] | undefined {
+  const taken = new Set(others.map((name) => name.toLowerCase()))
+  for (const joint of joints) {
+    const names = pages.map((page) => partsOf(page, joint))
+    const flat = names.flat()
+    const free = new Set(flat.map((name) => name.toLowerCase())).size === flat.length && !flat.some((name) => taken.has(name.toLowerCase()))
+    if (free && isInOrder(flat)) return names
+  }
+  return undefined
+}
+
+function partsOf({ name, parts }: CutPage, joint: string): readonly string[] {
+  if (parts === 1) return [name]
+  const dot = name.lastIndexOf('.')
+  const [stem, extension] = dot > name.lastIndexOf('/') ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const digits = String(parts).length
+  return Array.from({ length: parts }, (_, part) => `${stem}${joint}${String(part + 1).padStart(digits, '0')}${extension}`)
+}
+
+const isInOrder = (names: readonly string[]): boolean => names.every((name, n) => n === 0 || compareNatural(names[n - 1] ?? '', name) < 0)

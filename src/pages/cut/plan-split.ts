@@ -1,0 +1,68 @@
+// What is to be done to a book: which pages are cut, and how the archive's entries are called afterwards. No I/O.
+import type { ArchiveContents } from '../../formats/archive/index.ts'
+import type { EntryLocation } from '../../formats/archive/zip/index.ts'
+import type { CutOutcome } from './cut-pages.worker.ts'
+import { withCutPages } from './page-count.rules.ts'
+import { namesOfParts } from './part-names.rules.ts'
+import { areasOf, type PageArea, type SplitMode } from './split-page.rules.ts'
+
+export interface PageToCut {
+  /** From 1. */
+  readonly number: number
+  readonly location: EntryLocation
+  /** At least two, in reading order. */
+  readonly areas: readonly PageArea[]
+}
+
+export function pagesToCut({ pages }: ArchiveContents, mode: SplitMode): readonly PageToCut[] {
+  return pages.names.flatMap((_, index) => {
+    const areas = areasOf({ widthPx: pages.widthsPx[index] ?? 0, heightPx: pages.heightsPx[index] ?? 0 }, mode)
+    if (areas.length < 2) return []
+    const location = {
+      dataOffset: pages.dataOffsets[index] ?? -1,
+      compressedSize: pages.compressedSizes[index] ?? 0,
+      uncompressedSize: pages.sizes[index] ?? 0,
+      method: pages.methods[index] ?? 0,
+      crc32: pages.crcs[index] ?? 0,
+    }
+    return [{ number: index + 1, location, areas }]
+  })
+}
+
+export interface SplitPlan {
+  /** For each page of before, in how many parts it will be. */
+  readonly parts: readonly number[]
+  /** Entries to write in the place of pages that are cut. */
+  readonly expand: ReadonlyMap<string, readonly { readonly name: string; readonly content: { readonly path: string } }[]>
+  /** ComicInfo.xml with the new numbers. */
+  readonly set: readonly { readonly name: string; readonly content: Uint8Array }[]
+}
+
+/** @returns undefined when the parts cannot be named so that the pages stay in order */
+export function planSplit(contents: ArchiveContents, outcomes: readonly CutOutcome[]): SplitPlan | undefined {
+  const files = new Map(outcomes.flatMap((outcome) => (outcome.kind === 'cut' ? [[outcome.number, outcome.files] as const] : [])))
+  const parts = contents.pages.names.map((_, index) => files.get(index + 1)?.length ?? 1)
+  const pages = contents.pages.names.map((name, index) => ({ name, parts: parts[index] ?? 1 }))
+  const others = [...contents.otherFiles, ...contents.unreadable].map(({ name }) => name)
+  const names = namesOfParts(pages, others)
+  if (!names) return undefined
+  const expand = [...files].map(([number, paths]) => {
+    const partNames = names[number - 1] ?? []
+    return [
+      contents.pages.names[number - 1] ?? '',
+      paths.map((path, part) => ({ name: partNames[part] ?? '', content: { path } })),
+    ] as const
+  })
+  return { parts, expand: new Map(expand), set: changedComicInfo(contents, parts) }
+}
+
+/** Text that is not UTF-8 is left alone: what cannot be read letter by letter is not written anew. */
+export function changedComicInfo({ comicInfo, otherFiles }: ArchiveContents, parts: readonly number[]): SplitPlan['set'] {
+  const name = otherFiles.find((file) => file.name.toLowerCase() === 'comicinfo.xml')?.name
+  if (!comicInfo || name === undefined) return []
+  const before = Buffer.from(comicInfo)
+  const text = before.toString('utf8')
+  if (!Buffer.from(text).equals(before)) return []
+  const changed = withCutPages(text, parts)
+  return changed === text ? [] : [{ name, content: Buffer.from(changed) }]
+}

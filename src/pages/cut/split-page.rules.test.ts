@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareNatural } from '../../formats/natural-order/index.ts'
+import { withCutPages } from './page-count.rules.ts'
+import { namesOfParts } from './part-names.rules.ts'
+import { areasOf } from './split-page.rules.ts'
+
+test('the example of the specification: 800 x 15000 by 2000', () => {
+  const areas = areasOf({ widthPx: 800, heightPx: 15_000 }, { kind: 'tall', minHeight: 10_000, maxHeight: 2000 })
+  expect(areas.map(({ heightPx }) => heightPx)).toEqual([...Array(7).fill(2000), 1000])
+  expect(areas.every(({ widthPx, leftPx }) => widthPx === 800 && leftPx === 0)).toBe(true)
+})
+
+test('a page exactly as high as the threshold is cut, one row less is not', () => {
+  const mode = { kind: 'tall', minHeight: 10_000, maxHeight: 2000 } as const
+  expect(areasOf({ widthPx: 8, heightPx: 10_000 }, mode)).toHaveLength(5)
+  expect(areasOf({ widthPx: 8, heightPx: 9999 }, mode)).toHaveLength(1)
+})
+
+test('the parts of any page cover it, each row once', () => {
+  const aSize = fc.record({ widthPx: fc.integer({ min: 1, max: 9000 }), heightPx: fc.integer({ min: 1, max: 65_535 }) })
+  fc.assert(
+    fc.property(aSize, fc.integer({ min: 300, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (size, maxHeight, minHeight) => {
+      const areas = areasOf(size, { kind: 'tall', minHeight, maxHeight })
+      let row = 0
+      for (const { topPx, heightPx } of areas) {
+        expect([topPx, heightPx > 0, heightPx <= Math.max(maxHeight, areas.length === 1 ? size.heightPx : 0)]).toEqual([row, true, true])
+        row += heightPx
+      }
+      expect(row).toBe(size.heightPx)
+    }),
+  )
+})
+
+test('halves of a wide page have all its columns, in the order of reading', () => {
+  const mode = { kind: 'wide', minRatio: 1, rightToLeft: true } as const
+  expect(areasOf({ widthPx: 1001, heightPx: 700 }, mode).map(({ leftPx, widthPx }) => [leftPx, widthPx])).toEqual([
+    [501, 500],
+    [0, 501],
+  ])
+  expect(areasOf({ widthPx: 700, heightPx: 700 }, mode)).toHaveLength(1)
+  for (const hairline of [1, 49, 60]) expect(areasOf({ widthPx: 720, heightPx: hairline }, mode)).toHaveLength(1)
+})
+
+test('whatever the names, the parts stand where their page stood, or no names are given', () => {
+  const aName = fc.tuple(fc.stringMatching(/^[a-z0-9 ._-]{0,6}$/), fc.nat(200)).map(([text, n]) => `${text}${n}.jpg`)
+  const books = fc.uniqueArray(fc.record({ name: aName, parts: fc.integer({ min: 1, max: 12 }) }), {
+    selector: ({ name }) => name,
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(books, (pages) => {
+      const sorted = pages.toSorted((a, b) => compareNatural(a.name, b.name))
+      const names = namesOfParts(sorted, ['001_p1.jpg'])
+      if (!names) return
+      expect(names.map(({ length }) => length)).toEqual(sorted.map(({ parts }) => parts))
+      expect(names.flat().toSorted(compareNatural)).toEqual(names.flat())
+    }),
+  )
+})
+
+test('numbers that people give pages lead to names that keep the order', () => {
+  const pages = ['ch1/1.jpg', 'ch1/2.jpg', 'ch1/10.jpg', 'ch1/10b.jpg', 'ch2/1.JPG'].map((name) => ({ name, parts: 3 }))
+  expect(namesOfParts(pages, [])?.[2]).toEqual(['ch1/10_p1.jpg', 'ch1/10_p2.jpg', 'ch1/10_p3.jpg'])
+  expect(namesOfParts([{ name: '1.jpg', parts: 2 }], ['1_p2.jpg'])?.[0]).toEqual(['1-p1.jpg', '1-p2.jpg'])
+})
+
+test('ComicInfo says the new numbers and keeps everything else', () => {
+  const before =
+    '<ComicInfo><PageCount>3</PageCount><Pages><Page Image="0"/><Page Type="X" Image="2" /></Pages><Notes>3</Notes></ComicInfo>'
+  expect(withCutPages(before, [1, 8, 1])).toBe(
+    '<ComicInfo><PageCount>10</PageCount><Pages><Page Image="0"/><Page Type="X" Image="9" /></Pages><Notes>3</Notes></ComicInfo>',
+  )
+})

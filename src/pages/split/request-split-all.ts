@@ -1,0 +1,24 @@
+import { readSentence } from '../../kernel/sentences/index.ts'
+import { type TaskKind, taskEnded } from '../../kernel/tasks/index.ts'
+import { SplitFailed, SplitRunning } from '../pages.errors.ts'
+import type { SplitAllReport, SplitAllRequest } from './split-all.task.ts'
+import type { SplitDeps } from './split-book.ts'
+
+export interface RequestDeps extends SplitDeps {
+  readonly splitAllTask: TaskKind<SplitAllRequest>
+}
+
+/** Queues the work on all books. @returns id of its task @throws SplitRunning */
+export async function requestSplitAll({ db, tasks, splitAllTask }: RequestDeps, request: SplitAllRequest): Promise<string> {
+  const { countByType } = await tasks.queueStatus()
+  if ((countByType[splitAllTask.type] ?? 0) > 0) throw SplitRunning()
+  return tasks.enqueue(db, splitAllTask, request, { priority: 8 })
+}
+
+/** Waits for the work on all books; it goes on when nobody waits any more. @throws SplitFailed */
+export async function awaitSplitAll({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<SplitAllReport> {
+  const task = await taskEnded(db, taskId, signal)
+  if (task?.state !== 'SUCCEEDED' || task.outcome === null)
+    throw SplitFailed(readSentence(task?.error ?? null) ?? 'the work was cancelled.')
+  return JSON.parse(task.outcome) as SplitAllReport
+}

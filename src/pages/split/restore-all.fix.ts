@@ -1,0 +1,12 @@
+import { defineFix } from '../../kernel/feature/index.ts'
+import { RestoreAllQuery } from '../pages.schemas.ts'
+
+export const restoreAllFix = defineFix({
+  id: 'restore-split-books',
+  title: 'Restore split books',
+  description: 'Puts the originals of books back whose pages were cut. Answers when all of them are done.',
+  icon: 'mdi-restore',
+  endpoint: '/api/v1/media-management/oversized-pages/restore-all',
+  method: 'POST',
+  query: RestoreAllQuery,
+})

@@ -1,0 +1,55 @@
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { folderClaim } from '../../library/index.ts'
+import { MayNotWrite } from '../as-refusal.ts'
+import { holdBook } from '../hold-book.ts'
+import { listCutBooks } from '../large-pages.queries.ts'
+import { BookNotSplittable, BookOriginalMissing } from '../pages.errors.ts'
+import { restoreOriginal } from './keep-original.ts'
+import { type SplitDeps, seeAnew } from './split-book.ts'
+
+/**
+ * Puts a book's original back in its place; readers stay at their page.
+ * @throws BookMissing, BookOriginalMissing, BookNotSplittable
+ */
+export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void> {
+  const book = await holdBook(deps, bookId, async (held) => {
+    const restored = await restoreOriginal(held.path, () => deps.claims.assertHeld(folderClaim(held.folder))).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') throw error
+        throw BookNotSplittable.with({ cause: error }, MayNotWrite())
+      },
+    )
+    if (!restored) throw BookOriginalMissing()
+    return held
+  })
+  await seeAnew(deps, book)
+}
+
+export interface RestoreReport {
+  readonly restored: number
+  /** Books whose pages were cut without keeping an original, or restored already. */
+  readonly skipped: number
+  readonly errors: number
+  readonly details: { readonly bookId: string; readonly message: string }[]
+}
+
+/** Puts back the originals of these books, or of all that have one. A book that cannot be restored is told of, and the others go on. */
+export async function restoreAll(
+  deps: SplitDeps,
+  { libraryId, bookIds }: { readonly libraryId: string | undefined; readonly bookIds: readonly string[] | undefined },
+): Promise<RestoreReport> {
+  const report = { restored: 0, skipped: 0, errors: 0, details: [] as RestoreReport['details'] }
+  for (const bookId of bookIds ? new Set(bookIds) : await listCutBooks(deps.db, libraryId)) {
+    try {
+      await restoreBook(deps, bookId)
+      report.restored += 1
+    } catch (error) {
+      if (BookOriginalMissing.matches(error)) report.skipped += 1
+      else if (error instanceof CatalogueError) {
+        report.errors += 1
+        report.details.push({ bookId, message: error.message })
+      } else throw error
+    }
+  }
+  return report
+}

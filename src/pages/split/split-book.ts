@@ -1,0 +1,168 @@
+// Cuts the tall or wide pages of a book.
+// Promise: the archive on disk is the old one or the new one, whole, at every moment; pages that are not cut, other entries, their order
+// and the comment stay byte for byte; the original is kept before anything changes, when it is asked for; readers stay at their page.
+import type { Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { rewriteZipSafely, type WriteStep } from '../../formats/archive/zip/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { Ground } from '../../kernel/feature/index.ts'
+import { inTemporaryFolder } from '../../kernel/files/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
+import { taskEnded } from '../../kernel/tasks/index.ts'
+import { type BookForServing, folderClaim, recordPageCut, scanFolderTask } from '../../library/index.ts'
+import { asRefusal } from '../as-refusal.ts'
+import type { CutOutcome } from '../cut/cut-pages.worker.ts'
+import type { PageCutters } from '../cut/page-cutters.ts'
+import { pagesToCut, planSplit, type SplitPlan } from '../cut/plan-split.ts'
+import type { SplitMode } from '../cut/split-page.rules.ts'
+import { holdBook } from '../hold-book.ts'
+import { BookNotSplittable } from '../pages.errors.ts'
+import { keepOriginal } from './keep-original.ts'
+
+const NotReady = defineSentence('BOOK_IS_NOT_READY', 'it is not ready to be read.')
+const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives are rewritten.')
+const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', 'its entries are named so that parts of a page would not stay in order.')
+const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed meanwhile. Try again.')
+
+/** Moments at which a cut may be interrupted; each is told before the next begins. */
+export type SplitStep = 'pages-cut' | 'original-kept' | 'cut-noted' | WriteStep
+
+export interface SplitDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
+  /** Hears of each step; the crash test ends the process at one. */
+  readonly onStep?: ((step: SplitStep) => void) | undefined
+  readonly cutters: PageCutters
+}
+
+export interface SplitRequest {
+  readonly bookId: string
+  readonly mode: SplitMode
+  readonly preserveOriginal: boolean
+}
+
+export interface SplitReport {
+  readonly bookId: string
+  readonly originalPageCount: number
+  readonly newPageCount: number
+  /** Numbers that the cut pages had. */
+  readonly splitPages: number[]
+  /** Pages that should have been cut and were left as they are. */
+  readonly leftPages: { readonly page: number; readonly reason: string }[]
+}
+
+/** @throws BookMissing, BookNotSplittable, StorageFull */
+export async function splitBook(deps: SplitDeps, request: SplitRequest, signal?: AbortSignal): Promise<SplitReport> {
+  for (let attempt = 1; ; attempt += 1) {
+    const seen = await seeSplittable(deps, request.bookId)
+    try {
+      return await split(deps, { ...request, ...seen }, signal)
+    } catch (error) {
+      if (signal?.aborted || !(error instanceof BookChanged || (await isChangedSince(deps, seen)))) throw asRefusal(error)
+      if (attempt === mostAttempts) throw BookNotSplittable.with({ cause: error }, Changed())
+    }
+  }
+}
+
+/** Its file was replaced or renamed while its pages were cut: they are cut anew. */
+class BookChanged extends Error {}
+const mostAttempts = 3
+
+/** A book with its file, at a moment at which nobody changed either. */
+interface SeenBook {
+  readonly book: BookForServing
+  readonly before: Stats
+}
+
+const seeSplittable = (deps: SplitDeps, bookId: string): Promise<SeenBook> =>
+  holdBook(deps, bookId, async (book) => {
+    if (book.status !== 'READY') throw BookNotSplittable(NotReady())
+    if (book.mediaType !== 'application/zip') throw BookNotSplittable(OnlyZip())
+    try {
+      return { book, before: await stat(book.path) }
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  })
+
+const isChangedSince = (deps: SplitDeps, seen: SeenBook): Promise<boolean> =>
+  holdBook(deps, seen.book.id, async (now) => !(await isSameFile(seen, now.path)))
+
+async function isSameFile({ book, before }: SeenBook, path: string): Promise<boolean> {
+  const now = await stat(path)
+  return path === book.path && now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
+}
+
+interface Splitting extends SplitRequest, SeenBook {}
+
+async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | undefined): Promise<SplitReport> {
+  const { book, before, mode, bookId } = request
+  if (before.size !== book.sizeBytes || Math.trunc(before.mtimeMs) !== book.modifiedMs) await seeAnew(deps, book)
+  const contents = await deps.cutters.inspect(book.path, signal)
+  const pages = pagesToCut(contents, mode)
+  const originalPageCount = contents.pages.names.length
+  const unchanged = { bookId, originalPageCount, newPageCount: originalPageCount, splitPages: [], leftPages: [] }
+  if (pages.length === 0) return unchanged
+  return inTemporaryFolder(deps.settings.configDir, async (folder) => {
+    const outcomes = await deps.cutters.cut({ path: book.path, folder, pages }, signal)
+    deps.onStep?.('pages-cut')
+    const leftPages = outcomes.flatMap((outcome) => (outcome.kind === 'left' ? [{ page: outcome.number, reason: outcome.reason }] : []))
+    if (leftPages.length === outcomes.length) {
+      if (await isChangedSince(deps, request)) throw new BookChanged()
+      return { ...unchanged, leftPages }
+    }
+    const plan = planSplit(contents, outcomes)
+    if (!plan) throw BookNotSplittable(OutOfOrder())
+    await holdBook(deps, bookId, async (now, lost) => {
+      if (!(await isSameFile(request, now.path))) throw new BookChanged()
+      await replaceArchive(deps, request, { plan, signal: signal ? AbortSignal.any([signal, lost]) : lost })
+    })
+    await seeAnew(deps, book)
+    return { ...unchanged, newPageCount: sum(plan.parts), splitPages: numbersOfCut(outcomes), leftPages }
+  })
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+const numbersOfCut = (outcomes: readonly CutOutcome[]): number[] =>
+  outcomes.filter(({ kind }) => kind === 'cut').map(({ number }) => number)
+
+interface Replacement {
+  readonly plan: SplitPlan
+  readonly signal: AbortSignal | undefined
+}
+
+async function replaceArchive(deps: SplitDeps, { book, preserveOriginal }: Splitting, { plan, signal }: Replacement): Promise<void> {
+  const { db, clock, claims, onStep } = deps
+  const beforeRename = () => claims.assertHeld(folderClaim(book.folder))
+  if (preserveOriginal) await keepOriginal(book.path)
+  onStep?.('original-kept')
+  await inTransaction(db, (trx) => noteCut(deps, trx, { book, parts: plan.parts }))
+  onStep?.('cut-noted')
+  const modifiedAt = new Date(clock.now())
+  await rewriteZipSafely({ path: book.path, set: plan.set, expand: plan.expand, modifiedAt, signal, onStep, beforeRename })
+}
+
+/** The library looks at the file again also when the server dies before it could be asked to. */
+const lookAgainAfterMs = 60_000
+
+/** Before the archive is replaced, so that nobody loses their page to a crash right after it. */
+export async function noteCut(
+  { tasks, clock }: Pick<SplitDeps, 'tasks' | 'clock'>,
+  trx: Db,
+  { book, parts }: { readonly book: BookForServing; readonly parts: readonly number[] },
+): Promise<void> {
+  const nowMs = clock.now()
+  await recordPageCut(trx, { bookId: book.id, parts, nowMs })
+  await tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: book.folder }, { runAtMs: nowMs + lookAgainAfterMs })
+}
+
+const askedByAPerson = { priority: 8 }
+/** A scan may wait behind others; the pages are cut all the same. */
+const longestWaitMs = 60_000
+
+/** Has the library read the file again, and waits for it, so that whoever asked finds the new pages. Never under a claim. */
+export async function seeAnew({ db, tasks, settings }: Pick<SplitDeps, 'db' | 'tasks' | 'settings'>, book: BookForServing): Promise<void> {
+  const taskId = await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder }, askedByAPerson)
+  if (!settings.roles.includes('worker')) return
+  await taskEnded(db, taskId, AbortSignal.timeout(longestWaitMs)).catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+}

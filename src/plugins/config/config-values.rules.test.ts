@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ConfigSchema } from '../contract/plugin.ts'
+import { effectiveConfig, mask, readWireConfig, shownConfig, toWireText } from './config-values.rules.ts'
+
+const schema: ConfigSchema = {
+  type: 'object',
+  required: ['account'],
+  properties: {
+    account: { type: 'string' },
+    greeting: { type: 'string', default: 'hello' },
+    language: { type: 'string', enum: ['en', 'de'], default: 'en' },
+    minutes: { type: 'integer', default: 30 },
+    loud: { type: 'boolean', default: false },
+    fallbacks: { type: 'array', items: { type: 'string' }, default: ['en'] },
+    token: { type: 'string', format: 'password' },
+    proxy: { type: 'string', format: 'uri' },
+    score: { type: 'number' },
+    window: { type: 'object', properties: { from: { type: 'integer', default: 8 }, to: { type: 'integer' } } },
+  },
+}
+
+describe('what a form sends as text', () => {
+  test('becomes what the schema means', () => {
+    expect(
+      readWireConfig(schema, { minutes: '45', loud: 'true', fallbacks: '["de","en"]', greeting: '45', score: '.5', window: '{"to":9}' }),
+    ).toEqual({
+      minutes: 45,
+      score: 0.5,
+      window: { to: 9 },
+      loud: true,
+      fallbacks: ['de', 'en'],
+      greeting: '45',
+    })
+  })
+
+  test('stays as it is when it does not fit, so that validation can name it', () => {
+    const unfit = { minutes: 'soon', score: 'Infinity', window: '{', loud: 'yes', fallbacks: 'de, en', unknown: 'x' }
+    expect(readWireConfig(schema, unfit)).toEqual(unfit)
+  })
+
+  test('an empty field counts as not given, except for a free text that may be empty', () => {
+    const empty = Object.fromEntries(Object.keys(schema.properties).map((key) => [key, '']))
+    expect(readWireConfig(schema, empty)).toEqual({ greeting: '' })
+  })
+
+  test('names that every object has are not settings', () => {
+    expect(readWireConfig(schema, { toString: 'x', constructor: 'y' })).toEqual({ toString: 'x', constructor: 'y' })
+    expect(shownConfig(schema, new Map([['constructor', 'y']]))).toEqual({})
+  })
+
+  test('real values and their texts mean the same', () => {
+    const values = fc.record(
+      { minutes: fc.integer(), loud: fc.boolean(), fallbacks: fc.array(fc.string()), account: fc.string({ minLength: 1 }) },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(values, (real) => {
+        const texts = Object.fromEntries(Object.entries(real).map(([key, value]) => [key, toWireText(value)]))
+        expect(readWireConfig(schema, texts)).toEqual(readWireConfig(schema, real))
+      }),
+    )
+  })
+})
+
+describe('what is read back', () => {
+  const stored = new Map([
+    ['account', 'me'],
+    ['token', 'v1:sealed'],
+    ['removed_setting', 'from an older version'],
+  ])
+
+  test('a plugin gets its saved values and the defaults of all others as text', () => {
+    expect(effectiveConfig(schema, stored)).toEqual({
+      account: 'me',
+      greeting: 'hello',
+      language: 'en',
+      minutes: '30',
+      loud: 'false',
+      fallbacks: '["en"]',
+      token: 'v1:sealed',
+      window: '{"from":8}',
+    })
+  })
+
+  test('an administrator sees what was saved, without the password and without settings that no longer exist', () => {
+    expect(shownConfig(schema, stored)).toEqual({ account: 'me', token: mask })
+  })
+})

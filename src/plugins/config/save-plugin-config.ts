@@ -1,0 +1,88 @@
+import { type Db, flag, inTransaction } from '../../kernel/db/index.ts'
+import type { ConfigSchema, Plugin } from '../contract/plugin.ts'
+import { PluginNotFound } from '../plugins.errors.ts'
+import { lockPlugin, type PluginRow, readStoredConfig, replaceStoredConfig, setEnabled } from '../plugins.queries.ts'
+import { isSecret, mask, readWireConfig, shownConfig, showsEnabled, toWireText, type WireConfig } from './config-values.rules.ts'
+import type { SecretBox } from './secret-box.ts'
+import { assertConfig } from './validate-config.ts'
+
+interface ConfigDeps {
+  readonly db: Db
+  readonly secretBox: SecretBox
+  readonly assertSettings: AssertSettings
+  readonly onChange: OnPluginChange
+}
+
+/** Stores what follows from a change of a plugin, in the transaction of the change. */
+export type OnPluginChange = (trx: Db, pluginId: string) => Promise<void>
+
+/** What the owner of a setting knows beyond the schema. @throws a catalogue error that says what is wrong */
+export type AssertSettings = (pluginId: string, settings: Readonly<Record<string, unknown>>) => void
+
+/** The configuration of a plugin as an administrator reads it: passwords masked, the flag where the plugin shows it. */
+export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>, row: PluginRow): Promise<Record<string, string>> {
+  const shown = shownConfig(configSchema, await readStoredConfig(db, row.id))
+  return showsEnabled(configSchema) ? { ...shown, enabled: String(row.enabled === 1) } : shown
+}
+
+/**
+ * Replaces the whole configuration of a plugin, or nothing of it.
+ * @returns whether anything is different now
+ * @throws PluginConfigInvalid naming each bad key, PluginNotFound, what `assertSettings` throws
+ */
+export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>, config: WireConfig): Promise<boolean> {
+  const { db, secretBox, onChange } = deps
+  const { configSchema, id } = plugin
+  const given = withoutIdleMasks(configSchema, config, await readStoredConfig(db, id))
+  const values = readWireConfig(configSchema, given)
+  await assertConfig(configSchema, values)
+  deps.assertSettings(id, values)
+  const sealed = await sealSecrets(secretBox, plugin, values)
+  return inTransaction(db, async (trx) => {
+    const row = await lockPlugin(trx, id)
+    if (!row) throw PluginNotFound(id)
+    const before = await readStoredConfig(trx, id)
+    const after = keepMasked(configSchema, sealed, before)
+    const enabled = showsEnabled(configSchema) && typeof values.enabled === 'boolean' ? flag(values.enabled) : row.enabled
+    if (enabled === row.enabled && areEqual(before, after)) return false
+    await replaceStoredConfig(trx, id, after)
+    await setEnabled(trx, id, enabled)
+    await onChange(trx, id)
+    return true
+  })
+}
+
+/** A mask where no password is stored stands for nothing. */
+function withoutIdleMasks(schema: ConfigSchema, config: WireConfig, stored: ReadonlyMap<string, string>): WireConfig {
+  return Object.fromEntries(Object.entries(config).filter(([key, value]) => value !== mask || !isSecret(schema, key) || stored.has(key)))
+}
+
+/** Texts to store by key. Masks stay for the transaction, which knows what they stand for. */
+async function sealSecrets(
+  secretBox: SecretBox,
+  { id, configSchema }: Plugin<unknown>,
+  values: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  for (const [key, value] of Object.entries(values)) {
+    if (key === 'enabled' && showsEnabled(configSchema)) continue
+    const text = toWireText(value)
+    texts.set(key, isSecret(configSchema, key) && text !== mask ? await secretBox.seal(text, `${id}/${key}`) : text)
+  }
+  return texts
+}
+
+function keepMasked(
+  schema: ConfigSchema,
+  texts: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const kept = [...texts].flatMap(([key, text]) => {
+    const value = text === mask && isSecret(schema, key) ? before.get(key) : text
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return new Map(kept)
+}
+
+const areEqual = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([key, value]) => other.get(key) === value)

@@ -1,0 +1,47 @@
+// Promise: passwords of plugins lie in the database only sealed (AES-256-GCM), each bound to its plugin and key; the key to open them is
+// the file secrets.key in the configuration folder, readable by the server's user alone.
+// Limit: who reads both the folder and the database reads the passwords; without the file they must be entered again.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createKeyFile } from '../../kernel/files/index.ts'
+import { SecretKeyInvalid } from '../plugins.errors.ts'
+
+export interface SecretBox {
+  /** Seals a text for one place; the same text seals differently each time. @throws SecretKeyInvalid */
+  seal(text: string, place: string): Promise<string>
+  /** @returns the text, or undefined when it was sealed with another key or for another place @throws SecretKeyInvalid */
+  open(sealed: string, place: string): Promise<string | undefined>
+}
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+const version = 'v1:'
+
+/** The key file is read, or made, when the first secret needs it. */
+export function createSecretBox(configDir: string): SecretBox {
+  const key = createKeyFile(join(configDir, 'secrets.key'), SecretKeyInvalid)
+  return {
+    seal: async (text, place) => {
+      const nonce = randomBytes(nonceBytes)
+      const seal = createCipheriv(cipher, await key(), nonce).setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([seal.update(text, 'utf8'), seal.final()])
+      return version + Buffer.concat([nonce, seal.getAuthTag(), sealed]).toString('base64')
+    },
+    open: async (sealed, place) => unseal(await key(), sealed, place),
+  }
+}
+
+function unseal(key: Buffer, sealed: string, place: string): string | undefined {
+  const bytes = Buffer.from(sealed.slice(version.length), 'base64')
+  if (!sealed.startsWith(version) || bytes.length < nonceBytes + tagBytes) return undefined
+  const opened = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  opened.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  const text = opened.update(bytes.subarray(nonceBytes + tagBytes))
+  try {
+    return Buffer.concat([text, opened.final()]).toString('utf8')
+  } catch {
+    // The only failure that `final` has: another key, another place, or changed bytes.
+    return undefined
+  }
+}

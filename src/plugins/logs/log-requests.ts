@@ -1,0 +1,30 @@
+// Requests of one plugin in its log, as details: host, status and time. No path and no query, which may hold a token.
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { PluginLog } from '../contract/plugin.ts'
+
+/** A busy plugin asks several times a second: more than these in a minute are counted, so that other records stay. */
+const linesPerMinute = 20
+const minuteMs = 60_000
+
+export interface Requested {
+  readonly method: string
+  readonly host: string
+  /** Status, or why there was no answer. */
+  readonly outcome: string
+  readonly durationMs: number
+}
+
+/** @returns writes one request */
+export function createRequestLog(log: PluginLog, clock: Pick<Clock, 'now'>): (request: Requested) => void {
+  let sinceMs = Number.NEGATIVE_INFINITY
+  let requests = 0
+  return ({ method, host, outcome, durationMs }) => {
+    if (Math.abs(clock.now() - sinceMs) >= minuteMs) {
+      if (requests > linesPerMinute) log.debug(`${requests - linesPerMinute} more requests within that minute`)
+      sinceMs = clock.now()
+      requests = 0
+    }
+    requests++
+    if (requests <= linesPerMinute) log.debug(`${method} ${host}: ${outcome}, ${durationMs} ms`)
+  }
+}

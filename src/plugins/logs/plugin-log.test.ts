@@ -1,0 +1,60 @@
+// How long records of plugins are kept and how they are found, over HTTP.
+import { afterEach, describe, expect, test } from 'vitest'
+import { aClock } from '../../../test/builders/a-clock.ts'
+import { aGround, type TestGround } from '../../../test/builders/a-ground.ts'
+import { aPlugin } from '../../../test/builders/a-plugin.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import type { Plugin, PluginContext } from '../contract/plugin.ts'
+import { pluginsFeature } from '../index.ts'
+
+const dayMs = 24 * 3_600_000
+const open: TestGround[] = []
+afterEach(() => Promise.all(open.splice(0).map((ground) => ground.close())))
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  /** A server whose one plugin says what a test wants. */
+  const aHouse = async () => {
+    const clock = aClock()
+    const ground = await aGround({ database: await aDatabase(), clock })
+    open.push(ground)
+    let say: PluginContext['log'] | undefined
+    const notifier: Plugin<unknown> = aPlugin({
+      type: 'NOTIFIER',
+      configSchema: { type: 'object', properties: {} },
+      provide: (ctx) => {
+        say = ctx.log
+        return { wants: () => true, send: async () => undefined }
+      },
+    })
+    const plugins = pluginsFeature(ground, [notifier])
+    const http = await ground.open([plugins.feature])
+    await http.inject({ method: 'PATCH', url: '/api/v1/plugins/echo', payload: { enabled: true } })
+    await plugins.notifiers.get('echo')
+    const messages = async (query = '') => {
+      const { content } = (await http.inject({ url: `/api/v1/plugins/echo/logs${query}` })).json<{ content: { message: string }[] }>()
+      return content.map(({ message }) => message)
+    }
+    return { clock, messages, say: (message: string) => say?.info(message) }
+  }
+
+  test('a record goes after a week, also of a plugin that says little or nothing any more', async () => {
+    const { clock, messages, say } = await aHouse()
+    say('Monday')
+    expect(await messages()).toEqual(['Monday'])
+    clock.pass(4 * dayMs)
+    say('Friday')
+    expect(await messages()).toEqual(['Friday', 'Monday'])
+    clock.pass(4 * dayMs)
+    expect(await messages()).toEqual(['Friday'])
+    clock.pass(4 * dayMs)
+    say('Next week')
+    expect(await messages()).toEqual(['Next week'])
+  })
+
+  test('what a record says is found as it stands there, in any script', async () => {
+    const { messages, say } = await aHouse()
+    say('Ärger mit ÉLAN und 進撃')
+    for (const text of ['Ärger', 'ÉLAN', '進撃', 'MIT']) expect(await messages(`?text=${encodeURIComponent(text)}`), text).toHaveLength(1)
+    expect(await messages('?text=%C3%9Fx')).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+// What plugins say, in the server's log and in the table that administrators read.
+// Promise: talkative plugins cost one write per second at most, and a plugin keeps about `keptRows` records. None that is older than
+// `keptDays` days is read, or stays for more than an hour while the server stores or reads records.
+// Limit: records of the last second before a crash, and those beyond `mostPerFlush` within a second, are in the server's log only.
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import { blotOut } from '../config/config-values.rules.ts'
+import type { PluginLog } from '../contract/plugin.ts'
+import { forgetOldPluginLogs, insertPluginLogs, type PluginLogTable, trimPluginLogs } from './plugin-logs.queries.ts'
+
+/** Levels by severity, as the specification names them. */
+export const severities = { DEBUG: 10, INFO: 20, WARN: 30, ERROR: 40 } as const
+export type LogLevel = keyof typeof severities
+
+export interface PluginLogs {
+  /** The log of one plugin. @param secrets texts that are blotted out wherever they appear */
+  of(pluginId: string, secrets: readonly string[]): PluginLog
+  /** Stores what waits, and forgets what is too old. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const flushEveryMs = 1_000
+const mostPerFlush = 500
+const keptRows = 10_000
+const keptDays = 7
+const forgetEveryMs = 3_600_000
+const trimEveryRows = 1_000
+const longestText = 4_000
+const mostCauses = 5
+
+interface PluginLogDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
+  const { clock, log } = deps
+  let waiting: PluginLogTable[] = []
+  let timer: NodeJS.Timeout | undefined
+  let storing: Promise<void> = Promise.resolve()
+  const untrimmed = new Map<string, number>()
+  let forgottenAtMs = Number.NEGATIVE_INFINITY
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const rows = waiting
+    waiting = []
+    if (rows.length > 0) storing = storing.then(() => store(deps, rows, untrimmed))
+    const nowMs = clock.now()
+    if (nowMs - forgottenAtMs >= forgetEveryMs) {
+      forgottenAtMs = nowMs
+      storing = storing.then(() => forgetOld(deps, nowMs))
+    }
+    return storing
+  }
+  const add = (row: Omit<PluginLogTable, 'id' | 'createdAt'>) => {
+    if (waiting.length >= mostPerFlush) return
+    waiting.push({ ...row, id: newId(clock.now()), createdAt: clock.now() })
+    timer ??= setTimeout(flush, flushEveryMs).unref()
+  }
+
+  return {
+    of: (pluginId, secrets) => {
+      const processLog = log.child({ plugin: pluginId })
+      const clean = (text: string) => blotOut(text, secrets).slice(0, longestText)
+      const record = (level: LogLevel, message: string, cause?: unknown) => {
+        const exceptionTrace = cause === undefined ? null : clean(traceOf(cause))
+        processLog[pinoLevels[level]]({ ...(exceptionTrace ? { cause: exceptionTrace } : {}) }, clean(message))
+        add({ pluginId, severity: severities[level], message: clean(message), exceptionTrace })
+      }
+      return {
+        debug: (message) => record('DEBUG', message),
+        info: (message) => record('INFO', message),
+        warn: (message) => record('WARN', message),
+        error: (message, cause) => record('ERROR', message, cause),
+      }
+    },
+    flush,
+    close: flush,
+  }
+}
+
+const pinoLevels = { DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const
+
+/** The error and what caused it, one per line. */
+function traceOf(cause: unknown, depth = 1): string {
+  if (!(cause instanceof Error)) return String(cause)
+  const own = `${cause.name}: ${cause.message}`
+  return cause.cause === undefined || depth === mostCauses ? own : `${own}\ncaused by ${traceOf(cause.cause, depth + 1)}`
+}
+
+/** @param untrimmed records stored since the last trimming, by plugin; a plugin seen for the first time is trimmed */
+async function store({ db, log }: PluginLogDeps, rows: readonly PluginLogTable[], untrimmed: Map<string, number>): Promise<void> {
+  try {
+    await insertPluginLogs(db, rows)
+    for (const [pluginId, records] of Map.groupBy(rows, (row) => row.pluginId)) {
+      const count = (untrimmed.get(pluginId) ?? trimEveryRows) + records.length
+      untrimmed.set(pluginId, count < trimEveryRows ? count : 0)
+      if (count >= trimEveryRows) await trimPluginLogs(db, { pluginId, keep: keptRows })
+    }
+  } catch (error) {
+    // Nobody waits for this write, and the server's log has these records already.
+    log.warn({ err: error, records: rows.length }, 'Storing records of plugins failed')
+  }
+}
+
+async function forgetOld({ db, log }: PluginLogDeps, nowMs: number): Promise<void> {
+  try {
+    await forgetOldPluginLogs(db, nowMs - keptDays * 86_400_000)
+  } catch (error) {
+    // As above; the next hour tries again.
+    log.warn({ err: error }, 'Forgetting old records of plugins failed')
+  }
+}

@@ -1,0 +1,108 @@
+// Notifiers of others that do what none should: each keeps its news waiting or gives them up truthfully, says what is wrong with it, and
+// the others tell theirs.
+import { afterEach, expect, test } from 'vitest'
+import { aNoticeHouse, type NoticeHouse } from '../../../../test/builders/a-notice-house.ts'
+import type { PackageSpec } from '../../../../test/builders/a-plugin-package.ts'
+import { aSqliteDatabase } from '../../../../test/setup/databases.ts'
+import { aSite, closeSites, says } from '../../../kernel/outbound/site.fixture.ts'
+
+const minuteMs = 60_000
+const open: NoticeHouse[] = []
+afterEach(async () => {
+  closeSites()
+  await Promise.all(open.splice(0).map((house) => house.close()))
+})
+
+/** A notifier whose `send` runs some lines; `before` runs when it is loaded. */
+const sending = (id: string, lines: string, before = ''): PackageSpec => ({
+  id,
+  entry: `${before}
+export default (ctx) => ({ send: async (notice, signal) => { ${lines} } })`,
+})
+const post = `await ctx.fetch(ctx.config.server, { method: 'POST', body: { title: notice.text.title }, signal });`
+
+async function aHouse(...packages: readonly PackageSpec[]) {
+  const house = await aNoticeHouse(await aSqliteDatabase(), packages)
+  open.push(house)
+  const service = await aSite(says(200, {}, '{}'))
+  await house.enable()
+  for (const { id = '' } of packages) {
+    await house.ask('PUT', `${id}/config`, { server: service.url, token: 'hunter2-token', chat: '1' })
+    await house.enable(true, id)
+  }
+  return { ...house, service }
+}
+
+test.each([
+  [
+    'throws-at-load',
+    sending('throws-at-load', '', `throw new Error('No config, no plugin')`),
+    'could not be loaded: No config, no plugin.',
+  ],
+  ['has-no-send', { id: 'has-no-send', entry: 'export default () => ({})' }, 'What it provides lacks send'],
+  ['never-answers', sending('never-answers', 'await new Promise(() => {})'), 'gave no answer within 2 s'],
+  ['exits', sending('exits', 'process.exit(3)'), 'ended by itself with exit code 3'],
+  ['asks-for-others', sending('asks-for-others', `await ctx.fetch('http://127.0.0.1:9/', { method: 'POST' })`), 'asked for 127.0.0.1:9'],
+  ['has-a-fault', sending('has-a-fault', 'notice.nothing.there()'), 'failed: Cannot read properties of undefined'],
+])('%s keeps its news until it is mended, and the others tell theirs', async (id, spec, sentence) => {
+  const house = await aHouse(spec)
+  await house.ended('Berserk', 3)
+  await house.deliver(id)
+  await house.deliver()
+  expect(house.told()).toEqual(['Berserk: 3 new chapters in Manga.'])
+  expect([await house.waiting(id), await house.waiting()]).toEqual([1, 0])
+  expect(await house.problem(id)).toContain(sentence)
+  expect(house.service.asked).toEqual([])
+})
+
+test('what the service took is not sent again, however the package ends', async () => {
+  const house = await aHouse(
+    sending('fails-later', `${post} throw new Error('Forgot something')`),
+    sending('hangs-later', `${post} await new Promise(() => {})`),
+    sending('exits-later', `${post} process.exit(4)`),
+  )
+  await house.ended('Berserk', 3)
+  for (const id of ['fails-later', 'hangs-later', 'exits-later']) {
+    for (const _ of ['at once', 'and after a while']) {
+      await house.deliver(id)
+      house.clock.pass(20 * minuteMs)
+    }
+    expect(await house.waiting(id)).toBe(0)
+    expect(await house.logged(id)).toContainEqual(expect.stringMatching(/^A notice is given up .*The service had taken something by then/))
+    expect(await house.problem(id), id).not.toBeNull()
+  }
+  expect(house.service.asked).toHaveLength(3)
+})
+
+test('a package that failed sends what waited once it is mended, and its problem goes', async () => {
+  const house = await aHouse(sending('has-a-fault', `if (ctx.config.chat === '1') notice.nothing.there(); ${post}`))
+  await house.ended('Berserk', 3)
+  await house.deliver('has-a-fault')
+  expect(await house.problem('has-a-fault')).toContain('notices wait for a day')
+  await house.ask('PUT', 'has-a-fault/config', { server: house.service.url, token: 'hunter2-token', chat: '2' })
+  house.clock.pass(20 * minuteMs)
+  await house.deliver('has-a-fault')
+  expect([await house.waiting('has-a-fault'), house.service.asked.length, await house.problem('has-a-fault')]).toEqual([0, 1, null])
+})
+
+test('a flooded log is cut, the notice goes out all the same', async () => {
+  const house = await aHouse(sending('floods-its-log', `for (let i = 0; i < 20000; i++) ctx.log.warn('Spam ' + i); ${post}`))
+  await house.ended('Berserk', 3)
+  await house.deliver('floods-its-log')
+  expect([house.service.asked.length, await house.waiting('floods-its-log')]).toEqual([1, 0])
+  expect((await house.logged('floods-its-log')).filter((message) => message.startsWith('Spam'))).toHaveLength(100)
+})
+
+test('no error shows a password, beside the plugin or in its log or to who tries it out', async () => {
+  const house = await aHouse(
+    sending('tells-when-sending', `throw new Error('Wrong token ' + ctx.config.token)`),
+    sending('tells-when-refused', `throw new ctx.errors.NoticeRefused('Wrong token ' + ctx.config.token)`),
+    { id: 'tells-when-loaded', entry: `export default (ctx) => { throw new Error('Wrong token ' + ctx.config.token) }` },
+  )
+  for (const id of ['tells-when-sending', 'tells-when-refused', 'tells-when-loaded']) {
+    const tried = await house.ask('POST', `${id}/test`)
+    expect(tried.json()).toMatchObject({ success: false, message: expect.stringContaining('Wrong token ********') })
+    const told = [tried.body, await house.problem(id), ...(await house.logged(id))].join('\n')
+    expect(told, id).not.toContain('hunter2')
+  }
+})

@@ -1,0 +1,123 @@
+// What a running package was asked and has not answered yet.
+
+import type { Saying, Sentence } from '../../../kernel/sentences/index.ts'
+import { NoticeRefused } from '../../contract/notifier.ts'
+import {
+  type PluginContext,
+  SourceAccessDenied,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+  UrlNotSupported,
+} from '../../contract/plugin.ts'
+import type { PackageLimits } from './package-limits.ts'
+import type { FromPackage, Operations, PackageError } from './package-messages.schemas.ts'
+import type { PackageProcess } from './package-process.ts'
+
+export interface PackageCalls {
+  /** @throws what the plugin threw, the signal's reason, or SourceUnavailable when its process ended */
+  ask(operation: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  take(answer: Extract<FromPackage, { type: 'answer' }>): void
+  /** Rejects all, also those to come. */
+  fail(error: Error): void
+  readonly size: number
+}
+
+/** Errors that a package of some type may throw; every other is a fault of its own. */
+export type ErrorName = keyof typeof contractErrors
+
+/** What packages of one type are asked, and how they fail. */
+export interface PackageSpeech {
+  readonly operations: Operations
+  readonly errors: readonly ErrorName[]
+  /** Makes the error of a fault. @param sentence names the plugin and what it said */
+  fault(sentence: string): Error
+}
+
+export interface CallParts {
+  readonly pluginName: string
+  readonly limits: PackageLimits
+  readonly log: PluginContext['log']
+  readonly process: PackageProcess
+  readonly speech: PackageSpeech
+  /** Takes the plugin's passwords out of what it says. */
+  blot(text: string): string
+  /** See package-hosts.ts. */
+  saidOf(request: number): Saying | undefined
+  /** Whether it waits for a host now. */
+  isWaiting(): boolean
+}
+
+type Settle = (outcome: { readonly value?: unknown; readonly error?: Error }) => void
+
+export function createPackageCalls(parts: CallParts): PackageCalls {
+  const { limits, process } = parts
+  const calls = new Map<number, Settle>()
+  let count = 0
+  let failure: Error | undefined
+  const watch = (startedAt: number): NodeJS.Timeout => {
+    const timer = setTimeout(() => {
+      const isPatient = parts.isWaiting() && performance.now() - startedAt < limits.wholeCallMs
+      if (isPatient) timer.refresh()
+      else process.end(`gave no answer within ${limits.callMs / 1000} s`)
+    }, limits.callMs).unref()
+    return timer
+  }
+  return {
+    ask: async (operation, args, signal) => {
+      signal.throwIfAborted()
+      if (failure) throw failure
+      const id = ++count
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      // Nobody waits any more, but the plugin still owes its answer: one that hangs is found all the same.
+      const giveUp = () => {
+        process.tell({ type: 'cancel', id })
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
+      const timer = watch(performance.now())
+      const settle: Settle = ({ value, error }) => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+        if (error) reject(error)
+        else resolve(value)
+      }
+      calls.set(id, settle)
+      process.tell({ type: 'call', id, operation, args })
+      return promise
+    },
+    take: ({ id, value, error }) => {
+      const settle = calls.get(id)
+      calls.delete(id)
+      settle?.(error ? { error: toContractError(parts, error) } : { value })
+    },
+    fail: (error) => {
+      failure = error
+      for (const settle of calls.values()) settle({ error })
+      calls.clear()
+    },
+    get size() {
+      return calls.size
+    },
+  }
+}
+
+const contractErrors = {
+  SourceNotFound: ({ sentence }) => new SourceNotFound(sentence),
+  SourceUnavailable: ({ sentence, retryAtMs, status, isDown = false }) => new SourceUnavailable(sentence, { retryAtMs, status, isDown }),
+  SourceAnswerInvalid: ({ sentence }) => new SourceAnswerInvalid(sentence),
+  SourceAccessDenied: ({ sentence }) => new SourceAccessDenied(sentence),
+  UrlNotSupported: ({ sentence }) => new UrlNotSupported(sentence),
+  NoticeRefused: ({ sentence }) => new NoticeRefused(sentence),
+} as const satisfies Readonly<Record<string, (error: PackageError & { readonly sentence: Sentence }) => Error>>
+
+/** Errors cross the border by their names; every other is a fault of the plugin, told in its log. */
+function toContractError({ pluginName, log, speech, blot, saidOf }: CallParts, said: PackageError): Error {
+  const error = { ...said, message: blot(said.message) }
+  const name = speech.errors.find((known) => known === error.name)
+  // A sentence of the server's keeps its code, unless the plugin made other words of it.
+  const ours = said.ofRequest === undefined ? undefined : saidOf(said.ofRequest)
+  if (name) return contractErrors[name]({ ...error, sentence: ours?.message === error.message ? ours : error.message })
+  log.error(`${error.name}: ${error.message}`, error.stack)
+  return speech.fault(`${pluginName} failed: ${error.message}`)
+}

@@ -1,0 +1,30 @@
+// A package whose process ends because nobody asks it anything.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { aPluginPackage } from '../../../../test/builders/a-plugin-package.ts'
+import { aPluginContext } from '../../../../test/builders/plugin-context.ts'
+import { createPluginFaults } from '../../plugin-faults.ts'
+import { findPackages } from '../find-packages.ts'
+import { createRunningPackage } from './running-package.ts'
+
+const idleMs = 20
+const limits = { startMs: 60_000, callMs: 60_000, wholeCallMs: 60_000, memoryMb: 256, fetches: 1, answerBytes: 1_000_000, idleMs }
+
+test('a question that comes just when it is put to sleep is answered like every other', async ({ onTestFinished }) => {
+  const configDir = join(inject('runFolder'), randomUUID())
+  await aPluginPackage(configDir, { entry: 'export default () => ({ searchSeries: async (query) => query })' })
+  const [found] = await findPackages(configDir, new Set())
+  if (!found || 'fault' in found) throw new Error(found?.fault)
+  const configSchema = { type: 'object', properties: {} } as const
+  const ctx = aPluginContext({ configSchema, hosts: () => [] })
+  onTestFinished(ctx.end)
+  const speech = { operations: { required: ['searchSeries'], optional: [] }, errors: [], fault: (sentence: string) => new Error(sentence) }
+  const runner = createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(speech)
+  for (const query of ['one', 'two', 'three']) {
+    expect(await runner.ask('searchSeries', [query], ctx.signal)).toBe(query)
+    // Its process has just been told to end, and has not yet.
+    await delay(idleMs)
+  }
+})

@@ -1,0 +1,159 @@
+// The process of one plugin package.
+// Promise: it has its own memory with a limit, no environment, no files but its package and no way to start programs; whatever becomes
+// of it, the server only hears that it ended. What it says is read no faster than `bytesPerSecond`.
+// Limits: a plugin that spins at the very moment when the server is killed goes on by itself; every other ends with its pipe. Memory
+// outside of V8's heap is watched where there is /proc (Linux), ten times a second; elsewhere only the heap has a limit.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import type { PluginLog } from '../../contract/plugin.ts'
+import { FromPackage, type ToPackage } from './package-messages.schemas.ts'
+import { readLines } from './read-lines.ts'
+
+export interface PackageProcess {
+  tell(message: ToPackage): void
+  /** Ends it now. @param why what a person reads */
+  end(why: string): void
+}
+
+export interface ProcessParts {
+  /** Real path of the package. */
+  readonly folder: string
+  readonly memoryMb: number
+  readonly log: PluginLog
+  onMessage(message: FromPackage): void
+  /** @param why what a person reads, without the subject */
+  onEnd(why: string): void
+}
+
+const host = join(import.meta.dirname, 'package-host.mjs')
+const hostImports = ['harmless-modules.mjs', 'lock-classes.mjs'].map((name) => join(import.meta.dirname, name))
+const longestMessage = 8 * 1024 * 1024
+const longestOutputLine = 2_000
+const messageBytesPerSecond = 8 * 1024 * 1024
+const outputBytesPerSecond = 256 * 1024
+const watchEveryMs = 100
+
+export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }: ProcessParts): PackageProcess {
+  const child = spawn(process.execPath, [...permissionsFor(folder), ...heapOf(memoryMb), ...languageFlags, host], {
+    cwd: folder,
+    env: {},
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  yieldToOthers(child)
+  let why: string | undefined
+  const end = (reason: string) => {
+    why ??= reason
+    child.kill('SIGKILL')
+  }
+  const wire = child.stdio[3] as Duplex
+  // Writing to a process that has just ended; its end is heard by itself.
+  wire.on('error', () => undefined)
+  readLines(
+    wire,
+    {
+      longest: longestMessage,
+      bytesPerSecond: messageBytesPerSecond,
+      onTooLong: () => end(`sent a message of more than ${longestMessage} characters`),
+    },
+    (line) => {
+      const message = readMessage(line)
+      if (message) onMessage(message)
+      else end('sent what is no message')
+    },
+  )
+  readOutput(child, log)
+  const watch = watchMemory(child, memoryMb, () => end(`used more than ${memoryMb} MB of memory`))
+  hearTheEnd(child, (how) => {
+    clearInterval(watch)
+    onEnd(why ?? how)
+  })
+  return {
+    tell: (message) => {
+      if (wire.writable) wire.write(`${JSON.stringify(message)}\n`)
+    },
+    end,
+  }
+}
+
+/** A plugin that spins takes what nobody else wants. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch (error) {
+    // It has ended already, which is heard elsewhere, or this machine does not let us: a wish, no promise.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error
+  }
+}
+
+/** What the language itself offers cannot be replaced by a plugin; package-host.mjs says why. */
+const languageFlags = ['--frozen-intrinsics', '--disable-warning=ExperimentalWarning']
+
+/** Where Node's permission model knows the network (from 25), it is refused as well: nothing allows it. */
+const permissionsFor = (folder: string): readonly string[] => [
+  '--permission',
+  ...[host, ...hostImports, folder].map((path) => `--allow-fs-read=${path}`),
+]
+
+/** The rest is for what V8 does not count: code, buffers, stacks. */
+const heapOf = (memoryMb: number): readonly string[] => [`--max-old-space-size=${Math.floor(memoryMb / 2)}`, '--max-semi-space-size=4']
+
+function readMessage(line: string): FromPackage | undefined {
+  try {
+    return FromPackage.safeParse(JSON.parse(line)).data
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** What Node itself says when it dies; the plugin's own console is part of the messages. */
+function readOutput({ stdout, stderr }: ChildProcess, log: PluginLog): void {
+  const limits = { longest: longestOutputLine, bytesPerSecond: outputBytesPerSecond, onTooLong: () => undefined }
+  if (stdout) readLines(stdout, limits, (line) => log.info(line))
+  if (stderr) readLines(stderr, limits, (line) => log.warn(line))
+}
+
+/** V8 aborts when its heap is full. */
+const outOfMemory: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 134, 133])
+
+function hearTheEnd(child: ChildProcess, onEnd: (how: string) => void): void {
+  // Both may come; the first has the reason.
+  let heard = false
+  const tell = (how: string) => {
+    if (!heard) onEnd(how)
+    heard = true
+  }
+  child.on('error', ({ message }) => tell(`could not be started (${message})`))
+  child.on('close', (code, signal) => {
+    if (outOfMemory.has(signal ?? code)) tell('ran out of memory')
+    else tell(signal ? `was ended by ${signal}` : `ended by itself with exit code ${code}`)
+  })
+}
+
+function watchMemory({ pid }: ChildProcess, memoryMb: number, onTooMuch: () => void): NodeJS.Timeout | undefined {
+  if (process.platform !== 'linux' || pid === undefined) return undefined
+  sufferFirst(pid)
+  return setInterval(async () => {
+    if ((await usedMb(pid)) > memoryMb) onTooMuch()
+  }, watchEveryMs).unref()
+}
+
+async function usedMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm)
+  return kilobytes.reduce((sum, [, amount]) => sum + Number(amount), 0) / 1024
+}
+
+/** When the machine runs out of memory, the kernel shall take the plugin and not the server; its dying leaves no dump. */
+function sufferFirst(pid: number): void {
+  for (const [file, value] of [
+    ['oom_score_adj', '1000'],
+    ['coredump_filter', '0'],
+  ] as const) {
+    writeFile(`/proc/${pid}/${file}`, value).catch(() => undefined)
+  }
+}

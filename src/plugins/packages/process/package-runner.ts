@@ -1,0 +1,189 @@
+// Runs a plugin package when it is asked something. Promise: its failures come back as errors of the contract and stand beside the plugin
+// as a sentence; it is started again at the next question, and after three failures in ten minutes it rests for ten.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { wordsOf } from '../../../kernel/sentences/index.ts'
+import { type PluginContext, SourceUnavailable } from '../../contract/plugin.ts'
+import type { PluginFaults } from '../../plugin-faults.ts'
+import { findWayOut, type PluginPackage } from '../find-packages.ts'
+import { createPackageHosts, type PackageHosts } from '../package-hosts.ts'
+import { restsUntilMs } from '../providers/package-rest.rules.ts'
+import { limitLog } from './limited-log.ts'
+import { createPackageCalls, type PackageCalls, type PackageSpeech } from './package-calls.ts'
+import type { PackageLimits } from './package-limits.ts'
+import type { FromPackage } from './package-messages.schemas.ts'
+import { type PackageProcess, startPackageProcess } from './package-process.ts'
+
+export interface PackageRunner {
+  /** @throws errors of the contract, or the signal's reason */
+  ask(operation: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  /** Starts it to see whether it does. @throws SourceUnavailable */
+  load(): Promise<void>
+}
+
+export interface RunnerParts {
+  readonly found: PluginPackage
+  readonly ctx: PluginContext
+  readonly limits: PackageLimits
+  readonly faults: PluginFaults
+  readonly speech: PackageSpeech
+  /** What a person must do before it can run, as a sentence. */
+  readonly unmet: string | undefined
+  /** Takes the plugin's passwords out of what it says. */
+  blot(text: string): string
+  /** See package-hosts.ts. */
+  readonly isPatient: boolean
+  readonly onTaken?: () => void
+}
+
+interface Running {
+  readonly process: PackageProcess
+  readonly calls: PackageCalls
+  /** The next question starts another one. */
+  letGo(): void
+}
+
+export function createPackageRunner(parts: RunnerParts): PackageRunner {
+  const { ctx, faults, limits, found, blot } = parts
+  const { id } = found
+  const { name } = found.manifest.hondana
+  const log = limitLog(ctx.log, ctx.clock)
+  const faultsAtMs: number[] = []
+  let starting: Promise<Running> | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const fail = (why: string): SourceUnavailable => {
+    faultsAtMs.push(ctx.clock.now())
+    const said = blot(`${name} ${why}.`)
+    const sentence = `${said} ${advice}`
+    // Past the limit of its log: a flood must not hide how it ended.
+    ctx.log.error(sentence)
+    faults.report(id, sentence)
+    return new SourceUnavailable(said)
+  }
+  const letGo = (one: Promise<Running>) => {
+    if (starting === one) starting = undefined
+  }
+  const running = async (): Promise<Running> => {
+    if (parts.unmet !== undefined) {
+      faults.report(id, parts.unmet)
+      throw new SourceUnavailable(parts.unmet)
+    }
+    const untilMs = restsUntilMs(faultsAtMs, ctx.clock.now())
+    if (!starting && untilMs !== undefined) {
+      throw new SourceUnavailable(`${name} failed several times and rests. ${wordsOf(faults.of(id) ?? '')}`.trim(), { retryAtMs: untilMs })
+    }
+    if (starting) return starting
+    const mine: Promise<Running> = start({ ...parts, log, fail, letGo: () => letGo(mine) })
+    starting = mine
+    mine.catch(() => letGo(mine))
+    return mine
+  }
+  /** Memory is worth more than the tenth of a second that starting takes. */
+  const sleepSoon = (one: Running) => {
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      if (one.calls.size > 0) return
+      // Before it has ended: a question that comes in between must not hear that it was stopped.
+      one.letGo()
+      one.process.end(endedInPeace)
+    }, limits.idleMs).unref()
+  }
+
+  return {
+    ask: async (operation, args, signal) => {
+      ctx.signal.throwIfAborted()
+      const askedAt = performance.now()
+      const one = await running()
+      try {
+        const value = await one.calls.ask(operation, args, signal)
+        faults.clearOlder(id, askedAt)
+        return value
+      } finally {
+        sleepSoon(one)
+      }
+    },
+    load: async () => sleepSoon(await running()),
+  }
+}
+
+const advice = 'Its log may say more. Mend or update it and enable it again; or disable or remove it.'
+const endedInPeace = 'was not needed'
+
+interface Starting extends RunnerParts {
+  readonly log: PluginContext['log']
+  fail(why: string): SourceUnavailable
+  /** Its process has ended. */
+  letGo(): void
+}
+
+async function start(parts: Starting): Promise<Running> {
+  const { found, ctx, limits, log } = parts
+  const wayOut = await findWayOut(found.folder)
+  if (wayOut) throw parts.fail(`cannot run: ${wayOut}`)
+  const ready = Promise.withResolvers<void>()
+  const process = startPackageProcess({
+    folder: found.folder,
+    memoryMb: limits.memoryMb,
+    log,
+    onMessage: (message) => take(message),
+    onEnd: (why) => finish(endOf(parts, why)),
+  })
+  const hosts = createPackageHosts({ ...parts, process })
+  const calls = createPackageCalls({
+    ...parts,
+    pluginName: found.manifest.hondana.name,
+    process,
+    saidOf: hosts.saidOf,
+    isWaiting: () => hosts.size > 0,
+  })
+  const late = setTimeout(() => process.end(`was not ready within ${limits.startMs / 1000} s`), limits.startMs).unref()
+  const stop = () => process.end(endedInPeace)
+  const take = (message: FromPackage) => {
+    if (message.type === 'ready') ready.resolve()
+    else if (message.type === 'failed') process.end(`could not be loaded: ${message.error.message}`)
+    else if (message.type === 'answer') calls.take(message)
+    else receive({ message, hosts, log })
+  }
+  const finish = (error: Error) => {
+    ctx.signal.removeEventListener('abort', stop)
+    clearTimeout(late)
+    hosts.giveUp()
+    parts.letGo()
+    ready.reject(error)
+    calls.fail(error)
+  }
+  ctx.signal.addEventListener('abort', stop, { once: true })
+  tellStart(process, parts)
+  await ready.promise
+  clearTimeout(late)
+  return { process, calls, letGo: parts.letGo }
+}
+
+function endOf({ ctx, fail, found }: Starting, why: string): Error {
+  if (ctx.signal.aborted) return ctx.signal.reason as Error
+  return why === endedInPeace ? new SourceUnavailable(`${found.manifest.hondana.name} has just been stopped.`) : fail(why)
+}
+
+const tellStart = (process: PackageProcess, { found, ctx, speech }: Starting): void =>
+  process.tell({
+    type: 'start',
+    entry: pathToFileURL(join(found.folder, found.manifest.main)).href,
+    name: found.manifest.hondana.name,
+    config: ctx.config,
+    operations: speech.operations,
+  })
+
+interface Received {
+  readonly message: Exclude<FromPackage, { type: 'ready' | 'failed' | 'answer' }>
+  readonly hosts: PackageHosts
+  readonly log: PluginContext['log']
+}
+
+function receive({ message, hosts, log }: Received): void {
+  if (message.type === 'fetch') hosts.fetch(message)
+  else if (message.type === 'language') hosts.tellLanguage(message.id)
+  else if (message.type === 'cancel') hosts.cancel(message.id)
+  else if (message.level === 'error') log.error(message.message, message.cause?.stack ?? message.cause?.message)
+  else log[message.level](message.message)
+}

@@ -1,0 +1,18 @@
+import type { PluginLog } from '../../contract/plugin.ts'
+import type { PluginFaults } from '../../plugin-faults.ts'
+import type { PluginPackage } from '../find-packages.ts'
+
+interface Reporter {
+  readonly found: PluginPackage
+  readonly faults: PluginFaults
+  readonly log: PluginLog
+}
+
+/** Says beside a package that it asked for a host which nobody allowed it. */
+export function reportHost({ found, faults, log }: Reporter, url: string): void {
+  const { name } = found.manifest.hondana
+  const host = URL.parse(url)?.host ?? url.slice(0, 100)
+  const sentence = `${name} asked for ${host}, which it may not reach: its package.json does not name that host, or it leads elsewhere.`
+  log.warn(sentence)
+  faults.report(found.id, `${sentence} Ask its author, or name the host there if you trust it.`)
+}

@@ -1,0 +1,75 @@
+// A package that runs, as the adapter of its type sees it.
+
+import { wordsOf } from '../../../kernel/sentences/index.ts'
+import { blotOut, secretsOf } from '../../config/config-values.rules.ts'
+import type { ConfigSchema, PluginContext } from '../../contract/plugin.ts'
+import type { PluginFaults } from '../../plugin-faults.ts'
+import type { PluginPackage } from '../find-packages.ts'
+import type { PackageSpeech } from './package-calls.ts'
+import type { PackageLimits } from './package-limits.ts'
+import { createPackageRunner, type PackageRunner } from './package-runner.ts'
+
+export interface RunningPackage {
+  readonly found: PluginPackage
+  readonly ctx: PluginContext
+  /** Keeps its passwords to itself. */
+  readonly faults: PluginFaults
+  /** Makes its runner; called once. */
+  run(speech: PackageSpeech, manners?: Manners): PackageRunner
+  /** Starts it to see whether it does; what is wrong stands beside the plugin. */
+  tryOut(): Promise<void>
+}
+
+export interface Manners {
+  /** Default: a host that asks to wait is waited for. */
+  readonly isPatient?: boolean
+  /** Hears of each request that changed something at a host. */
+  readonly onTaken?: () => void
+}
+
+export interface PackageParts {
+  readonly limits: PackageLimits
+  readonly faults: PluginFaults
+}
+
+export function createRunningPackage(
+  found: PluginPackage,
+  ctx: PluginContext,
+  parts: PackageParts & { readonly configSchema: ConfigSchema },
+): RunningPackage {
+  const secrets = secretsOf(parts.configSchema, ctx.config)
+  const unmet = unmetOf(found.manifest.hondana.name, parts.configSchema, ctx.config)
+  const blot = (text: string) => blotOut(text, secrets)
+  const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, blot(wordsOf(sentence))) }
+  let runner: PackageRunner | undefined
+  return {
+    found,
+    ctx,
+    faults,
+    run: (speech, { isPatient = true, onTaken } = {}) => {
+      runner = createPackageRunner({
+        found,
+        ctx,
+        limits: parts.limits,
+        faults,
+        unmet,
+        blot,
+        speech,
+        isPatient,
+        ...(onTaken ? { onTaken } : {}),
+      })
+      return runner
+    },
+    tryOut: async () => {
+      await runner?.load().catch((error: unknown) => {
+        ctx.log.debug(`It did not start: ${error instanceof Error ? error.message : String(error)}`)
+      })
+    },
+  }
+}
+
+/** A plugin that needs settings is not started without them: what it would make of "undefined" helps nobody. */
+function unmetOf(name: string, { properties, required = [] }: ConfigSchema, config: PluginContext['config']): string | undefined {
+  const missing = required.filter((key) => (config[key] ?? '') === '').map((key) => properties[key]?.title ?? key)
+  return missing.length === 0 ? undefined : `${name} needs its settings first. Enter: ${missing.join(', ')}.`
+}

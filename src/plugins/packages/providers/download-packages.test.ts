@@ -1,0 +1,119 @@
+// Packages that download, on a whole server: their chapters lie on the shelf like all others, and one that does what none should fails
+// its own downloads with a sentence.
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aPluginPackage } from '../../../../test/builders/a-plugin-package.ts'
+import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
+import { type FakePepperCarrot, startFakePepperCarrot } from '../../../../test/fakes/fake-peppercarrot.ts'
+import type { PluginDto } from '../../plugins.schemas.ts'
+
+let server: TestServer
+let site: FakePepperCarrot
+let libraryId: string
+const configDir = join(inject('runFolder'), randomUUID())
+const root = join(configDir, 'comics')
+const titleUrl = 'https://www.peppercarrot.com/en/webcomics/peppercarrot.html'
+
+/** A package for addresses of its own whose two operations run some lines. */
+const bad = (id: string, list: string, pages = 'return []') =>
+  aPluginPackage(configDir, {
+    id,
+    template: 'download',
+    hondana: { name: id, addresses: [`https://${id}.example.org/`], hosts: ['files.example.org'], rateLimits: [] },
+    entry: `const listing = (url) => ({ title: { url, title: 'A Title' }, chapters: [{ url: url + '/1', number: 1 }, { url: url + '/2', number: 2 }] })
+export default (ctx) => ({
+  getAvailableChapters: async (url, signal) => { ${list} },
+  getPages: async (url, signal) => { ${pages} },
+})`,
+  })
+const lists = 'return listing(url)'
+
+beforeAll(async () => {
+  site = await startFakePepperCarrot(2)
+  await mkdir(root, { recursive: true })
+  await aPluginPackage(configDir, { id: 'peppercarrot', template: 'download' })
+  await bad('never-answers', 'await new Promise(() => {})')
+  await bad('throws', 'null.chapters')
+  await bad('speaks-for-others', `return listing('https://mangadex.org/title/f9c33607-9180-4ba6-b85c-e4b5faee7192')`)
+  await bad('lists-twice', `const all = listing(url); return { ...all, chapters: [...all.chapters, ...all.chapters] }`)
+  await bad('pages-elsewhere', lists, `return ['${site.url}/secret.jpg']`)
+  await bad('no-pictures', lists, `return [ctx.config.server + '/0_sources/episodes-v1.json']`)
+  await bad('no-pages', lists)
+  await bad('climbs', lists, `return [{ url: ctx.config.server + '/x.jpg', headers: { host: 'other.example.org' } }, '../../etc/passwd']`)
+  server = await aServer({ configDir, working: true, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
+  libraryId = (await server.http.post('/api/v1/libraries', { name: 'Comics', root })).json<{ id: string }>().id
+  await server.http.put('/api/v1/plugins/peppercarrot/config', { server: site.url })
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+  await rm(configDir, { recursive: true, force: true })
+})
+
+const enable = async (id: string, enabled = true): Promise<PluginDto> =>
+  (await server.http.patch(`/api/v1/plugins/${id}`, { enabled })).json()
+const plugin = async (id: string): Promise<PluginDto> => (await server.http.get(`/api/v1/plugins/${id}`)).json()
+
+interface Told {
+  readonly status: string
+  readonly message: string | null
+}
+
+/** Queues an address, unless it waits already. @returns how its first attempt ended */
+async function got(url: string): Promise<Told> {
+  const queued = await server.http.post('/api/v1/downloads', { url, libraryId })
+  expect([200, 201], queued.body).toContain(queued.statusCode)
+  const { id } = queued.json<{ id: string }>()
+  const look = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<Told>()
+  await expect.poll(async () => (await look()).status).toMatch(/^(COMPLETED|FAILED)$/)
+  const told = await look()
+  await server.http.delete(`/api/v1/downloads/${id}`)
+  return told
+}
+
+const shelf = async () => (await readdir(root, { recursive: true })).filter((path) => path.endsWith('.cbz')).toSorted()
+
+test('chapters of a package lie on the shelf once, new ones come by the follow list, and nothing while it is disabled', async () => {
+  await enable('peppercarrot')
+  const preview = await server.http.post('/api/v1/downloads/preview', { url: titleUrl, libraryId })
+  expect(preview.json()).toMatchObject({ chapters: [{ number: '1', title: 'A Story' }, { number: '2' }] })
+  expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED' })
+  const both = ['Pepper&Carrot/c001.cbz', 'Pepper&Carrot/c002.cbz']
+  expect(await shelf()).toEqual(both)
+  const pages = site.count(/\.jpg$/)
+  expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED', message: 'Nothing new.' })
+  expect(site.count(/\.jpg$/)).toBe(pages)
+
+  site.publish()
+  expect((await server.http.put(`/api/v1/downloads/follow-txt/${libraryId}`, { content: `${titleUrl}\n` })).statusCode).toBe(204)
+  expect((await server.http.post(`/api/v1/downloads/follow-txt/${libraryId}/check-now`)).statusCode).toBe(202)
+  await expect.poll(shelf).toEqual([...both, 'Pepper&Carrot/c003.cbz'])
+
+  expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED' })
+  await enable('peppercarrot', false)
+  const requests = site.requests.length
+  expect((await got(titleUrl)).status).toBe('FAILED')
+  expect(site.requests).toHaveLength(requests)
+})
+
+test.each([
+  ['never-answers', /gave no answer within 2 s/],
+  ['throws', /throws failed: Cannot read properties of null/],
+  ['speaks-for-others', /names https:\/\/mangadex\.org\/title.*no address that its package\.json declares/],
+  ['lists-twice', /lists the chapter https:\/\/lists-twice.example.org\/a\/1 twice/],
+  ['pages-elsewhere', /2 of 2 chapters failed: .*declared hosts/],
+  ['no-pictures', /2 of 2 chapters failed: .*page 1 with something that is no picture/],
+  ['no-pages', /2 of 2 chapters failed: .*a chapter has a page at least/],
+  ['climbs', /2 of 2 chapters failed: /],
+])('%s fails its own downloads with a sentence, and leaves nothing on the shelf', async (id, sentence) => {
+  const before = await shelf()
+  expect(await enable(id)).toMatchObject({ problem: null })
+  if (id === 'no-pictures' || id === 'climbs') await server.http.put(`/api/v1/plugins/${id}/config`, { server: site.url })
+  const told = await got(`https://${id}.example.org/a`)
+  expect(told).toMatchObject({ status: 'FAILED', message: expect.stringMatching(sentence) })
+  expect(await shelf()).toEqual(before)
+  expect(site.count(/secret/)).toBe(0)
+  if (id === 'pages-elsewhere') expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(site.url).host) })
+})

@@ -1,0 +1,141 @@
+// Fetches the pages of chapters that a package names, one after the other, through the context that knows the hosts it declared.
+// Promise: a chapter is reported as ended only when all of its pages are there as images, named by their order, and nothing else is in
+// its folder; a page that was fetched before is not fetched again; a chapter that fails does not stop the others, but three in a row
+// that the source refused do.
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { extensionOf, mediaTypeOfImage } from '../../../formats/image/index.ts'
+import { sentenceOf } from '../../../kernel/sentences/index.ts'
+import { chapterFolder } from '../../contract/chapter-folder.ts'
+import type { DownloadRequest } from '../../contract/download-provider.ts'
+import {
+  type PluginRequest,
+  type PluginResponse,
+  SourceAccessDenied,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+  UrlNotSupported,
+} from '../../contract/plugin.ts'
+import { reportHost } from '../process/report-host.ts'
+import type { RunningPackage } from '../process/running-package.ts'
+import type { PackagePage } from './package-answers.rules.ts'
+
+export interface FetchParts {
+  readonly running: Pick<RunningPackage, 'ctx' | 'found' | 'faults'>
+  /** @throws errors of the contract */
+  findPages(chapterUrl: string, signal: AbortSignal): Promise<readonly PackagePage[]>
+}
+
+/** So many chapters in a row, and the others would fail alike. */
+const mostRefusals = 3
+const pageTimeoutMs = 120_000
+const largestPageBytes = 64 * 1024 * 1024
+const signatureLength = 32
+
+/** @throws SourceUnavailable when the source refuses chapter after chapter, the file system's errors, the signal's reason */
+export async function fetchPackageChapters(parts: FetchParts, request: DownloadRequest, given: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([given, parts.running.ctx.signal])
+  let refusals = 0
+  for (const chapter of request.chapters) {
+    signal.throwIfAborted()
+    try {
+      const pages = await fetchChapter(parts, { request, chapter, signal })
+      request.onEvent({ type: 'chapter-end', chapterId: chapter.id, pages })
+      refusals = 0
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isOfSource(error)) throw error
+      refusals = error instanceof SourceUnavailable ? refusals + 1 : 0
+      const permanent = forGood.some((kind) => error instanceof kind)
+      request.onEvent({ type: 'chapter-failed', chapterId: chapter.id, reason: sentenceOf(error), permanent })
+      if (refusals === mostRefusals) throw error
+    }
+  }
+}
+
+const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
+
+const isOfSource = (error: unknown): error is Error =>
+  [...forGood, SourceUnavailable, SourceAnswerInvalid].some((kind) => error instanceof kind)
+
+interface Fetching {
+  readonly request: DownloadRequest
+  readonly chapter: DownloadRequest['chapters'][number]
+  readonly signal: AbortSignal
+}
+
+/** @returns how many pages it has */
+async function fetchChapter(parts: FetchParts, fetching: Fetching): Promise<number> {
+  const { request, chapter, signal } = fetching
+  const pages = await parts.findPages(chapter.url, signal)
+  request.onEvent({ type: 'chapter-start', chapterId: chapter.id, pages: pages.length })
+  const folder = join(request.stagingDir, chapterFolder(chapter.id))
+  await mkdir(folder, { recursive: true })
+  const held = await clearedFolder(folder, pages.length)
+  for (const [index, page] of pages.entries()) {
+    const number = index + 1
+    const bytes = held.get(number) ?? (await fetchPage(parts, fetching, { page, number, folder }))
+    request.onEvent({ type: 'page', chapterId: chapter.id, page: number, pages: pages.length, bytes })
+  }
+  return pages.length
+}
+
+const pageName = /^(\d{4})\.[a-z0-9]+$/
+
+/** Leaves the whole pages that an earlier run brought, removing all else. @returns their sizes by number */
+async function clearedFolder(folder: string, pages: number): Promise<ReadonlyMap<number, number>> {
+  const held = new Map<number, number>()
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const number = Number(pageName.exec(name)?.[1] ?? 0)
+    if (number >= 1 && number <= pages && !held.has(number) && (await startsAsImage(path))) held.set(number, (await stat(path)).size)
+    else await rm(path, { recursive: true })
+  }
+  return held
+}
+
+async function startsAsImage(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
+  return mediaTypeOfImage(buffer.subarray(0, bytesRead)) !== undefined
+}
+
+interface PagePlace {
+  readonly page: PackagePage
+  /** From 1. */
+  readonly number: number
+  readonly folder: string
+}
+
+/** @returns its size */
+async function fetchPage({ running }: FetchParts, { request, signal }: Fetching, { page, number, folder }: PagePlace): Promise<number> {
+  const answer = await fetchAllowed(running, page.url, {
+    headers: page.headers,
+    signal,
+    timeoutMs: pageTimeoutMs,
+    maxBytes: largestPageBytes,
+    onWait: (untilMs, reason) => request.onEvent({ type: 'waiting', untilMs, reason }),
+  })
+  const { host } = new URL(page.url)
+  if (answer.status !== 200) throw refusalOf(answer.status, `${host} answered HTTP ${answer.status} for page ${number}.`)
+  const mediaType = mediaTypeOfImage(answer.bytes.subarray(0, signatureLength))
+  if (!mediaType) throw new SourceAnswerInvalid(`${host} answered page ${number} with something that is no picture.`)
+  const path = join(folder, `${String(number).padStart(4, '0')}.${extensionOf(mediaType)}`)
+  await writeFile(`${path}.part`, answer.bytes)
+  await rename(`${path}.part`, path)
+  return answer.bytes.length
+}
+
+async function fetchAllowed({ ctx, found, faults }: FetchParts['running'], url: string, request: PluginRequest): Promise<PluginResponse> {
+  try {
+    return await ctx.fetch(url, request)
+  } catch (error) {
+    if (error instanceof UrlNotSupported) reportHost({ found, faults, log: ctx.log }, url)
+    throw error
+  }
+}
+
+/** A page that is gone today may be there tomorrow: sites repair their chapters. */
+const refusalOf = (status: number, sentence: string): Error =>
+  status === 401 || status === 402 || status === 451 ? new SourceAccessDenied(sentence) : new SourceAnswerInvalid(sentence)

@@ -1,0 +1,140 @@
+// Answers of plugin packages, checked before anything believes them. What a package leaves out is not known: null, or an empty list.
+import { z } from 'zod'
+import type { BookMetadataResult, SeriesMetadataResult, SeriesSearchResult } from '../../contract/metadata-provider.ts'
+import { SourceAnswerInvalid } from '../../contract/plugin.ts'
+
+const word = z.string().trim().min(1).max(1_000)
+const text = z.string().max(50_000)
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+const list = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(schema)
+    .max(1_000)
+    .nullish()
+    .transform((items) => items ?? [])
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000)
+const links = list(z.object({ label: word, url: webAddress }))
+
+const Found: z.ZodType<SeriesSearchResult> = z.object({
+  sourceId: word,
+  title: word,
+  alternativeTitles: list(word),
+  description: optional(text),
+  author: optional(text),
+  artist: optional(text),
+  genres: list(word),
+  tags: list(word),
+  status: optional(word),
+  year: optional(z.int()),
+  coverUrl: optional(webAddress),
+  sourceUrl: webAddress,
+  language: optional(word),
+  rating: optional(z.number()),
+})
+
+const Series: z.ZodType<SeriesMetadataResult> = z.object({
+  sourceId: word.optional(),
+  title: word,
+  titleSort: optional(word),
+  alternativeTitles: list(z.object({ label: z.string().max(100), title: word })),
+  summary: optional(text),
+  publisher: optional(word),
+  ageRating: optional(z.int().min(0).max(18)),
+  language: optional(word),
+  genres: list(word),
+  tags: list(word),
+  authors: list(z.object({ name: word, role: z.enum(['writer', 'penciller']) })),
+  status: optional(z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS'])),
+  totalBookCount: optional(z.int().nonnegative()),
+  coverUrl: optional(webAddress),
+  links,
+})
+
+const Book: z.ZodType<BookMetadataResult> = z.object({
+  title: optional(word),
+  number: optional(word),
+  numberSort: optional(z.number()),
+  summary: optional(text),
+  releaseDate: optional(z.iso.date()),
+  authors: list(z.object({ name: word, role: word })),
+  tags: list(word),
+  isbn: optional(word),
+  coverUrl: optional(webAddress),
+  links,
+})
+
+const code = z.string().trim().min(1).max(40)
+const numbering = z.union([z.string().trim().min(1).max(40), z.number().transform(String)])
+
+const Listing = z.object({
+  title: z.object({
+    url: webAddress,
+    title: word,
+    alternativeTitles: list(z.object({ title: word, language: optional(code) })),
+    description: optional(text),
+    authors: list(word),
+    artists: list(word),
+    genres: list(word),
+    tags: list(word),
+    status: optional(z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS'])),
+    year: optional(z.int()),
+    ageRating: optional(z.int().min(0).max(18)),
+    publisher: optional(word),
+    originalLanguage: optional(code),
+    coverUrl: optional(webAddress),
+  }),
+  chapters: z
+    .array(
+      z.object({
+        url: webAddress,
+        number: optional(numbering),
+        volume: optional(numbering),
+        title: optional(word),
+        language: optional(code),
+        groups: list(word),
+        /** A day is a moment, too. */
+        releaseDate: optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((said) => new Date(said).toISOString())),
+        pages: optional(z.int().positive()),
+        state: z
+          .enum(['available', 'external', 'removed', 'future'])
+          .nullish()
+          .transform((state) => state ?? 'available'),
+        externalUrl: optional(webAddress),
+      }),
+    )
+    .max(20_000),
+})
+export type PackageListing = z.infer<typeof Listing>
+
+const Pages = z
+  .array(
+    z.union([
+      webAddress.transform((url) => ({ url, headers: {} })),
+      z.object({
+        url: webAddress,
+        headers: z
+          .record(z.string().max(100), z.string().max(2_000))
+          .nullish()
+          .transform((all) => all ?? {}),
+      }),
+    ]),
+  )
+  .min(1, 'a chapter has a page at least')
+  .max(2_000)
+export type PackagePage = z.infer<typeof Pages>[number]
+
+export const PackageAnswers = {
+  getAvailableChapters: Listing,
+  getPages: Pages,
+  searchSeries: z.array(Found).max(200),
+  getSeriesMetadata: Series,
+  getBookMetadata: Book.nullable(),
+}
+
+/** @throws SourceAnswerInvalid naming what is wrong */
+export function readAnswer<T>(schema: z.ZodType<T>, answer: unknown, pluginName: string): T {
+  const read = schema.safeParse(answer)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new SourceAnswerInvalid(`${pluginName} answered something else than was asked: ${issue?.path.join('.')}: ${issue?.message}`)
+}

@@ -1,0 +1,72 @@
+// A package of type DOWNLOAD as the contract's provider: the package says which chapters there are and where their pages lie; the
+// server itself fetches the pages, for a package writes no files.
+// Promise: a chapter is known by its address, which lies at the addresses that the package declares, so no package can speak for
+// chapters of another source.
+import { setMaxListeners } from 'node:events'
+import type { ChapterInfo, DownloadProvider, TitleListing } from '../../contract/download-provider.ts'
+import { SourceAnswerInvalid, UrlNotSupported } from '../../contract/plugin.ts'
+import { createRunningDownloads } from '../../contract/running-downloads.ts'
+import { updatesIn } from '../../contract/updates.rules.ts'
+import { handlesAddress, type PackageManifest } from '../package-manifest.rules.ts'
+import type { PackageSpeech } from '../process/package-calls.ts'
+import type { RunningPackage } from '../process/running-package.ts'
+import { fetchPackageChapters } from './fetch-package-chapters.ts'
+import { PackageAnswers, type PackageListing, readAnswer } from './package-answers.rules.ts'
+
+const speech: PackageSpeech = {
+  operations: { required: ['getAvailableChapters', 'getPages'], optional: [] },
+  errors: ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid', 'SourceAccessDenied', 'UrlNotSupported'],
+  fault: (sentence) => new SourceAnswerInvalid(sentence),
+}
+
+export function downloadsOf(running: RunningPackage, { name, addresses }: PackageManifest<'DOWNLOAD'>['hondana']): DownloadProvider {
+  const { ctx } = running
+  // Every page of every download listens to it while it is fetched.
+  setMaxListeners(0, ctx.signal)
+  const runner = running.run(speech)
+  const handles = (url: string) => handlesAddress(addresses, url)
+  const assertHandled = (url: string) => {
+    if (!handles(url)) throw new UrlNotSupported(`${name} does not know the address ${url.slice(0, 200)}.`)
+  }
+  const list = async (url: string, signal: AbortSignal): Promise<TitleListing> => {
+    assertHandled(url)
+    const answer = await runner.ask('getAvailableChapters', [url], signal)
+    return listingOf(readAnswer(PackageAnswers.getAvailableChapters, answer, name), { name, handles })
+  }
+  const findPages = async (url: string, signal: AbortSignal) => {
+    assertHandled(url)
+    return readAnswer(PackageAnswers.getPages, await runner.ask('getPages', [url], signal), name)
+  }
+  return {
+    canHandleUrl: handles,
+    resolveTitle: async (url, signal) => (await list(url, signal)).title,
+    getAvailableChapters: list,
+    checkForUpdates: async (url, lastKnownChapter, signal) => updatesIn((await list(url, signal)).chapters, lastKnownChapter),
+    ...createRunningDownloads(ctx.clock, (request, signal) => fetchPackageChapters({ running, findPages }, request, signal)),
+    toolVersion: async () => running.found.manifest.version,
+  }
+}
+
+interface Own {
+  readonly name: string
+  handles(url: string): boolean
+}
+
+/** @throws SourceAnswerInvalid when it speaks for addresses that are not its own, or names a chapter twice */
+function listingOf({ title, chapters }: PackageListing, { name, handles }: Own): TitleListing {
+  const foreign = [title, ...chapters].find(({ url }) => !handles(url))
+  if (foreign)
+    throw new SourceAnswerInvalid(`${name} names ${foreign.url.slice(0, 200)}, which is no address that its package.json declares.`)
+  const seen = new Set<string>()
+  for (const { url } of chapters) {
+    if (seen.has(url)) throw new SourceAnswerInvalid(`${name} lists the chapter ${url.slice(0, 200)} twice.`)
+    seen.add(url)
+  }
+  return { title: { id: title.url, ...title }, chapters: chapters.map(toChapter) }
+}
+
+const toChapter = ({ groups, ...chapter }: PackageListing['chapters'][number]): ChapterInfo => ({
+  id: chapter.url,
+  ...chapter,
+  scanlationGroups: groups.map((group) => ({ id: null, name: group })),
+})

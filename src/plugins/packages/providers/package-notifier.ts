@@ -1,0 +1,63 @@
+// A package of type NOTIFIER as the contract's notifier.
+// Promise: a notice is sent again only while nothing shows that the service took it. What is wrong with the package itself is no refusal
+// of the service: the notice waits, and the sentence stands beside the plugin.
+// Limit: a package that gives one notice to two services and fails in between is not asked again for the second.
+
+import { NoticeRefused, type Notifier } from '../../contract/notifier.ts'
+import { readNotifierConfig } from '../../contract/notifier-config.ts'
+import { SourceAnswerInvalid, SourceUnavailable } from '../../contract/plugin.ts'
+import { sendTimeoutMs } from '../../contract/post-notice.ts'
+import type { PackageSpeech } from '../process/package-calls.ts'
+import type { RunningPackage } from '../process/running-package.ts'
+
+class PackageFault extends Error {}
+
+const speech: PackageSpeech = {
+  operations: { required: ['send'], optional: [] },
+  errors: ['SourceUnavailable', 'NoticeRefused'],
+  fault: (sentence) => new PackageFault(sentence),
+}
+
+export function notifierOf({ found, ctx, faults, run }: RunningPackage): Notifier {
+  const { id } = found
+  const { name } = found.manifest.hondana
+  const { wants, spell } = readNotifierConfig(ctx.config)
+  let taken = 0
+  const runner = run(speech, {
+    isPatient: false,
+    onTaken: () => {
+      taken++
+    },
+  })
+  const ask = async (notice: object, signal: AbortSignal) => {
+    const late = AbortSignal.timeout(sendTimeoutMs)
+    try {
+      await runner.ask('send', [notice], AbortSignal.any([signal, late]))
+    } catch (error) {
+      if (late.aborted && !signal.aborted) throw new SourceUnavailable(`${name} was not done within ${sendTimeoutMs / 1000} s.`)
+      throw error
+    }
+  }
+  return {
+    wants,
+    send: async (notice, signal) => {
+      const before = { taken, problem: faults.of(id) }
+      try {
+        await ask(spell(notice), signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof NoticeRefused) throw error
+        // A host that it may not ask has been named already, which says more.
+        if (error instanceof PackageFault && faults.of(id) === before.problem) faults.report(id, `${withStop(error.message)} ${advice}`)
+        if (taken > before.taken) throw new SourceAnswerInvalid(`${withStop(messageOf(error))} The service had taken something by then.`)
+        throw error instanceof PackageFault ? new SourceUnavailable(error.message) : error
+      }
+    },
+  }
+}
+
+const advice = 'Its log says where. Mend or update it and enable it again; notices wait for a day.'
+
+const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

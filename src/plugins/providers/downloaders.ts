@@ -1,0 +1,81 @@
+// The plugins that download, as one provider: packages for the addresses that they declare, the built-in one for everything else.
+
+import type { Sentence } from '../../kernel/sentences/index.ts'
+import type { DownloadProvider } from '../contract/download-provider.ts'
+import type { InstalledPlugins } from '../installed-plugins.ts'
+import type { PluginInstances } from '../plugin-instances.ts'
+import { asProvider } from './as-provider.ts'
+
+export const downloaderId = 'extractor-downloader'
+
+export type DownloadProviderState =
+  | { readonly state: 'ready'; readonly provider: DownloadProvider; readonly config: Readonly<Record<string, string>> }
+  /** `reason` is a sentence for a person. */
+  | { readonly state: 'disabled'; readonly reason: Sentence }
+
+/**
+ * @returns what answers with the configuration saved now; another configuration of any downloader gives another provider. The queue is
+ *   the built-in one's: while that is disabled, nothing downloads.
+ */
+export function createDownloaders(
+  plugins: Pick<InstalledPlugins, 'all' | 'find' | 'isBuiltIn'>,
+  instances: PluginInstances,
+): () => Promise<DownloadProviderState> {
+  let united: { readonly parts: readonly DownloadProvider[]; readonly provider: DownloadProvider } | undefined
+  const enabledPackages = async () => {
+    const providers: DownloadProvider[] = []
+    for (const plugin of plugins.all()) {
+      if (plugin.type !== 'DOWNLOAD' || plugins.isBuiltIn(plugin.id)) continue
+      const instance = await instances.get(plugin)
+      if (instance.state === 'ready') providers.push(asDownloader(instance.provided, plugin.id))
+    }
+    return providers
+  }
+  return async () => {
+    const plugin = plugins.find(downloaderId)
+    if (!plugin) return { state: 'disabled', reason: `The plugin ${downloaderId} is not installed.` }
+    const instance = await instances.get(plugin)
+    if (instance.state === 'disabled') return instance
+    const builtIn = asDownloader(instance.provided, downloaderId)
+    const packages = await enabledPackages()
+    const parts = [builtIn, ...packages]
+    const isKnown = united?.parts.length === parts.length && united.parts.every((part, at) => part === parts[at])
+    if (!united || !isKnown) united = { parts, provider: unite(builtIn, packages) }
+    return { state: 'ready', provider: united.provider, config: instance.config }
+  }
+}
+
+/** What the built-in downloader says of its tools, also while it is disabled. */
+export const probeDownloader = (plugins: Pick<InstalledPlugins, 'find'>, instances: PluginInstances): DownloadProvider | undefined => {
+  const plugin = plugins.find(downloaderId)
+  return plugin && asDownloader(instances.probe(plugin), downloaderId)
+}
+
+function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[]): DownloadProvider {
+  if (packages.length === 0) return builtIn
+  const of = (url: string) => packages.find((provider) => provider.canHandleUrl(url)) ?? builtIn
+  return {
+    // A package that the address belongs to has the say, whatever the built-in one could do with it.
+    canHandleUrl: (url) => of(url).canHandleUrl(url),
+    resolveTitle: (url, signal) => of(url).resolveTitle(url, signal),
+    getAvailableChapters: (url, signal) => of(url).getAvailableChapters(url, signal),
+    checkForUpdates: (url, lastKnownChapter, signal) => of(url).checkForUpdates(url, lastKnownChapter, signal),
+    ...(builtIn.titlesToday ? { titlesToday: builtIn.titlesToday } : {}),
+    ...(builtIn.batch ? { batch: builtIn.batch } : {}),
+    startDownload: (request, signal) => of(request.sourceUrl).startDownload(request, signal),
+    cancelDownload: async (queueId) => {
+      for (const provider of [builtIn, ...packages]) if (await provider.cancelDownload(queueId)) return true
+      return false
+    },
+    getProgress: (queueId) => {
+      const told = [builtIn, ...packages].map((provider) => provider.getProgress(queueId))
+      return told.find((progress) => progress?.status !== undefined && progress.status !== 'DONE') ?? told.find(Boolean)
+    },
+    ...(builtIn.limits ? { limits: builtIn.limits } : {}),
+    toolVersion: () => builtIn.toolVersion(),
+    ...(builtIn.newestToolVersion ? { newestToolVersion: builtIn.newestToolVersion } : {}),
+  }
+}
+
+const operations = ['canHandleUrl', 'resolveTitle', 'getAvailableChapters', 'startDownload', 'toolVersion'] as const
+const asDownloader = (provided: unknown, id: string): DownloadProvider => asProvider<DownloadProvider>(provided, id, operations)

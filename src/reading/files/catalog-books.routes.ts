@@ -1,0 +1,44 @@
+// Books below the address of a catalog: readers of OPDS stay inside of it.
+import { z } from 'zod'
+import type { Http } from '../../kernel/http/index.ts'
+import { callerOf, type PageRouteDeps, pageImageRoute, rawPageRoute } from '../pages/pages.routes.ts'
+import { sendPoster } from '../posters/posters.routes.ts'
+import type { ShowPoster } from '../posters/show-poster.ts'
+import { type ManifestAddress, manifestRoutes, type PublicationDeps } from '../publication/publication.routes.ts'
+import { resourcesRoutes } from '../publication/resources.routes.ts'
+import { bookFilesRoutes } from './book-files.routes.ts'
+
+export interface CatalogAddress {
+  /** Such as `/opds/v1.2`; `books/…` lies below. */
+  readonly root: string
+  /** Number of a book's first page. */
+  readonly firstPage: 0 | 1
+}
+
+export interface CatalogDeps extends PageRouteDeps {
+  readonly showPoster: ShowPoster
+}
+
+const params = z.object({ bookId: z.string() })
+const posterCaching = 'max-age=0, must-revalidate, private'
+
+/** Pages, files and posters (komga-api.md section 9). A page comes as its link says, whatever the Accept header. */
+export const catalogBooksRoutes = (deps: CatalogDeps, address: CatalogAddress) => (http: Http) => {
+  const books = `${address.root}/books`
+  pageImageRoute(deps, { books, firstPage: address.firstPage, negotiates: false })(http)
+  bookFilesRoutes(deps.room, books)(http)
+  const posters = { thumbnail: deps.showPoster.originalOfBook, 'thumbnail/small': deps.showPoster.ofBook }
+  for (const [path, show] of Object.entries(posters)) {
+    http.get(`${books}/:bookId/${path}`, { schema: { params }, config: { right: 'user' } }, async (request, reply) =>
+      sendPoster(await show(request.params.bookId, callerOf(request)), { request, reply }, posterCaching),
+    )
+  }
+}
+
+/** What readers of web publications ask for beside that. */
+export const catalogPublicationsRoutes = (deps: CatalogDeps & PublicationDeps, address: ManifestAddress) => (http: Http) => {
+  const books = `${address.root}/books`
+  manifestRoutes(deps, address)(http)
+  rawPageRoute(deps, books)(http)
+  resourcesRoutes(deps, books)(http)
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { StoredZip } from '../../formats/archive/zip/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Http } from '../../kernel/http/index.ts'
+import { getVisibleSeries } from '../../library/index.ts'
+import { contentDisposition } from '../conditional.rules.ts'
+import { callerOf } from '../pages/pages.routes.ts'
+import { findSeriesTitle, listBooksOfSeries } from './book-files.queries.ts'
+import { booksAsZip } from './books-as-zip.ts'
+
+/** All books of a series as one stored ZIP (komga-api.md: `S/{id}/file`). */
+export const seriesFilesRoutes = (db: Db) => (http: Http) => {
+  const params = z.object({ seriesId: z.string() })
+  http.get('/api/v1/series/:seriesId/file', { schema: { params }, config: { right: 'file-download' } }, async (request, reply) => {
+    const { id } = await getVisibleSeries(db, callerOf(request), request.params.seriesId)
+    const books = await listBooksOfSeries(db, id)
+    const zip = await booksAsZip(
+      db,
+      books.map((book) => book.id),
+    )
+    return sendZip(reply, zip, (await findSeriesTitle(db, id))?.title ?? id)
+  })
+}
+
+/** Sends an archive under a title. */
+export const sendZip = (reply: FastifyReply, zip: StoredZip, title: string): FastifyReply =>
+  reply
+    .type('application/zip')
+    .header('content-length', zip.sizeBytes)
+    .header('content-disposition', contentDisposition('attachment', `${title}.zip`))
+    .send(zip.stream())

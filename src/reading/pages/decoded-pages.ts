@@ -1,0 +1,94 @@
+// Pages that only a decoder gets out of their file, and a cache of them, because decoding is slow and what is compressed together must be
+// decoded from its beginning each time.
+// Promise: the cache holds no more than it is given. In a solid archive one pass decodes as many of the following pages as fit into three
+// quarters of it, so that a reader who turns pages waits once per pass.
+import { ArchiveError, type ArchiveErrorCode, type PageTable, pageMethods } from '../../formats/archive/index.ts'
+import type { Decoder, WantedPage } from '../../formats/decoder/index.ts'
+import { pageLongEdgePx } from '../../formats/pdf/index.ts'
+import { createByteCache } from './byte-cache.ts'
+
+/** A file as the scan saw it, with its page table. */
+export interface DecodableFile {
+  readonly path: string
+  readonly sizeBytes: number
+  /** Whole milliseconds. */
+  readonly modifiedMs: number
+  readonly pages: PageTable
+}
+
+export interface DecodedPages {
+  /** @param number from 1 @throws ArchiveError; errors of the file system */
+  read(file: DecodableFile, number: number): Promise<Buffer>
+}
+
+type Pass = ReadonlyMap<number, Buffer | ArchiveError>
+
+/** @param cacheBytes that pages may take once nobody reads them */
+export function createDecodedPages(decoder: Decoder, cacheBytes: number): DecodedPages {
+  const cache = createByteCache(cacheBytes)
+  const maxPassBytes = (cacheBytes * 3) / 4
+  const underWay = new Map<string, Promise<Pass>>()
+
+  const begin = (file: DecodableFile, numbers: readonly number[]): Promise<Pass> => {
+    const keys = numbers.map((number) => keyOf(file, number))
+    const pass = decode(decoder, file, numbers).finally(() => {
+      for (const key of keys) underWay.delete(key)
+    })
+    for (const key of keys) underWay.set(key, pass)
+    return pass
+  }
+  return {
+    read: async (file, number) => {
+      const key = keyOf(file, number)
+      const known = cache.get(key)
+      if (known) return known
+      const pass = await (underWay.get(key) ?? begin(file, pagesOfOnePass(file.pages, number, maxPassBytes)))
+      for (const [one, page] of pass) if (page instanceof Buffer) cache.put(keyOf(file, one), page)
+      const page = pass.get(number)
+      if (page instanceof Buffer) return page
+      throw page ?? new ArchiveError('CORRUPT', 'The page is not in the archive')
+    },
+  }
+}
+
+const keyOf = ({ path, sizeBytes, modifiedMs }: DecodableFile, number: number): string => `${number} ${sizeBytes} ${modifiedMs} ${path}`
+
+/** The page itself, and those after it that are decoded with it anyway. */
+function pagesOfOnePass(pages: PageTable, number: number, maxBytes: number): readonly number[] {
+  const numbers = [number]
+  let bytes = pages.sizes[number - 1] ?? 0
+  if (pages.methods[number - 1] !== pageMethods.decodedTogether) return numbers
+  for (let next = number + 1; pages.methods[next - 1] === pageMethods.decodedTogether; next++) {
+    bytes += pages.sizes[next - 1] ?? 0
+    if (bytes > maxBytes) break
+    numbers.push(next)
+  }
+  return numbers
+}
+
+async function decode(decoder: Decoder, file: DecodableFile, numbers: readonly number[]): Promise<Pass> {
+  const [number = 1] = numbers
+  if (file.pages.methods[number - 1] !== pageMethods.rendered) return unpack(decoder, file, numbers)
+  return new Map([[number, await decoder.renderPdfPage({ path: file.path, index: number - 1 }, pageLongEdgePx)]])
+}
+
+async function unpack(decoder: Decoder, { path, pages }: DecodableFile, numbers: readonly number[]): Promise<Pass> {
+  const wanted = numbers.map((number) => wantedPage(pages, number))
+  const unpacked = new Map((await decoder.unpack(path, wanted)).map((page) => [page.ordinal, page]))
+  return new Map(
+    numbers.flatMap((number, index) => {
+      const page = unpacked.get(wanted[index]?.ordinal ?? -1)
+      if (page === undefined) return []
+      return [[number, 'bytes' in page ? Buffer.from(page.bytes.buffer) : errorOf(page.error)]]
+    }),
+  )
+}
+
+const errorOf = (code: ArchiveErrorCode): ArchiveError => new ArchiveError(code, 'The page cannot be decoded')
+
+const wantedPage = (pages: PageTable, number: number): WantedPage => ({
+  name: pages.names[number - 1] ?? '',
+  ordinal: pages.localHeaderOffsets[number - 1] ?? 0,
+  size: pages.sizes[number - 1] ?? 0,
+  crc32: pages.crcs[number - 1] ?? 0,
+})

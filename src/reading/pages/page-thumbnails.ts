@@ -1,0 +1,42 @@
+// Small pictures of pages, for overviews. They are made when they are looked at; the last ones stay in memory.
+// Promise: at most 16 MiB are kept, and a picture that many ask for at once is made once.
+
+import type { BookForServing } from '../../library/index.ts'
+import { NotAPicture } from '../image-work.ts'
+import { PageNotConvertible } from '../reading.errors.ts'
+import type { PageOfBook, ReadingRoom } from '../reading-room.ts'
+import { createByteCache } from './byte-cache.ts'
+import { readPicture } from './read-picture.ts'
+
+const longEdgePx = 300
+const mostCachedBytes = 16 * 1024 * 1024
+
+export interface PageThumbnails {
+  /** JPEG. @throws PageNotConvertible, MemoryLimitExceeded, BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged */
+  get(book: BookForServing, page: PageOfBook): Promise<Buffer>
+}
+
+export function createPageThumbnails(room: ReadingRoom): PageThumbnails {
+  const cache = createByteCache(mostCachedBytes)
+  const underWay = new Map<string, Promise<Buffer>>()
+  const make = async (key: string, book: BookForServing, page: PageOfBook): Promise<Buffer> => {
+    const { bytes } = await room.images
+      .thumbnail((hold) => readPicture(room, book, page, { hold, longEdgePx }), longEdgePx)
+      .catch((error: unknown) => {
+        throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, 'jpeg') : error
+      })
+    const thumbnail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    cache.put(key, thumbnail)
+    return thumbnail
+  }
+  return {
+    get: (book, page) => {
+      const key = `${book.id} ${book.analysedAtMs} ${page.number}`
+      const known = cache.get(key)
+      if (known) return Promise.resolve(known)
+      const making = underWay.get(key) ?? make(key, book, page).finally(() => underWay.delete(key))
+      underWay.set(key, making)
+      return making
+    },
+  }
+}

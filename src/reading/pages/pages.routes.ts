@@ -1,0 +1,202 @@
+import { parse } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { noChecksum, pageMethods } from '../../formats/archive/index.ts'
+import { gzipOverheadBytes } from '../../formats/archive/zip/index.ts'
+import { extensionOf } from '../../formats/image/index.ts'
+import { AuthenticationRequired, type Http, type Principal, queryFlag, queryWord } from '../../kernel/http/index.ts'
+import type { BookForServing } from '../../library/index.ts'
+import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.ts'
+import { NotAPicture } from '../image-work.ts'
+import { BookFileChanged, PageIsNoPdf, PageNotConvertible } from '../reading.errors.ts'
+import { getPage, getReadableBook, type PageOfBook, type ReadingRoom } from '../reading-room.ts'
+import { conversionFor, prefersPdf } from './accept.rules.ts'
+import { createPageThumbnails } from './page-thumbnails.ts'
+import { claimForSending, type PageBody, readPageForSending, withArchive } from './read-page.ts'
+import { readPicture } from './read-picture.ts'
+
+const cacheControl = 'max-age=0, must-revalidate, private'
+
+const pageParams = z.object({ bookId: z.string(), number: z.coerce.number().int() })
+const pageQuery = z.object({
+  convert: queryWord(['jpeg', 'png']),
+  zero_based: queryFlag,
+  contentNegotiation: queryFlag.meta({ description: 'false: the page as it is listed, whatever the Accept header says.' }),
+})
+
+export interface PageRouteDeps {
+  readonly room: ReadingRoom
+  /** The file is not what the scan saw: have its folder scanned. */
+  onChangedFile(book: BookForServing): Promise<void>
+}
+
+/** How a protocol asks for pages. */
+export interface PageAddress {
+  /** Address below which books lie. */
+  readonly books: string
+  /** Number of a book's first page, where the caller does not ask for another. */
+  readonly firstPage: 0 | 1
+  /** Whether a page becomes what the Accept header asks for; else it comes as it is listed. */
+  readonly negotiates: boolean
+}
+
+const komgaPages: PageAddress = { books: '/api/v1/books', firstPage: 1, negotiates: true }
+
+/** Page images (komga-api.md, "Pages, files, posters"). Nothing is read for a reader whose copy is still good. */
+export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
+  pageImageRoute(deps, komgaPages)(http)
+  rawPageRoute(deps, komgaPages.books)(http)
+  pageThumbnailRoute(deps, komgaPages.books)(http)
+}
+
+export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http: Http) => {
+  const { room } = deps
+  http.get(
+    `${place.books}/:bookId/pages/:number`,
+    { schema: { params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
+    async (request, reply) => {
+      const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true } = request.query
+      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
+      const accept = place.negotiates && contentNegotiation ? request.headers.accept : undefined
+      reply.header('vary', 'Accept, Accept-Encoding')
+      if (isOfPdf(page) && !convert && prefersPdf(accept)) return sendPdfPage(deps, book, page, { request, reply })
+      const wanted = convert ?? conversionFor(accept, page.mediaType)
+      const target = wanted && `image/${wanted}` !== page.mediaType ? wanted : undefined
+      if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${target ?? ''}`)) return reply
+      reply.header('content-disposition', nameOfPage(book, page, extensionOf(target ? `image/${target}` : page.mediaType)))
+      return rescanningWhenChanged(deps, book, async () => {
+        if (target) return sendHeld(reply.type(`image/${target}`), room, await converted(room, book, { page, target }))
+        return sendPage(room, book, page, { request, reply })
+      })
+    },
+  )
+}
+
+export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http) => {
+  const { room } = deps
+  http.get(
+    `${books}/:bookId/pages/:number/raw`,
+    { schema: { params: pageParams }, config: { right: 'page-streaming' } },
+    async (request, reply) => {
+      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const page = getPage(book, request.params.number)
+      if (!isOfPdf(page)) throw PageIsNoPdf()
+      return sendPdfPage(deps, book, page, { request, reply })
+    },
+  )
+}
+
+const pageThumbnailRoute = (deps: PageRouteDeps, books: string) => (http: Http) => {
+  const { room } = deps
+  const thumbnails = createPageThumbnails(room)
+  http.get(
+    `${books}/:bookId/pages/:number/thumbnail`,
+    { schema: { params: pageParams }, config: { right: 'page-streaming' } },
+    async (request, reply) => {
+      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const page = getPage(book, request.params.number)
+      if (answerFresh({ request, reply }, book, `${tagOf(book, page)}t`)) return reply
+      return reply.type('image/jpeg').send(await rescanningWhenChanged(deps, book, () => thumbnails.get(book, page)))
+    },
+  )
+}
+
+const isOfPdf = ({ method }: PageOfBook): boolean => method === pageMethods.rendered
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The signed-in caller of a route that demands one. */
+export function callerOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw AuthenticationRequired()
+  return request.principal
+}
+
+async function sendPage(room: ReadingRoom, book: BookForServing, page: PageOfBook, { request, reply }: Exchange): Promise<FastifyReply> {
+  const takesGzip = acceptsGzip(request.headers['accept-encoding'])
+  if (request.method === 'HEAD' && page.method >= 0) return describePage(page, takesGzip, reply)
+  return sendBody(reply.type(page.mediaType), await readPageForSending(room, book, { ...page, takesGzip }))
+}
+
+/** Sends what was read, and gives its memory back once it has left. */
+export function sendBody(reply: FastifyReply, { body, encoding, lengthBytes, release }: PageBody): FastifyReply {
+  if (reply.raw.closed) release()
+  else reply.raw.once('close', release)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.header('content-length', lengthBytes).send(body)
+}
+
+/** Sends what is in memory already. @throws MemoryBusy when readers hold too much */
+function sendHeld(reply: FastifyReply, room: ReadingRoom, body: Buffer): FastifyReply {
+  return sendBody(reply, { body, lengthBytes: body.length, encoding: undefined, release: claimForSending(room, body.length) })
+}
+
+/** For the answer to HEAD: of an empty body the server would count the length itself. */
+export const nothing = (): Readable => Readable.from([])
+
+/** What a GET would say of a page, from what is known of it. */
+function describePage(page: PageOfBook, takesGzip: boolean, reply: FastifyReply): FastifyReply {
+  const isPacked = page.method === pageMethods.deflated && takesGzip
+  reply.type(page.mediaType)
+  if (isPacked) reply.header('content-encoding', 'gzip')
+  return reply.header('content-length', isPacked ? page.compressedSize + gzipOverheadBytes : page.uncompressedSize).send(nothing())
+}
+
+/** A page of a PDF as a PDF of its own. */
+async function sendPdfPage(deps: PageRouteDeps, book: BookForServing, page: PageOfBook, exchange: Exchange): Promise<FastifyReply> {
+  const { room } = deps
+  if (answerFresh(exchange, book, `${tagOf(book, page)}pdf`)) return exchange.reply
+  const source = { path: book.path, index: page.number - 1 }
+  const bytes = await rescanningWhenChanged(deps, book, () =>
+    withArchive(room.files, book, page, () => room.decoder.extractPdfPage(source)),
+  )
+  exchange.reply.header('content-disposition', nameOfPage(book, page, 'pdf'))
+  return sendHeld(exchange.reply.type('application/pdf'), room, bytes)
+}
+
+async function converted(
+  room: ReadingRoom,
+  book: BookForServing,
+  { page, target }: { page: PageOfBook; target: 'jpeg' | 'png' },
+): Promise<Buffer> {
+  try {
+    const { bytes } = await room.images.convert((hold) => readPicture(room, book, page, { hold }), target)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  } catch (error) {
+    throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, target) : error
+  }
+}
+
+/** Has the folder of a book scanned whose file is not what was scanned. */
+export async function rescanningWhenChanged<T>(deps: PageRouteDeps, book: BookForServing, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (BookFileChanged.matches(error)) await deps.onChangedFile(book)
+    throw error
+  }
+}
+
+/** Sets the caching headers, and answers 304 when the reader's copy is still good. */
+export function answerFresh({ request, reply }: Exchange, book: Pick<BookForServing, 'analysedAtMs'>, tag: string): boolean {
+  const freshness = { etag: `"${tag}"`, modifiedMs: book.analysedAtMs }
+  reply.header('etag', freshness.etag).header('cache-control', cacheControl)
+  reply.header('last-modified', new Date(freshness.modifiedMs).toUTCString())
+  if (!isFresh(request.headers, freshness)) return false
+  reply.status(304).send()
+  return true
+}
+
+/** Changes when the bytes do; where the format has no checksums, when the file was read anew. */
+const tagOf = ({ analysedAtMs }: BookForServing, { number, crc32, uncompressedSize }: PageOfBook): string =>
+  crc32 === noChecksum ? `${number}-${analysedAtMs.toString(36)}` : `${crc32.toString(16)}-${uncompressedSize.toString(16)}`
+
+/** As Komga names a page that is saved: after its book, with its number. */
+function nameOfPage({ path }: BookForServing, { number }: PageOfBook, extension: string): string {
+  const ending = `-${number}.${extension}`
+  return contentDisposition('inline', `${parse(path).name}${ending}`, ending)
+}

@@ -1,0 +1,184 @@
+// Promise: a page leaves the archive by one read at a known place, byte for byte as it was stored; a deflated page is not inflated
+// for a client that takes gzip. Nothing else of the archive is read. Pages that lie otherwise compressed come from a decoder.
+// What is held for a reader is claimed from the memory for sending; a page that does not fit is sent in pieces as the reader takes them.
+import { Readable } from 'node:stream'
+import { ArchiveError, maxPageBytes, pageMethods } from '../../formats/archive/index.ts'
+import {
+  assertReadable,
+  type EntryLocation,
+  gzipOverheadBytes,
+  readEntry,
+  readEntryAsGzipInto,
+  readRawEntryInto,
+  streamEntry,
+  streamEntryAsGzip,
+  streamRawEntry,
+} from '../../formats/archive/zip/index.ts'
+import { MemoryBusy } from '../../kernel/memory/index.ts'
+import { explainFileTrouble } from '../file-trouble.rules.ts'
+import { BookFileChanged, PageDamaged, PageTooLarge } from '../reading.errors.ts'
+import { type BufferPool, largestBufferBytes } from './buffer-pool.ts'
+import type { DecodableFile, DecodedPages } from './decoded-pages.ts'
+import type { OpenFile, OpenFiles } from './open-files.ts'
+
+/** Where the bytes of one page lie in its archive. */
+export interface StoredPage extends EntryLocation {
+  /** 1-based, for messages. */
+  readonly number: number
+  /** What it may have at most, packed or not; as a page when unset. */
+  readonly maxBytes?: number
+}
+
+/** The archive as the scan saw it; a file that differs is not read by old offsets. */
+export type ScannedArchive = DecodableFile
+
+/** What is sent of a page. */
+export interface PageBody {
+  /** A stream fails when the page turns out to be damaged further on. */
+  readonly body: Buffer | Readable
+  readonly lengthBytes: number
+  /** Set when the body is a gzip stream of the page. */
+  readonly encoding: 'gzip' | undefined
+  /** Gives the memory back, once the body is sent. */
+  release(): void
+}
+
+export interface ReadParts {
+  readonly files: OpenFiles
+  readonly buffers: BufferPool
+  readonly decoded: DecodedPages
+}
+
+/**
+ * Reads one page for sending.
+ * @param takesGzip whether the receiver takes `Content-Encoding: gzip`
+ * @throws BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged, PageTooLarge, MemoryBusy
+ */
+export async function readPageForSending(
+  parts: ReadParts,
+  archive: ScannedArchive,
+  page: StoredPage & { takesGzip: boolean },
+): Promise<PageBody> {
+  if (page.method < 0) return readDecoded(parts, archive, page)
+  if (page.method === pageMethods.deflated && !page.takesGzip) return readInflated(parts, archive, page)
+  const isPacked = page.method === pageMethods.deflated
+  const source = { archive, page, lengthBytes: page.compressedSize + (isPacked ? gzipOverheadBytes : 0) }
+  const pooled = await readPooled(parts, source, isPacked ? readEntryAsGzipInto : readRawEntryInto)
+  const sent = pooled ?? (await streamed(parts, source, isPacked ? streamEntryAsGzip : streamRawEntry))
+  return isPacked ? { ...sent, encoding: 'gzip' } : sent
+}
+
+/** Reads one page, unpacked and checked, into memory that nobody may change. Throws like `readPageForSending`. */
+export const readPage = (
+  { files, decoded }: Pick<ReadParts, 'files' | 'decoded'>,
+  archive: ScannedArchive,
+  page: StoredPage,
+): Promise<Buffer> =>
+  withArchive(files, archive, page, (file) =>
+    page.method < 0 ? decoded.read(archive, page.number) : readEntry(file.handle.fd, page, maxPageBytes),
+  )
+
+/** Claims memory for what is on its way to a reader. @throws MemoryBusy */
+export function claimForSending({ buffers }: Pick<ReadParts, 'buffers'>, bytes: number): () => void {
+  const release = buffers.claim(bytes)
+  if (!release) throw MemoryBusy.with({ retryAfterSeconds: 5 })
+  return release
+}
+
+const maxBytesOf = ({ maxBytes = maxPageBytes }: StoredPage): number => maxBytes
+
+interface Source {
+  readonly archive: ScannedArchive
+  readonly page: StoredPage
+  readonly lengthBytes: number
+}
+
+type ReadInto = (fd: number, page: EntryLocation, buffer: Buffer) => Promise<number>
+type InPieces = (fd: number, page: EntryLocation) => AsyncGenerator<Buffer, void, undefined>
+
+async function readDecoded(parts: ReadParts, archive: ScannedArchive, page: StoredPage): Promise<PageBody> {
+  const release = claimForSending(parts, page.uncompressedSize)
+  try {
+    const body = await readPage(parts, archive, page)
+    return { body, lengthBytes: body.length, encoding: undefined, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Whole, and checked before the first byte leaves, where it is of usual size. */
+async function readInflated(parts: ReadParts, archive: ScannedArchive, page: StoredPage): Promise<PageBody> {
+  const lengthBytes = page.uncompressedSize
+  const heldBytes = lengthBytes + page.compressedSize
+  const release = heldBytes <= largestBufferBytes ? parts.buffers.claim(heldBytes) : undefined
+  if (!release) return streamed(parts, { archive, page, lengthBytes }, (fd, entry) => streamEntry(fd, entry, maxBytesOf(page)))
+  try {
+    return { body: await readPage(parts, archive, page), lengthBytes, encoding: undefined, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** @returns undefined when there is no buffer for it */
+async function readPooled({ files, buffers }: ReadParts, { archive, page, lengthBytes }: Source, readInto: ReadInto) {
+  const buffer = buffers.take(lengthBytes)
+  if (!buffer) return undefined
+  try {
+    const length = await withArchive(files, archive, page, (file) => readInto(file.handle.fd, page, buffer.bytes))
+    return { body: buffer.bytes.subarray(0, length), lengthBytes, encoding: undefined, release: buffer.release }
+  } catch (error) {
+    buffer.release()
+    throw error
+  }
+}
+
+/** The file stays open until the stream has ended. The first piece is read before the answer begins, so that its trouble is an answer. */
+async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: Source, inPieces: InPieces): Promise<PageBody> {
+  const opened = Promise.withResolvers<Readable>()
+  withArchive(files, archive, page, async ({ handle }) => {
+    assertReadable(page, maxBytesOf(page))
+    const pieces = inPieces(handle.fd, page)
+    const first = await pieces.next()
+    const body = Readable.from(following(first, pieces), { objectMode: false, highWaterMark: 1 })
+    const ended = new Promise((resolve) => body.once('close', resolve))
+    opened.resolve(body)
+    await ended
+  }).catch(opened.reject)
+  return { body: await opened.promise, lengthBytes, encoding: undefined, release: () => undefined }
+}
+
+async function* following(first: IteratorResult<Buffer, void>, rest: AsyncGenerator<Buffer, void, undefined>) {
+  try {
+    if (!first.done) yield first.value
+    yield* rest
+  } finally {
+    await rest.return()
+  }
+}
+
+/** Runs with the open file, once it is sure to be the one that the scan saw. @throws as `readPageForSending` */
+export async function withArchive<T>(
+  files: OpenFiles,
+  archive: ScannedArchive,
+  page: StoredPage,
+  work: (file: OpenFile) => Promise<T>,
+): Promise<T> {
+  const read = () =>
+    files.use(archive.path, (file) => {
+      if (file.sizeBytes !== archive.sizeBytes || file.modifiedMs !== archive.modifiedMs)
+        throw BookFileChanged.with({ retryAfterSeconds: 5 })
+      return work(file)
+    })
+  try {
+    // What is open may be a file that was replaced since; the one that lies there now is looked at before anybody is turned away.
+    return await read().catch((error: unknown) => (BookFileChanged.matches(error) ? read() : Promise.reject(error)))
+  } catch (error) {
+    if (error instanceof ArchiveError) {
+      const explained = error.code === 'TOO_LARGE' ? PageTooLarge : PageDamaged
+      throw explained.with({ cause: error }, page.number)
+    }
+    throw explainFileTrouble(error)
+  }
+}

@@ -1,0 +1,34 @@
+// Pages as pictures that image work can take in: those of a PDF are rendered first.
+import { pageMethods } from '../../formats/archive/index.ts'
+import type { Decoder } from '../../formats/decoder/index.ts'
+import type { Hold } from '../image-work.ts'
+import { type ReadParts, readPage, type ScannedArchive, type StoredPage, withArchive } from './read-page.ts'
+
+export interface PictureParts extends Pick<ReadParts, 'files' | 'decoded'> {
+  readonly decoder: Decoder
+}
+
+/** A rendered page is a JPEG of a few megapixels at most. */
+const renderedBytes = 4 * 1024 * 1024
+
+/**
+ * Fetches a page for image work: `(hold) => readPicture(parts, archive, page, { hold })`.
+ * @param wanted `longEdgePx` is how large the picture is needed: a page of a PDF is rendered no larger
+ * @throws what `readPage` and `hold` throw
+ */
+export async function readPicture(
+  parts: PictureParts,
+  archive: ScannedArchive,
+  page: StoredPage,
+  { hold, longEdgePx }: { readonly hold: Hold; readonly longEdgePx?: number },
+): Promise<Buffer> {
+  const { files, decoder } = parts
+  await hold(page.method === pageMethods.rendered ? renderedBytes : heldBytes(page))
+  if (page.method === pageMethods.rendered && longEdgePx !== undefined)
+    return withArchive(files, archive, page, () => decoder.renderPdfPage({ path: archive.path, index: page.number - 1 }, longEdgePx))
+  return readPage(parts, archive, page)
+}
+
+/** A deflated page is in memory twice while it is inflated. */
+const heldBytes = ({ method, compressedSize, uncompressedSize }: StoredPage): number =>
+  method === pageMethods.deflated ? compressedSize + uncompressedSize : uncompressedSize

@@ -1,0 +1,34 @@
+// Books that are being read stay in memory with their page tables, so that a page turn asks the database nothing.
+// Limit: another node's changes are seen after `trustMs`; this process's own at once, by its events.
+import { type Clock, isYounger } from '../../kernel/clock/index.ts'
+import type { BookForServing } from '../../library/index.ts'
+
+export interface ServedBooks {
+  find(bookId: string): Promise<BookForServing | undefined>
+  forget(bookId: string): void
+}
+
+interface Kept {
+  readonly book: Promise<BookForServing | undefined>
+  readonly loadedAtMs: number
+}
+
+const trustMs = 5_000
+const mostKept = 300
+
+export function createServedBooks(load: (bookId: string) => Promise<BookForServing | undefined>, clock: Clock): ServedBooks {
+  const kept = new Map<string, Kept>()
+  return {
+    find: (bookId) => {
+      const known = kept.get(bookId)
+      kept.delete(bookId)
+      const current = known && isYounger(known.loadedAtMs, clock.now(), trustMs) ? known : { book: load(bookId), loadedAtMs: clock.now() }
+      kept.set(bookId, current)
+      if (current !== known) current.book.catch(() => kept.delete(bookId))
+      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
+      if (oldest !== undefined) kept.delete(oldest)
+      return current.book
+    },
+    forget: (bookId) => kept.delete(bookId),
+  }
+}

@@ -1,0 +1,78 @@
+// Posters made of the first page of a book: before somebody looks, or when somebody does.
+
+import { isAhead } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Log } from '../../kernel/log/index.ts'
+import { MemoryLimitExceeded } from '../../kernel/memory/index.ts'
+import type { BookForServing } from '../../library/index.ts'
+import { findGeneratedPoster } from '../../library/index.ts'
+import { NotAPicture, type Source, type Urgency } from '../image-work.ts'
+import { readPicture } from '../pages/read-picture.ts'
+import { BookFileChanged, BookFileMissing, BookFileNotReadable, PageTooLarge, PosterNotFound } from '../reading.errors.ts'
+import { getCover, type ReadingRoom } from '../reading-room.ts'
+import type { Poster, Posters } from './posters.ts'
+
+export interface GeneratedPosters {
+  /** The generated poster of a book as it is now, made if need be. @throws PosterNotFound when its first page cannot be shown, BookFileMissing */
+  get(book: BookForServing): Promise<Poster>
+  /** Makes it whether there is one or not. Throws like `get`. */
+  make(book: BookForServing, urgency: Urgency): Promise<Poster>
+}
+
+export interface GeneratedPosterParts {
+  readonly db: Db
+  readonly log: Log
+  readonly room: ReadingRoom
+  readonly posters: Posters
+  readonly now: () => number
+  /** Longer edge of what is made from now on. */
+  readonly longEdgePx: () => Promise<number>
+}
+
+const retryDamagedAfterMs = 10 * 60_000
+
+export function createGeneratedPosters({ db, log, room, posters, now, longEdgePx }: GeneratedPosterParts): GeneratedPosters {
+  const underWay = new Map<string, Promise<Poster>>()
+  const damaged = new Map<string, { readonly analysedAtMs: number; readonly untilMs: number }>()
+  const isKnownDamaged = ({ id, analysedAtMs }: BookForServing) => {
+    const known = damaged.get(id)
+    if (!known) return false
+    if (known.analysedAtMs === analysedAtMs && isAhead(known.untilMs, now(), retryDamagedAfterMs)) return true
+    damaged.delete(id)
+    return false
+  }
+  const makeNow = async (book: BookForServing, urgency: Urgency): Promise<Poster> => {
+    const edgePx = await longEdgePx()
+    const cover: Source = (hold) => readPicture(room, book, getCover(book), { hold, longEdgePx: edgePx })
+    const made = await room.images.thumbnail(cover, edgePx, urgency).catch((error: unknown) => {
+      const isTooLarge = MemoryLimitExceeded.matches(error) || PageTooLarge.matches(error)
+      if (!isTooLarge && !(error instanceof NotAPicture)) throw error
+      if (isTooLarge)
+        log.warn({ bookId: book.id, path: book.path, reason: error.message }, 'A book has no poster: its first page is too large')
+      damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
+      throw PosterNotFound.with({ cause: error })
+    })
+    return posters.keepGenerated({ kind: 'book', id: book.id }, made, book.analysedAtMs)
+  }
+  const make: GeneratedPosters['make'] = async (book, urgency) => {
+    if (book.status !== 'READY' || isKnownDamaged(book)) throw PosterNotFound()
+    const making = underWay.get(book.id) ?? makeNow(book, urgency).finally(() => underWay.delete(book.id))
+    underWay.set(book.id, making)
+    return making
+  }
+  return {
+    make,
+    get: async (book) => {
+      const kept = await findGeneratedPoster(db, { kind: 'book', id: book.id })
+      if (!kept) return make(book, 'now')
+      if (kept.sourceAt === book.analysedAtMs || book.status !== 'READY') return kept
+      return make(book, 'now').catch((error: unknown) => keepWhileAway(kept, error))
+    },
+  }
+}
+
+/** While the file of a book is away, its poster is shown as it was. */
+function keepWhileAway(kept: Poster, error: unknown): Poster {
+  if (BookFileMissing.matches(error) || BookFileNotReadable.matches(error) || BookFileChanged.matches(error)) return kept
+  throw error
+}

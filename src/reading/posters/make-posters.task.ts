@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Db } from '../../kernel/db/index.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineTask, type TaskRun } from '../../kernel/tasks/index.ts'
+import type { ReadingRoom } from '../reading-room.ts'
+import type { GeneratedPosters } from './generated-posters.ts'
+import { type BookPage, listBooksWithoutPoster, listBooksWithSmallerPoster, listReadyBookIds } from './posters.queries.ts'
+import { keyOfChoice, SeriesChoice } from './series-choice.ts'
+
+const Made = defineSentence('PROGRESS_POSTERS', '{count:number} posters')
+
+const batch = 100
+
+export interface MakePostersDeps {
+  readonly db: Db
+  readonly room: ReadingRoom
+  readonly generated: GeneratedPosters
+  readonly longEdgePx: () => Promise<number>
+  /** Jobs at once. */
+  readonly parallel: number
+}
+
+/** Makes the posters of books of a library before somebody looks at them. */
+export const makePostersTask = (deps: MakePostersDeps) =>
+  defineTask({
+    name: 'reading.make-posters',
+    type: 'GenerateBookThumbnail',
+    lane: 'image',
+    priority: 1,
+    payload: SeriesChoice,
+    key: keyOfChoice,
+    run: (run, choice) => makeAll(deps, run, (page) => listBooksWithoutPoster(deps.db, choice, page)),
+  })
+
+/** Makes the posters of all books anew, or those that would become larger. */
+export const remakePostersTask = (deps: MakePostersDeps) =>
+  defineTask({
+    name: 'reading.remake-posters',
+    type: 'FindBookThumbnailsToRegenerate',
+    lane: 'image',
+    priority: 1,
+    payload: z.object({ biggerOnly: z.boolean() }),
+    run: async (run, { biggerOnly }) => {
+      const longEdgePx = await deps.longEdgePx()
+      return makeAll(deps, run, (page) =>
+        biggerOnly ? listBooksWithSmallerPoster(deps.db, longEdgePx, page) : listReadyBookIds(deps.db, page),
+      )
+    },
+  })
+
+type List = (page: BookPage) => Promise<readonly { readonly id: string }[]>
+
+async function makeAll(deps: MakePostersDeps, { signal, progress }: TaskRun, list: List): Promise<{ made: number; without: number }> {
+  let made = 0
+  let without = 0
+  const makeOne = async (id: string) => {
+    signal.throwIfAborted()
+    if (await make(deps, id)) made++
+    else without++
+  }
+  for (let afterId = ''; ; ) {
+    const waiting = (await list({ afterId, limit: batch })).map(({ id }) => id)
+    if (waiting.length === 0) return { made, without }
+    afterId = waiting.at(-1) ?? afterId
+    const worker = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await makeOne(id)
+    }
+    await Promise.all(Array.from({ length: deps.parallel }, worker))
+    progress(null, Made(made))
+  }
+}
+
+/** A book without a showable first page, or whose file is away, has no poster for now; everything else is a failure of the task. */
+async function make({ room, generated }: MakePostersDeps, bookId: string): Promise<boolean> {
+  const book = await room.books.find(bookId)
+  if (!book) return false
+  try {
+    await generated.make(book, 'later')
+    return true
+  } catch (error) {
+    if (error instanceof CatalogueError) return false
+    throw error
+  }
+}

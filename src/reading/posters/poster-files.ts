@@ -1,0 +1,56 @@
+// The pictures behind posters: one file each in the configuration folder, called by the poster's id.
+// Promise: what a person uploaded is on the disk, whole, before its row says so. A generated poster may be lost by a power cut; it is made anew.
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceFile } from '../../kernel/files/index.ts'
+
+export interface PosterFiles {
+  /** Writes a picture so that it survives a power cut. */
+  keep(posterId: string, bytes: Uint8Array): Promise<void>
+  /** Writes a picture that can be made again. */
+  keepForNow(posterId: string, bytes: Uint8Array): Promise<void>
+  /** @returns undefined when it is not there */
+  read(posterId: string): Promise<Buffer | undefined>
+  remove(posterIds: readonly string[]): Promise<void>
+  /** Ids of all pictures that were written before a moment, folder by folder. */
+  listOlderThan(epochMs: number): AsyncGenerator<readonly string[]>
+}
+
+export function createPosterFiles(folder: string): PosterFiles {
+  const folderOf = (posterId: string) => join(folder, posterId.slice(-2))
+  const pathOf = (posterId: string) => join(folderOf(posterId), posterId)
+  return {
+    keep: async (posterId, bytes) => {
+      await mkdir(folderOf(posterId), { recursive: true, mode: 0o700 })
+      await replaceFile(pathOf(posterId), bytes)
+    },
+    keepForNow: async (posterId, bytes) => {
+      await mkdir(folderOf(posterId), { recursive: true, mode: 0o700 })
+      const part = `${pathOf(posterId)}.part`
+      await writeFile(part, bytes)
+      await rename(part, pathOf(posterId))
+    },
+    read: (posterId) => readFile(pathOf(posterId)).catch(absentOnly),
+    remove: async (posterIds) => {
+      await Promise.all(posterIds.map((id) => rm(pathOf(id), { force: true })))
+    },
+    listOlderThan: async function* (epochMs) {
+      const parts = (await readdir(folder, { withFileTypes: true }).catch(absentOnly)) ?? []
+      for (const part of parts.filter((entry) => entry.isDirectory())) {
+        const names = await readdir(join(folder, part.name))
+        const old = await Promise.all(names.map((name) => isOlder(join(folder, part.name, name), epochMs)))
+        yield names.filter((_, index) => old[index])
+      }
+    },
+  }
+}
+
+async function isOlder(path: string, epochMs: number): Promise<boolean> {
+  const stats = await stat(path).catch(absentOnly)
+  return stats !== undefined && stats.mtimeMs < epochMs
+}
+
+function absentOnly(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
+}

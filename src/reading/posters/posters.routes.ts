@@ -1,0 +1,132 @@
+// Posters of anything that has them, at the addresses that Komga's clients know (komga-api.md, "Pages, files, posters").
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
+import type { PosterOwnerKind } from '../../library/index.ts'
+import { isFresh } from '../conditional.rules.ts'
+import { callerOf } from '../pages/pages.routes.ts'
+import { type OwnerKey, posterDtos } from './posters.schemas.ts'
+import type { Poster, Posters } from './posters.ts'
+import type { ShownPoster, ShowPoster } from './show-poster.ts'
+
+/** One kind of owner, and what its feature knows of it. */
+export interface PosterSubject {
+  readonly kind: PosterOwnerKind
+  /** Such as `/api/v1/books`. */
+  readonly address: string
+  readonly ownerKey: OwnerKey
+  readonly cacheControl: string
+  /** @throws for what is not there or hidden from the caller */
+  check(ownerId: string, caller: Principal): Promise<void>
+  /** What stands for it now. @throws as `check`, and PosterNotFound */
+  show(ownerId: string, caller: Principal): Promise<ShownPoster>
+  /** @throws for one that takes no uploads */
+  checkUpload?(ownerId: string): Promise<void>
+}
+
+export interface PosterRouteDeps {
+  readonly posters: Posters
+  readonly showPoster: ShowPoster
+}
+
+const maxBytes = 20 * 1024 * 1024
+const usualCaching = 'max-age=0, must-revalidate, private'
+
+/** Mounts the poster addresses of one kind of owner. */
+export const posterRoutes =
+  ({ posters, showPoster }: PosterRouteDeps, subject: PosterSubject) =>
+  (http: Http) => {
+    const { address, ownerKey, kind } = subject
+    const owner = `${address}/:${ownerKey}`
+    const ofOwner = z.object({ [ownerKey]: z.string() })
+    const ofOne = ofOwner.extend({ posterId: z.string() })
+    const Dto = posterDtos[ownerKey]
+    const ownerOf = (params: Readonly<Record<string, string>>) => ({ kind, id: params[ownerKey] ?? '' })
+    const toDto = (poster: Poster) => Dto.parse({ ...factsOf(poster), [ownerKey]: poster.ownerId })
+
+    http.get(`${owner}/thumbnail`, { schema: { params: ofOwner }, config: { right: 'user' } }, async (request, reply) => {
+      const { id } = ownerOf(request.params)
+      return sendPoster(await subject.show(id, callerOf(request)), { request, reply }, subject.cacheControl)
+    })
+    http.get(
+      `${owner}/thumbnails`,
+      { schema: { params: ofOwner, response: { 200: z.array(Dto) } }, config: { right: 'user' } },
+      async (request) => {
+        const one = ownerOf(request.params)
+        await subject.check(one.id, callerOf(request))
+        return (await posters.list(one)).map(toDto)
+      },
+    )
+    http.get(`${owner}/thumbnails/:posterId`, { schema: { params: ofOne }, config: { right: 'user' } }, async (request, reply) => {
+      const one = ownerOf(request.params)
+      await subject.check(one.id, callerOf(request))
+      const shown = await showPoster.one(await posters.get(one, posterIdOf(request.params)))
+      return sendPoster(shown, { request, reply }, usualCaching)
+    })
+    http.post(
+      `${owner}/thumbnails`,
+      {
+        schema: {
+          consumes: ['multipart/form-data'],
+          params: ofOwner,
+          querystring: z.object({ selected: queryFlag }),
+          response: { 200: Dto },
+        },
+        config: { right: 'admin' },
+      },
+      async (request) => {
+        const one = ownerOf(request.params)
+        await subject.check(one.id, callerOf(request))
+        await subject.checkUpload?.(one.id)
+        const { file, fields } = await receiveUpload(request, { maxBytes })
+        if (!file) throw UploadExpected()
+        const selected = request.query.selected ?? fields.selected !== 'false'
+        return toDto(await posters.upload(one, { bytes: file.bytes, selected }))
+      },
+    )
+    http.put(
+      `${owner}/thumbnails/:posterId/selected`,
+      { schema: { params: ofOne }, config: { right: 'admin' } },
+      async (request, reply) => {
+        const one = ownerOf(request.params)
+        await subject.check(one.id, callerOf(request))
+        await posters.select(one, posterIdOf(request.params))
+        return reply.status(202).send()
+      },
+    )
+    http.delete(`${owner}/thumbnails/:posterId`, { schema: { params: ofOne }, config: { right: 'admin' } }, async (request, reply) => {
+      const one = ownerOf(request.params)
+      await subject.check(one.id, callerOf(request))
+      await posters.remove(one, posterIdOf(request.params))
+      return reply.status(202).send()
+    })
+  }
+
+const posterIdOf = (params: Readonly<Record<string, string>>): string => params.posterId ?? ''
+
+const factsOf = (poster: Poster) => ({
+  id: poster.id,
+  type: poster.type,
+  selected: poster.selected === 1,
+  mediaType: poster.mediaType,
+  fileSize: poster.sizeBytes,
+  width: poster.widthPx,
+  height: poster.heightPx,
+})
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Sends a poster, unless the caller's copy is still good. No Last-Modified: a poster may give way to an older one. */
+export async function sendPoster(
+  { tag, mediaType, read }: ShownPoster,
+  { request, reply }: Exchange,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  const etag = `"${tag}"`
+  reply.header('etag', etag).header('cache-control', cacheControl)
+  if (isFresh(request.headers, { etag })) return reply.status(304).send()
+  return reply.type(mediaType).send(await read())
+}

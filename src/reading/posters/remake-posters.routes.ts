@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Db } from '../../kernel/db/index.ts'
+import { type Http, queryFlag, saidMessage } from '../../kernel/http/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
+import { type Task, type Tasks, TasksStarted } from '../../kernel/tasks/index.ts'
+import { tidyPostersTask } from './tidy-posters.task.ts'
+
+const Removing = defineSentence('STARTED_UNUSED_PICTURES', 'Pictures that nothing uses are being removed.')
+
+export interface RemakeRouteDeps {
+  readonly db: Db
+  readonly tasks: Pick<Tasks, 'enqueue'>
+  readonly remakePosters: Task<{ biggerOnly: boolean }>
+}
+
+export const RemakeQuery = z.object({
+  for_bigger_result_only: queryFlag.meta({ title: 'Only where they become larger', description: 'Leaves those that have the right size.' }),
+})
+
+/** Asks for the posters of all books to be made anew, or for those that nobody owns to be removed. */
+export const remakePostersRoutes =
+  ({ db, tasks, remakePosters }: RemakeRouteDeps) =>
+  (http: Http) => {
+    http.put('/api/v1/books/thumbnails', { schema: { querystring: RemakeQuery }, config: { right: 'admin' } }, async (request, reply) => {
+      await tasks.enqueue(db, remakePosters, { biggerOnly: request.query.for_bigger_result_only ?? false })
+      return reply.status(202).send()
+    })
+    http.post(
+      '/api/v1/books/thumbnails/tidy',
+      { schema: { response: { 202: TasksStarted } }, config: { right: 'admin' } },
+      async (_, reply) => {
+        const taskId = await tasks.enqueue(db, tidyPostersTask, { posterIds: [] }, { priority: 8 })
+        return reply.status(202).send({ success: true, ...saidMessage(Removing()), taskIds: [taskId] })
+      },
+    )
+  }

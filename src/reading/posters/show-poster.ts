@@ -1,0 +1,185 @@
+// Which picture stands for whom at this moment, for this caller; its bytes are read only when they are asked for.
+import { hash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import type { Db } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import {
+  type BookForServing,
+  findRootOf,
+  findSeriesForServing,
+  fromStoredPath,
+  getVisibleBook,
+  maySee,
+  type PosterOwner,
+  SeriesHidden,
+  SeriesMissing,
+} from '../../library/index.ts'
+import { NotAPicture, type Source } from '../image-work.ts'
+import { readPicture } from '../pages/read-picture.ts'
+import { PosterNotFound } from '../reading.errors.ts'
+import { getBook, getCover, type ReadingRoom } from '../reading-room.ts'
+import type { GeneratedPosters } from './generated-posters.ts'
+import type { PosterFiles } from './poster-files.ts'
+import { findAnalysis, findPosterBookId } from './posters.queries.ts'
+import type { Poster, Posters } from './posters.ts'
+
+export interface ShownPoster {
+  /** Changes with the bytes. */
+  readonly tag: string
+  readonly mediaType: string
+  /** @throws PosterNotFound when its file went away meanwhile */
+  read(): Promise<Buffer>
+}
+
+export interface ShowPoster {
+  /** @throws BookMissing, BookHidden, PosterNotFound */
+  ofBook(bookId: string, caller: Principal): Promise<ShownPoster>
+  /** As large as it is, as JPEG: the one that was chosen, or the book's own cover. @throws as `ofBook` */
+  originalOfBook(bookId: string, caller: Principal): Promise<ShownPoster>
+  /** Its own, or that of a book by the library's rule. @throws SeriesMissing, SeriesHidden, PosterNotFound */
+  ofSeries(seriesId: string, caller: Principal): Promise<ShownPoster>
+  /** The one that was chosen for an owner; undefined when there is none or its file is away. */
+  ofOwner(owner: PosterOwner): Promise<ShownPoster | undefined>
+  /** A poster as it is. @throws PosterNotFound when its file is away */
+  one(poster: Poster): Promise<ShownPoster>
+  /** Up to four, two beside two. @throws PosterNotFound when there is none */
+  mosaic(tiles: readonly ShownPoster[]): ShownPoster
+}
+
+export interface ShowPosterParts {
+  readonly db: Db
+  readonly room: ReadingRoom
+  readonly posters: Posters
+  readonly files: PosterFiles
+  readonly generated: GeneratedPosters
+}
+
+export function createShowPoster(parts: ShowPosterParts): ShowPoster {
+  const { db, room, posters, generated } = parts
+  const mosaics = createMosaics(room)
+  const ofOwner: ShowPoster['ofOwner'] = async (owner) => {
+    const selected = await posters.findSelected(owner)
+    return selected && find(parts, selected)
+  }
+  const ofBook: ShowPoster['ofBook'] = async (bookId, caller) => {
+    await getVisibleBook(db, caller, bookId)
+    const selected = await posters.findSelected({ kind: 'book', id: bookId })
+    const isGood = selected && (selected.type !== 'GENERATED' || (await isCurrent(db, selected)))
+    const shown = isGood ? await find(parts, selected) : undefined
+    return shown ?? one(await generated.get(await getBook(room, bookId)))
+  }
+  const one: ShowPoster['one'] = async (poster) => {
+    const shown = await find(parts, poster)
+    if (!shown) throw PosterNotFound()
+    return shown
+  }
+  return {
+    ofOwner,
+    ofBook,
+    originalOfBook: async (bookId, caller) => {
+      await getVisibleBook(db, caller, bookId)
+      const selected = await posters.findSelected({ kind: 'book', id: bookId })
+      const chosen = selected && selected.type !== 'GENERATED' ? await find(parts, selected) : undefined
+      if (chosen) return { tag: `${chosen.tag}-jpeg`, mediaType: 'image/jpeg', read: () => jpegOf(room, chosen.read) }
+      return coverOf(room, await getBook(room, bookId))
+    },
+    one,
+    ofSeries: async (seriesId, caller) => {
+      const series = await findSeriesForServing(db, seriesId)
+      if (!series) throw SeriesMissing(seriesId)
+      if (!maySee(caller.access, series.restriction)) throw SeriesHidden()
+      const own = await ofOwner({ kind: 'series', id: seriesId })
+      if (own) return own
+      const bookId = await findPosterBookId(db, { id: seriesId, cover: series.seriesCover }, caller.userId)
+      if (!bookId) throw PosterNotFound()
+      return ofBook(bookId, caller)
+    },
+    mosaic: (tiles) => {
+      if (tiles.length === 0) throw PosterNotFound()
+      return mosaics(tiles.slice(0, 4))
+    },
+  }
+}
+
+/** Whether a generated poster shows the book as it was last read. Cheaper than the book with its pages: lists show many posters at once. */
+async function isCurrent(db: Db, { ownerId, sourceAt }: Poster): Promise<boolean> {
+  const analysis = await findAnalysis(db, ownerId)
+  return analysis !== undefined && (analysis.status !== 'READY' || analysis.analysedAt === sourceAt)
+}
+
+async function find({ db, files, room, generated }: ShowPosterParts, poster: Poster): Promise<ShownPoster | undefined> {
+  const { mediaType } = poster
+  const tag = `${poster.id}-${poster.sourceAt.toString(36)}`
+  if (poster.type === 'SIDECAR') {
+    const path = await findArtworkFile(db, poster)
+    return path === undefined ? undefined : { tag, mediaType, read: () => readOrGone(readFile(path)) }
+  }
+  const read = async (): Promise<Buffer> => {
+    const bytes = await files.read(poster.id)
+    if (bytes?.length === poster.sizeBytes) return bytes
+    // A power cut may have taken a picture that can be made again.
+    const book = poster.type === 'GENERATED' ? await room.books.find(poster.ownerId) : undefined
+    if (!book) throw PosterNotFound()
+    return readOrGone(files.read((await generated.make(book, 'now')).id))
+  }
+  return { tag, mediaType, read }
+}
+
+/** The picture that a book shows of itself, in its own size. */
+function coverOf(room: ReadingRoom, book: BookForServing): ShownPoster {
+  if (book.status !== 'READY') throw PosterNotFound()
+  const cover = getCover(book)
+  const tag = `${book.id}-${book.analysedAtMs.toString(36)}-cover`
+  return { tag, mediaType: 'image/jpeg', read: () => jpegOf(room, (hold) => readPicture(room, book, cover, { hold })) }
+}
+
+/** A JPEG stays as it is. */
+async function jpegOf({ images }: ReadingRoom, source: Source): Promise<Buffer> {
+  try {
+    const { buffer, byteOffset, length } = await images.asJpeg(source)
+    return Buffer.from(buffer, byteOffset, length)
+  } catch (error) {
+    throw error instanceof NotAPicture ? PosterNotFound.with({ cause: error }) : error
+  }
+}
+
+async function findArtworkFile(db: Db, { ownerKind, ownerId, sourcePath }: Poster): Promise<string | undefined> {
+  if (ownerKind !== 'book' && ownerKind !== 'series') return undefined
+  const root = await findRootOf(db, { kind: ownerKind, id: ownerId })
+  if (root === undefined) return undefined
+  const path = fromStoredPath(root, sourcePath)
+  const stats = await stat(path).catch(() => undefined)
+  return stats?.isFile() ? path : undefined
+}
+
+async function readOrGone(reading: Promise<Buffer | undefined>): Promise<Buffer> {
+  const bytes = await reading.catch((error: unknown) => {
+    throw PosterNotFound.with({ cause: error })
+  })
+  if (!bytes) throw PosterNotFound()
+  return bytes
+}
+
+const mosaicsKept = 100
+
+/** Mosaics are made when they are looked at; the last ones stay in memory. */
+function createMosaics({ images }: ReadingRoom) {
+  const kept = new Map<string, Promise<Buffer>>()
+  return (tiles: readonly ShownPoster[]): ShownPoster => {
+    const tag = hash('sha1', tiles.map((tile) => tile.tag).join(' '), 'base64url')
+    const make = async () => {
+      const pictures = await Promise.all(tiles.map((tile) => tile.read()))
+      return Buffer.from((await images.mosaic(pictures)).bytes)
+    }
+    const read = () => {
+      const made = kept.get(tag) ?? make()
+      kept.delete(tag)
+      kept.set(tag, made)
+      made.catch(() => kept.delete(tag))
+      const oldest = kept.size > mosaicsKept ? kept.keys().next().value : undefined
+      if (oldest !== undefined) kept.delete(oldest)
+      return made
+    }
+    return { tag, mediaType: 'image/jpeg', read }
+  }
+}

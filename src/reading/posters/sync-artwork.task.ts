@@ -1,0 +1,91 @@
+// Posters of the pictures that lie beside the books. They are shown from where they lie; only what is known of them is stored.
+import { readFile } from 'node:fs/promises'
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { defineTask } from '../../kernel/tasks/index.ts'
+import {
+  type ArtworkPlace,
+  type FoundArtwork,
+  fromStoredPath,
+  listNewArtwork,
+  listPostersWithoutArtwork,
+  type PosterTable,
+} from '../../library/index.ts'
+import type { ImageWork } from '../image-work.ts'
+import type { Posters } from './posters.ts'
+import { keyOfChoice, SeriesChoice } from './series-choice.ts'
+
+const atOnce = 100
+/** No poster is larger, and nothing is read into memory to find that out. */
+const largestBytes = 20 * 1024 * 1024
+
+export interface SyncArtworkDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly posters: Posters
+  readonly images: ImageWork
+}
+
+/** Brings the posters of a library, or of some of its series, in line with the pictures that the last scan saw beside its books. */
+export const syncArtworkTask = (deps: SyncArtworkDeps) =>
+  defineTask({
+    name: 'reading.sync-artwork',
+    type: 'RefreshBookLocalArtwork',
+    lane: 'image',
+    priority: 2,
+    maxAttempts: 3,
+    payload: SeriesChoice,
+    key: keyOfChoice,
+    run: async ({ signal }, choice) => {
+      const removed = await removeGone(deps, choice, signal)
+      return { removed, ...(await addNew(deps, choice, signal)) }
+    },
+  })
+
+async function removeGone({ db, posters }: SyncArtworkDeps, choice: SeriesChoice, signal: AbortSignal): Promise<number> {
+  for (let removed = 0; ; ) {
+    signal.throwIfAborted()
+    const gone = await listPostersWithoutArtwork(db, choice, atOnce)
+    if (gone.length === 0) return removed
+    for (const poster of gone) await posters.dropArtwork(poster)
+    removed += gone.length
+  }
+}
+
+async function addNew(deps: SyncArtworkDeps, choice: SeriesChoice, signal: AbortSignal): Promise<{ added: number; unreadable: number }> {
+  let added = 0
+  let unreadable = 0
+  for (let after: ArtworkPlace = { position: -1, path: '' }; ; ) {
+    const found = await listNewArtwork(deps.db, choice, { after, limit: atOnce })
+    for (const artwork of found) {
+      signal.throwIfAborted()
+      if (await addOne(deps, artwork)) added++
+      else unreadable++
+    }
+    if (found.length < atOnce) return { added, unreadable }
+    after = found.at(-1) ?? after
+  }
+}
+
+/** @returns false for what is no picture, or is gone by now */
+async function addOne({ clock, posters, images }: SyncArtworkDeps, artwork: FoundArtwork): Promise<boolean> {
+  if (artwork.sizeBytes > largestBytes) return false
+  const bytes = await readFile(fromStoredPath(artwork.root, artwork.path)).catch(() => undefined)
+  const picture = bytes && (await images.check(bytes))
+  if (!picture) return false
+  const createdAt = clock.now()
+  const poster: Omit<PosterTable, 'selected'> = {
+    ...picture,
+    id: newId(createdAt),
+    ownerKind: artwork.owner.kind,
+    ownerId: artwork.owner.id,
+    type: 'SIDECAR',
+    sizeBytes: artwork.sizeBytes,
+    sourcePath: artwork.path,
+    sourceAt: artwork.fileModifiedAt,
+    createdAt,
+  }
+  await posters.keepArtwork(poster)
+  return true
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { declareTask, type Task } from '../../kernel/tasks/index.ts'
+import { deletePosters, knownPosterIds, listOrphanedPosters } from '../../library/index.ts'
+import type { PosterFiles } from './poster-files.ts'
+
+/** Removes the pictures of these posters, whose rows are gone; without any, looks for everything that nobody owns any more. */
+export const tidyPostersTask = declareTask({
+  name: 'reading.tidy-posters',
+  payload: z.object({ posterIds: z.array(z.string()) }),
+  priority: 1,
+  maxAttempts: 3,
+})
+
+const atOnce = 500
+/** A picture is written before its row; one without a row is not left over before this has passed. */
+const graceMs = 10 * 60_000
+
+export interface TidyDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly files: PosterFiles
+}
+
+/** The task with its work. */
+export const tidyPosters = ({ db, clock, files }: TidyDeps): Task<{ posterIds: string[] }> => ({
+  ...tidyPostersTask,
+  run: async ({ signal }, { posterIds }) => {
+    await files.remove(posterIds)
+    if (posterIds.length > 0) return { removed: posterIds.length }
+    let removed = 0
+    for (let ids = await listOrphanedPosters(db, atOnce); ids.length > 0; ids = await listOrphanedPosters(db, atOnce)) {
+      signal.throwIfAborted()
+      await deletePosters(db, ids)
+      await files.remove(ids)
+      removed += ids.length
+    }
+    for await (const ids of files.listOlderThan(clock.now() - graceMs)) {
+      signal.throwIfAborted()
+      const known = await knownPosterIds(db, ids)
+      const leftOver = ids.filter((id) => !known.has(id))
+      await files.remove(leftOver)
+      removed += leftOver.length
+    }
+    return { removed }
+  },
+})

@@ -1,0 +1,170 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import './blacklist.css'
+import './chapter-history.css'
+import '../downloads.css'
+import { ActionIcon, Button, Checkbox, Skeleton, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconBan, IconRestore } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BlockedChapter } from '../../api/types.ts'
+import { BulkAct, ChosenHead } from '../../library/bulk/bulk-parts.tsx'
+import { isChosen, nothing, type Selection, toggled } from '../../library/bulk/selection.rules.ts'
+import { addressWords, isAddress } from '../../ui/address-words.rules.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useMoment } from '../../ui/use-moment.ts'
+import { chapterName } from '../download-chapter.rules.ts'
+import { PlaceFilters } from '../download-filters.tsx'
+import { withFilter } from '../downloads-search.rules.ts'
+import { type Removals, useRemovals } from '../use-removals.ts'
+import { HistoryTabs } from './history-tabs.tsx'
+import { takeOffBlacklist, wholeBlacklistQuery } from './whole-blacklist.api.ts'
+
+/** Chapters that people never want, of all series: why, since when and by whom; one or many are taken off with a way back. */
+export const BlacklistPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/member/shell/downloads/blacklist' })
+  const navigate = useNavigate()
+  const removals = useRemovals('blacklist')
+  const filter = (name: 'libraryId' | 'q', value: string) =>
+    void navigate({ to: '/downloads/blacklist', search: withFilter(search, name, value), replace: true })
+  return (
+    <div className="page downloads-room">
+      <PageHead title={t('downloads.blacklist.title')}>
+        <Button variant="subtle" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/downloads" {...props} />}>
+          {t('downloads.history.toQueue')}
+        </Button>
+      </PageHead>
+      <div className="downloads-filters">
+        <HistoryTabs open="blacklist" search={search} />
+        <PlaceFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
+      </div>
+      <p className="blacklist-hint">{t('downloads.blacklist.hint')}</p>
+      <Blocked key={JSON.stringify(search)} removals={removals} />
+    </div>
+  )
+}
+
+const rowPx = 88
+
+const Blocked = ({ removals }: { removals: Removals }): ReactElement => {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/member/shell/downloads/blacklist' })
+  const list = useInfiniteQuery(wholeBlacklistQuery(search))
+  const [selection, select] = useState<Selection>(nothing)
+  if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Skeleton height={320} radius="md" role="status" aria-label={t('loading')} />
+  const chapters = list.data.pages.flatMap(({ content }) => content)
+  if (chapters.length === 0) {
+    const filtered = search.q !== undefined || search.libraryId !== undefined
+    return (
+      <EmptyState
+        icon={<IconBan size={32} stroke={1.5} />}
+        title={t(filtered ? 'downloads.blacklist.emptyFiltered' : 'downloads.blacklist.empty')}
+        text={t(filtered ? 'downloads.emptyFilteredText' : 'downloads.blacklist.emptyText')}
+      />
+    )
+  }
+  const takeOff = (ids: readonly string[]) => {
+    removals.remove({ ids }, t('downloads.blacklist.takingOff', { count: ids.length }), () => takeOffBlacklist(ids))
+    select(nothing)
+  }
+  const chosen = chapters.filter((chapter) => isChosen(selection, chapter.id) && !removals.isLeaving(chapter)).map(({ id }) => id)
+  const last = chapters.length - 1
+  return (
+    <>
+      <VirtualRows rows={chapters} keyOf={({ id }) => id} heightPxOf={() => rowPx} label={t('downloads.blacklist.title')}>
+        {(chapter, place, index) => (
+          <BlockedRow
+            key={chapter.id}
+            chapter={chapter}
+            place={place}
+            chosen={isChosen(selection, chapter.id)}
+            leaving={removals.isLeaving(chapter)}
+            onChoose={() => select(toggled(selection, chapter.id))}
+            onTakeOff={() => takeOff([chapter.id])}
+            onSeen={index === last && list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
+          />
+        )}
+      </VirtualRows>
+      {chosen.length > 0 ? (
+        <section className="bulk-bar" aria-label={t('downloads.blacklist.selection')}>
+          <ChosenHead selection={selection} total={chapters.length} select={select} />
+          <div className="bulk-bar-actions">
+            <BulkAct Icon={IconRestore} label={t('downloads.blacklist.takeOff')} onClick={() => takeOff(chosen)} />
+          </div>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+type BlockedRowProps = {
+  readonly chapter: BlockedChapter
+  readonly place: CSSProperties
+  readonly chosen: boolean
+  readonly leaving: boolean
+  readonly onChoose: () => void
+  readonly onTakeOff: () => void
+  /** The end of what is loaded came into sight. */
+  readonly onSeen: (() => void) | undefined
+}
+
+const BlockedRow = ({ chapter, place, chosen, leaving, onChoose, onTakeOff, onSeen }: BlockedRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  useEffect(() => onSeen?.(), [onSeen])
+  const { seriesId, seriesTitle, chapterUrl, groups, reason, createdBy, createdDate } = chapter
+  const name = nameOf(chapter, t)
+  const whole = [seriesTitle, name].filter(Boolean).join(' ')
+  return (
+    <li className="blocked" data-leaving={leaving || undefined} style={place}>
+      <Checkbox checked={chosen} disabled={leaving} aria-label={t('downloads.choose', { title: whole })} onChange={onChoose} />
+      <div className="blocked-words">
+        <p className="chapter-log-name">
+          {seriesId ? (
+            <Link to="/series/$seriesId" params={{ seriesId }}>
+              {seriesTitle}
+            </Link>
+          ) : null}{' '}
+          {isAddress(chapterUrl) ? (
+            <a className="download-quiet" href={chapterUrl} title={chapterUrl} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          ) : (
+            <span>{name}</span>
+          )}
+          {groups.length > 0 ? <span className="blocked-groups"> {groups.join(', ')}</span> : null}
+        </p>
+        <p className="blocked-reason" title={reason ?? undefined}>
+          {reason ?? t('downloads.blacklist.noReason')}
+        </p>
+        <p className="blocked-by">
+          <time dateTime={createdDate}>{moment(createdDate)}</time> · {t('downloads.blacklist.by', { person: createdBy })}
+        </p>
+      </div>
+      <Tooltip label={t('downloads.blacklist.takeOff')} openDelay={400}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          disabled={leaving}
+          aria-label={t('downloads.actionOn', { action: t('downloads.blacklist.takeOff'), title: whole })}
+          onClick={onTakeOff}
+        >
+          <IconRestore size={19} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  )
+}
+
+const nameOf = ({ chapterNumber, chapterTitle, chapterUrl }: BlockedChapter, t: Parameters<typeof chapterName>[1]): string =>
+  chapterNumber === null && chapterTitle === null
+    ? addressWords(chapterUrl)
+    : chapterName({ number: chapterNumber, volume: null, title: chapterTitle }, t)

@@ -1,0 +1,121 @@
+import './chapter-history.css'
+import '../downloads.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type CSSProperties, type ReactElement, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedChapter } from '../../api/types.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useMoment } from '../../ui/use-moment.ts'
+import { chapterName } from '../download-chapter.rules.ts'
+import { PlaceFilters } from '../download-filters.tsx'
+import { chapterHistoryQuery } from '../downloads.api.ts'
+import { withFilter } from '../downloads-search.rules.ts'
+import { HistoryTabs } from './history-tabs.tsx'
+
+/** What became of chapters: those that came, the newest first, and those that were left, with the reason. */
+export const ChapterHistoryPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/member/shell/downloads/history' })
+  const navigate = useNavigate()
+  const { kind, ...rest } = search
+  const filter = (name: 'libraryId' | 'q', value: string) =>
+    void navigate({ to: '/downloads/history', search: withFilter(search, name, value), replace: true })
+  return (
+    <div className="page">
+      <PageHead title={t('downloads.history.title')}>
+        <Button variant="subtle" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/downloads" {...props} />}>
+          {t('downloads.history.toQueue')}
+        </Button>
+      </PageHead>
+      <div className="downloads-filters">
+        <HistoryTabs open={kind ?? 'downloaded'} search={rest} />
+        <PlaceFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
+      </div>
+      <Log />
+    </div>
+  )
+}
+
+const rowPx = 76
+
+const Log = (): ReactElement => {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/member/shell/downloads/history' })
+  const log = useInfiniteQuery(chapterHistoryQuery(search))
+  if (log.isError) return <ErrorNotice error={log.error} onRetry={() => void log.refetch()} />
+  if (!log.data) return <Skeleton height={320} radius="md" role="status" aria-label={t('loading')} />
+  const chapters = log.data.pages.flatMap(({ content }) => content)
+  if (chapters.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconHistory size={32} stroke={1.5} />}
+        title={t(search.kind ? 'downloads.history.emptySkipped' : 'downloads.history.empty')}
+        text={t(search.kind ? 'downloads.history.emptySkippedText' : 'downloads.history.emptyText')}
+      />
+    )
+  }
+  const last = chapters.length - 1
+  return (
+    <VirtualRows
+      rows={chapters}
+      keyOf={({ libraryId, url }) => `${libraryId} ${url}`}
+      heightPxOf={() => rowPx}
+      label={t('downloads.history.title')}
+    >
+      {(chapter, place, index) => (
+        <LogRow
+          key={`${chapter.libraryId} ${chapter.url}`}
+          chapter={chapter}
+          place={place}
+          onSeen={index === last && log.hasNextPage && !log.isFetching ? () => void log.fetchNextPage() : undefined}
+        />
+      )}
+    </VirtualRows>
+  )
+}
+
+type LogRowProps = {
+  readonly chapter: LoggedChapter
+  readonly place: CSSProperties
+  /** The end of what is loaded came into sight. */
+  readonly onSeen: (() => void) | undefined
+}
+
+const LogRow = ({ chapter, place, onSeen }: LogRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  useEffect(() => onSeen?.(), [onSeen])
+  const { seriesId, seriesTitle, url, state, message, pages, at, retryAt } = chapter
+  const notes = [
+    t(`downloads.history.state.${state}`),
+    message,
+    pages === null ? '' : t('downloads.history.pages', { count: pages }),
+    retryAt === null ? '' : t('downloads.nextAttempt', { time: moment(retryAt) }),
+  ]
+  return (
+    <li className="chapter-log-row" style={place}>
+      <span className="chapter-log-name">
+        {seriesId ? (
+          <Link to="/series/$seriesId" params={{ seriesId }}>
+            {seriesTitle}
+          </Link>
+        ) : null}{' '}
+        <a className="download-quiet" href={url} title={url} target="_blank" rel="noreferrer">
+          {chapterName(chapter, t)}
+        </a>
+      </span>
+      <time className="chapter-log-when" dateTime={at}>
+        {moment(at)}
+      </time>
+      <span className="chapter-log-note" title={message}>
+        {notes.filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlaceSearch } from '../downloads-search.rules.ts'
+
+type HistoryTab = 'downloaded' | 'skipped' | 'blacklist'
+
+/** What became of chapters: they came, the server left them, or a person never wants them. */
+export const HistoryTabs = ({ open, search }: { open: HistoryTab; search: PlaceSearch }): ReactElement => {
+  const { t } = useTranslation()
+  const here = (tab: HistoryTab) => ({
+    className: 'downloads-tab',
+    'aria-current': tab === open ? ('page' as const) : undefined,
+    activeOptions: { exact: true },
+  })
+  return (
+    <nav aria-label={t('downloads.history.kinds')} style={{ minWidth: 0 }}>
+      <ul className="downloads-tabs">
+        <li>
+          <Link to="/downloads/history" search={search} {...here('downloaded')}>
+            {t('downloads.history.downloaded')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/downloads/history" search={{ ...search, kind: 'skipped' }} {...here('skipped')}>
+            {t('downloads.history.skipped')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/downloads/blacklist" search={search} {...here('blacklist')}>
+            {t('downloads.blacklist.title')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FollowTitle } from '../../api/types.ts'
+import { rowsInSight, rowsOf, withListOf, withoutTitle } from './follow-table.rules.ts'
+import { follows, summarise } from './follow-text.rules.ts'
+
+const solo = 'https://mangadex.org/title/32d76d19-8a05-4db0-9fc2-e0b0648fe9d0'
+const harbour = 'https://reader.example.net/series/harbour'
+const known: FollowTitle = {
+  url: `${solo}/solo`,
+  title: 'Solo',
+  seriesId: null,
+  seriesTitle: null,
+  listedChapters: 9,
+  newChapters: 2,
+  lastCheckedAt: '2026-11-22T00:00:00Z',
+  lastFullLookAt: null,
+  lastError: null,
+  waitsFor: null,
+  waitsUntil: null,
+}
+
+test('each title of the list is a row, with what is known of it; comments and nonsense are none', () => {
+  expect(rowsOf(`# mine\n${solo}\n\nnonsense\n${harbour}\n${solo}/other`, [known])).toEqual([
+    { line: 2, url: solo, known },
+    { line: 5, url: harbour, known: undefined },
+  ])
+})
+
+test('a title that is removed is gone in every spelling, and the rest stays line by line', () => {
+  expect(
+    withoutTitle(
+      `# ${solo}\n${solo}/a\n${harbour}\n${solo.toUpperCase().replace('HTTPS://MANGADEX.ORG/TITLE', 'https://mangadex.org/title')}\n`,
+      solo,
+    ),
+  ).toBe(`# ${solo}\n${harbour}\n`)
+})
+
+test('another list is taken over behind this one, without what is here already', () => {
+  expect(withListOf(`${solo}\n`, `\uFEFF# theirs\r\n${solo}/x\r\n${harbour}\r\n${harbour}/\r\nnonsense`)).toEqual({
+    content: `${solo}\n${harbour}\n`,
+    added: 1,
+    skipped: 2,
+  })
+})
+
+test('whatever the list: as many rows as addresses, and none of a title that was removed', () => {
+  const lines = fc.array(
+    fc.oneof(
+      fc.nat(9).map((n) => `https://example.org/${n}`),
+      fc.string(),
+      fc.constant(solo),
+      fc.constant(`# ${harbour}`),
+    ),
+  )
+  fc.assert(
+    fc.property(lines, (given) => {
+      const content = given.join('\n').replaceAll('\r', '')
+      const rows = rowsOf(content, [])
+      expect(rows).toHaveLength(summarise(content).addresses)
+      expect(follows(withoutTitle(content, solo), solo)).toBe(false)
+    }),
+    { numRuns: 60, examples: [[[']', ']']]] },
+  )
+})
+
+test('only titles with new chapters, or those in trouble, are in sight when asked for', () => {
+  const at = (line: number, change: object) => ({ line, url: `https://example.org/${line}`, known: { ...known, ...change } })
+  const rows = [
+    at(1, { newChapters: 2, lastError: null }),
+    at(2, { newChapters: 0, lastError: 'gone' }),
+    { ...at(3, {}), known: undefined },
+  ]
+  const lines = (sight: 'all' | 'news' | 'trouble') => rowsInSight(rows, sight).map(({ line }) => line)
+  expect([lines('all'), lines('news'), lines('trouble')]).toEqual([[1, 2, 3], [1], [2]])
+})

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { regionOf } from '../../locales/language.rules.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { followTitlesQuery } from '../follows.api.ts'
+import { RowWait } from '../row-wait.tsx'
+import { type FollowRow, type RowSight, rowSights, rowsInSight, rowsOf, withoutTitle } from './follow-table.rules.ts'
+
+type FollowTableProps = {
+  readonly libraryId: string
+  readonly content: string
+  readonly onChange: (content: string) => void
+}
+
+/** More rows come when they are asked for: a list may hold thousands. */
+const rowsAtOnce = 100
+
+/** The follow list title by title: what became of each, and what is wrong. */
+export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps): ReactElement | null => {
+  const { t } = useTranslation()
+  const titles = useQuery(followTitlesQuery(libraryId))
+  const [shown, setShown] = useState(rowsAtOnce)
+  const [sight, setSight] = useState<RowSight>('all')
+  const all = rowsOf(content, titles.data ?? [])
+  const rows = rowsInSight(all, sight)
+  if (all.length === 0) return <p className="follow-rules">{t('follows.table.empty')}</p>
+  return (
+    <>
+      {titles.isError ? <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} /> : null}
+      <SegmentedControl
+        className="follow-sights"
+        size="xs"
+        aria-label={t('follows.table.sight')}
+        value={sight}
+        onChange={(wanted) => setSight(rowSights.find((one) => one === wanted) ?? 'all')}
+        data={rowSights.map((one) => ({ value: one, label: t(`follows.table.sights.${one}`, { count: rowsInSight(all, one).length }) }))}
+      />
+      {rows.length === 0 ? <p className="follow-rules">{t(`follows.table.none.${sight}`)}</p> : null}
+      <div className="follow-table-frame" hidden={rows.length === 0}>
+        <table className="follow-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('follows.table.title')}</th>
+              <th scope="col">{t('follows.table.series')}</th>
+              <th scope="col">{t('follows.table.lastCheck')}</th>
+              <th scope="col">{t('follows.table.newChapters')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row) => (
+              <Row key={row.url} row={row} onRemove={() => onChange(withoutTitle(content, row.url))} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shown ? (
+        <Button variant="default" mb="md" onClick={() => setShown(shown + rowsAtOnce)}>
+          {t('follows.table.more', { count: rows.length - shown })}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): ReactElement => {
+  const { t, i18n } = useTranslation()
+  const region = regionOf(i18n.language, navigator.languages)
+  const { url, known } = row
+  const name = known?.title ?? url
+  const checkedAt = known?.lastCheckedAt
+    ? new Date(known.lastCheckedAt).toLocaleString(region, { dateStyle: 'medium', timeStyle: 'short' })
+    : null
+  return (
+    <tr>
+      <th scope="row">
+        <a href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+        {known?.lastError ? <p className="follow-row-error">{known.lastError}</p> : null}
+        {known ? <RowWait title={known} /> : null}
+      </th>
+      <td data-label={t('follows.table.series')}>
+        {known?.seriesId ? (
+          <Link to="/series/$seriesId" params={{ seriesId: known.seriesId }}>
+            {known.seriesTitle}
+          </Link>
+        ) : (
+          <span className="follow-quiet">{t('follows.table.noSeries')}</span>
+        )}
+      </td>
+      <td data-label={t('follows.table.lastCheck')}>{checkedAt ?? <span className="follow-quiet">{t('follows.table.never')}</span>}</td>
+      <td className="follow-number" data-label={t('follows.table.newChapters')}>
+        {known ? known.newChapters.toLocaleString(region) : ''}
+      </td>
+      <td className="follow-row-act">
+        <RemoveButton name={name} onRemove={onRemove} />
+      </td>
+    </tr>
+  )
+}
+
+/** Two presses, because a slip of the finger would lose an address. */
+const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }): ReactElement => {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(false)
+  if (asked)
+    return (
+      <UnstyledButton className="follow-row-sure" onClick={onRemove} onBlur={() => setAsked(false)} autoFocus>
+        {t('follows.table.sure')}
+      </UnstyledButton>
+    )
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={t('follows.table.remove', { title: name })} onClick={() => setAsked(true)}>
+      <IconX size={18} />
+    </ActionIcon>
+  )
+}

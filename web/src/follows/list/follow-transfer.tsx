@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileImport, IconUpload } from '@tabler/icons-react'
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../ui/notices.tsx'
+import { AccountSync } from '../account-sync.tsx'
+import type { KeptFollowText } from '../follows.api.ts'
+import { withListOf } from './follow-table.rules.ts'
+import type { FollowDraft } from './use-follow-draft.ts'
+
+const BackupImportDialog = lazy(() => import('../backup-import-dialog.tsx'))
+
+type FollowTransferProps = {
+  readonly text: KeptFollowText
+  readonly draft: FollowDraft
+  /** The list on the server is another one now. */
+  readonly onImported: () => void
+}
+
+/** The list as a file, out and in; and a reading app's backup. */
+export const FollowTransfer = ({ text, draft, onImported }: FollowTransferProps): ReactElement => {
+  const { t } = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [importing, setImporting] = useState<boolean>()
+  const takeOver = async (file: File | undefined) => {
+    if (!file) return
+    const { content, added, skipped } = withListOf(draft.content, await file.text())
+    if (added > 0) draft.saveNow(content)
+    await notify(t('follows.transfer.taken', { count: added, skipped }))
+  }
+  return (
+    <div className="follow-transfer">
+      <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} onClick={() => saveAsFile(draft.content)}>
+        {t('follows.transfer.export')}
+      </Button>
+      <Button variant="default" size="xs" leftSection={<IconUpload size={16} />} onClick={() => chooser.current?.click()}>
+        {t('follows.transfer.import')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".txt,text/plain"
+        hidden
+        aria-label={t('follows.transfer.import')}
+        onChange={(event) => {
+          void takeOver(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFileImport size={16} />}
+        disabled={draft.dirty}
+        onClick={() => setImporting(true)}
+      >
+        {t('follows.transfer.backup')}
+      </Button>
+      <AccountSync libraryId={text.libraryId} unsaved={draft.dirty} />
+      {importing === undefined ? null : (
+        <Suspense>
+          <BackupImportDialog libraryId={text.libraryId} opened={importing} onClose={() => setImporting(false)} onImported={onImported} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const saveAsFile = (content: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
+  link.download = 'follow.txt'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/client.ts'
+import { followTextQuery, type KeptFollowText, saveFollowText } from '../follows.api.ts'
+
+export type FollowDraft = {
+  readonly content: string
+  /** Differs from what the server has. */
+  readonly dirty: boolean
+  readonly saving: boolean
+  readonly error: Error | null
+  /** The list was changed elsewhere (an import, another window) while it was edited here. */
+  readonly conflict: boolean
+  readonly setContent: (content: string) => void
+  readonly saveNow: (content: string) => void
+  readonly discard: () => void
+}
+
+/** The follow list under the person's hands. Leaving with unsaved lines asks first. */
+export const useFollowDraft = (text: KeptFollowText): FollowDraft => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [edited, setEdited] = useState<string>()
+  const content = edited ?? text.content
+  const dirty = content !== text.content
+  const save = useMutation({
+    mutationFn: (wanted: string) => saveFollowText(text.libraryId, wanted, text.version),
+    meta: { showsOwnError: true },
+    onSuccess: async () => {
+      // Asked again for its new version; until then the old text must not flash up.
+      await queryClient.invalidateQueries({ queryKey: followTextQuery(text.libraryId).queryKey })
+      setEdited(undefined)
+    },
+  })
+  useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('follows.leave')), enableBeforeUnload: () => dirty })
+  const conflict = save.error instanceof ApiError && save.error.status === 412
+  return {
+    content,
+    dirty,
+    saving: save.isPending,
+    error: conflict ? null : save.error,
+    conflict,
+    setContent: setEdited,
+    saveNow: (wanted) => {
+      setEdited(wanted)
+      save.mutate(wanted)
+    },
+    discard: () => {
+      setEdited(undefined)
+      save.reset()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Switch.layer.css'
+import '../../ui/lists/row-list.css'
+import './schedule.css'
+import { Button, Group, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Scheduler } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { AccountPanel } from '../account-panel.tsx'
+import { LibraryScheduleRow } from './library-schedule-row.tsx'
+import { saveSchedule, schedulerQuery } from './schedule.api.ts'
+
+/** When follow lists are checked by themselves, how each library stands, and the account at MangaDex. */
+export const SchedulePage = (): ReactElement => {
+  const { t } = useTranslation()
+  const scheduler = useQuery(schedulerQuery)
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('follows.schedule.title')} />
+      <p className="room-lead">{t('follows.schedule.lead')}</p>
+      {scheduler.isError ? <ErrorNotice error={scheduler.error} onRetry={() => void scheduler.refetch()} /> : null}
+      {scheduler.isPending ? <Skeleton height={280} radius="md" /> : null}
+      {scheduler.data ? (
+        <>
+          <ScheduleForm key={JSON.stringify({ ...scheduler.data, libraries: [] })} scheduler={scheduler.data} />
+          <Libraries scheduler={scheduler.data} />
+        </>
+      ) : null}
+      <AccountPanel />
+    </div>
+  )
+}
+
+const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [mode, setMode] = useState(scheduler.scheduleMode)
+  const [hours, setHours] = useState(String(scheduler.intervalHours))
+  const [time, setTime] = useState(scheduler.checkTime ?? '03:00')
+  const save = useMutation({
+    mutationFn: saveSchedule,
+    meta: { showsOwnError: true },
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(schedulerQuery.queryKey, saved)
+      await notify(t('follows.schedule.saved'))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(mode === 'interval' ? { scheduleMode: mode, intervalHours: Number(hours) } : { scheduleMode: mode, checkTime: time })
+  }
+  return (
+    <form className="room-part schedule-form" onSubmit={submit} noValidate>
+      <h2 className="room-part-title">{t('follows.schedule.byItself')}</h2>
+      <Switch
+        label={t('follows.schedule.enabled')}
+        checked={scheduler.enabled}
+        onChange={({ currentTarget: { checked } }) => save.mutate({ enabled: checked })}
+      />
+      <Group align="flex-end">
+        <NativeSelect
+          label={t('follows.schedule.mode')}
+          value={mode}
+          data={[
+            { value: 'interval', label: t('follows.schedule.interval') },
+            { value: 'fixed_time', label: t('follows.schedule.fixedTime') },
+          ]}
+          onChange={({ currentTarget: { value } }) => setMode(value === 'fixed_time' ? 'fixed_time' : 'interval')}
+        />
+        {mode === 'interval' ? (
+          <TextInput
+            label={t('follows.schedule.hours')}
+            type="number"
+            min={1}
+            max={8760}
+            value={hours}
+            onChange={({ currentTarget: { value } }) => setHours(value)}
+          />
+        ) : (
+          <TextInput
+            label={t('follows.schedule.time', { zone: scheduler.timeZone })}
+            type="time"
+            value={time}
+            onChange={({ currentTarget: { value } }) => setTime(value)}
+          />
+        )}
+        <Button type="submit" loading={save.isPending}>
+          {t('follows.save')}
+        </Button>
+      </Group>
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+    </form>
+  )
+}
+
+const Libraries = ({ scheduler }: { scheduler: Scheduler }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <section className="room-part">
+      <h2 className="room-part-title">{t('follows.schedule.libraries')}</h2>
+      <p className="room-part-text">{t(`follows.schedule.librariesText.${scheduler.scheduleMode}`)}</p>
+      <ul className="row-list" aria-label={t('follows.schedule.libraries')}>
+        {scheduler.libraries.map((library) => (
+          <LibraryScheduleRow key={library.libraryId} library={library} scheduler={scheduler} />
+        ))}
+      </ul>
+    </section>
+  )
+}

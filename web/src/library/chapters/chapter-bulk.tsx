@@ -1,0 +1,66 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { JobBar } from '../bulk/bulk-bar.tsx'
+import { useWork } from '../bulk/use-work.ts'
+import { type ChapterAct, ChapterSelectionBar } from './chapter-selection-bar.tsx'
+import type { useChapterSelection } from './use-chapter-selection.ts'
+
+const AddToSetDialog = lazy(() => import('../bulk/add-to-set-dialog.tsx'))
+const DeleteFilesDialog = lazy(() => import('../bulk/delete-files-dialog.tsx'))
+
+type ChapterBulkProps = {
+  readonly selection: ReturnType<typeof useChapterSelection>
+  readonly marking: boolean
+  readonly onMark: (read: boolean) => void
+}
+
+type Question = { readonly what: 'addToSet' | 'deleteFiles'; readonly ids: readonly string[] }
+
+/** The bar of chosen chapters with all that is done to them, and what came of it. */
+export const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): ReactElement => {
+  const admin = isAdmin(useMe())
+  const { workOn, ...view } = useWork()
+  const [question, setQuestion] = useState<Question>()
+  const act = (what: ChapterAct) => {
+    const ids = [...selection.chosen]
+    if (what === 'addToSet' || what === 'deleteFiles') return setQuestion({ what, ids })
+    void workOn('books', what, async () => ids)
+    selection.setActive(false)
+  }
+  const done = () => {
+    setQuestion(undefined)
+    selection.setActive(false)
+  }
+  return (
+    <>
+      {selection.active ? (
+        <ChapterSelectionBar
+          count={selection.chosen.size}
+          busy={marking}
+          onAll={selection.chooseAll}
+          onMark={onMark}
+          onAct={admin && !view.job ? act : undefined}
+          onClose={() => selection.setActive(false)}
+        />
+      ) : null}
+      <JobBar {...view} />
+      <Suspense>
+        {question?.what === 'deleteFiles' ? (
+          <DeleteFilesDialog
+            shelf="books"
+            count={question.ids.length}
+            name={undefined}
+            onConfirm={() => {
+              void workOn('books', 'deleteFiles', async () => question.ids)
+              done()
+            }}
+            onClose={() => setQuestion(undefined)}
+          />
+        ) : null}
+        {question?.what === 'addToSet' ? (
+          <AddToSetDialog shelf="books" count={question.ids.length} idsOf={async () => question.ids} onClose={done} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

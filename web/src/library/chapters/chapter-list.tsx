@@ -1,0 +1,101 @@
+import './chapter-list.css'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Book, ChapterOfBook } from '../../api/types.ts'
+import { chaptersOfBooksQuery } from '../../chapters/chapters.api.ts'
+import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
+import type { ChapterActions } from './chapter-actions.ts'
+import { ChapterBulk } from './chapter-bulk.tsx'
+import { type ChapterLine, linesOf, toMark, upTo } from './chapter-list.rules.ts'
+import { ChapterRow } from './chapter-row.tsx'
+import { ChapterToolbar } from './chapter-toolbar.tsx'
+import { useChapterView } from './chapter-view.ts'
+import { useChapterMarks } from './use-chapter-marks.ts'
+import { useChapterSelection } from './use-chapter-selection.ts'
+
+const heightPxOf = ({ kind }: ChapterLine): number => (kind === 'volume' ? 48 : 60)
+
+const keyOf = (line: ChapterLine): string => (line.kind === 'volume' ? `volume ${line.volume}` : line.book.id)
+
+const noChapters: ReadonlyMap<string, ChapterOfBook> = new Map()
+
+type ChapterListProps = { readonly seriesId: string; readonly books: readonly Book[] | undefined }
+
+/** The chapters of a series, in either order, by volume, with what a person may do with one or many of them. */
+export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement => {
+  const { t } = useTranslation()
+  const [view, changeView] = useChapterView()
+  const chapters = useQuery(chaptersOfBooksQuery(seriesId)).data ?? noChapters
+  const lines = useMemo(() => linesOf(books ?? [], chapters, view), [books, chapters, view])
+  const selection = useChapterSelection(lines)
+  const { mark, marking } = useChapterMarks(seriesId)
+  const all = books ?? []
+  const actions: ChapterActions = {
+    mark: (book, read) => mark([book], read),
+    markUpTo: (book) => mark(toMark(all, new Set(upTo(all, book.id)), true), true),
+    select: selection.active ? selection.toggle : undefined,
+  }
+  const markChosen = (read: boolean) => {
+    mark(toMark(all, selection.chosen, read), read)
+    selection.setActive(false)
+  }
+  return (
+    <section aria-label={t('series.chapterList')}>
+      <ChapterToolbar view={view} onView={changeView} selecting={selection.active} onSelecting={selection.setActive} />
+      <ChapterBulk selection={selection} marking={marking} onMark={markChosen} />
+      {books ? null : <RowSkeletons />}
+      {books && lines.length === 0 ? (
+        <NothingShown filtered={books.length > 0} onShowAll={() => changeView({ unreadOnly: false })} />
+      ) : null}
+      {lines.length > 0 ? (
+        <VirtualRows rows={lines} keyOf={keyOf} heightPxOf={heightPxOf} label={t('series.chapterList')}>
+          {(line, place, index) =>
+            line.kind === 'volume' ? (
+              <li key={keyOf(line)} className="chapter-volume" style={place}>
+                <h3>{line.volume === '' ? t('chapters.noVolume') : t('chapters.volume', { volume: line.volume })}</h3>
+                <span>{t('series.chapters', { count: line.count })}</span>
+              </li>
+            ) : (
+              <ChapterRow
+                key={line.book.id}
+                book={line.book}
+                chapter={chapters.get(line.book.id)}
+                place={place}
+                position={{ index, total: lines.length }}
+                chosen={selection.chosen.has(line.book.id)}
+                actions={actions}
+              />
+            )
+          }
+        </VirtualRows>
+      ) : null}
+    </section>
+  )
+}
+
+const NothingShown = ({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="chapters-none">
+      <p>{t(filtered ? 'chapters.allRead' : 'chapters.none')}</p>
+      {filtered ? (
+        <Button variant="default" size="xs" onClick={onShowAll}>
+          {t('chapters.showAll')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const RowSkeletons = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {[78, 64, 82, 58, 70, 66].map((percent) => (
+        <Skeleton key={percent} height={16} width={`${percent}%`} my={22} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconCheck,
+  IconChecks,
+  IconDotsVertical,
+  IconDownload,
+  IconEyeOff,
+  IconFileSearch,
+  IconInfoCircle,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverUrl } from '../../api/base-path.ts'
+import type { Book, ChapterOfBook } from '../../api/types.ts'
+import { KeepItem } from '../../offline/keep-item.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { analyzeBook, refreshBook } from '../series/series.api.ts'
+import type { ChapterActions } from './chapter-actions.ts'
+
+const UnwantedDialog = lazy(() => import('../../chapters/unwanted-dialog.tsx'))
+const DeleteFileDialog = lazy(() => import('./delete-file-dialog.tsx'))
+
+type ChapterMenuProps = {
+  readonly book: Book
+  readonly chapter: ChapterOfBook | undefined
+  readonly label: string
+  readonly actions: ChapterActions
+}
+
+/** What can be done with one chapter. */
+export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps): ReactElement => {
+  const { t } = useTranslation()
+  const me = useMe()
+  const [asking, setAsking] = useState<'unwanted' | 'delete'>()
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('chapters.menu', { chapter: label })}>
+            <IconDotsVertical size={18} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ReadItems book={book} actions={actions} />
+          <Menu.Item
+            leftSection={<IconInfoCircle size={18} />}
+            renderRoot={(props) => <Link to="/books/$bookId" params={{ bookId: book.id }} {...props} />}
+          >
+            {t(isAdmin(me) ? 'chapters.edit' : 'chapters.details')}
+          </Menu.Item>
+          {me.roles.includes('FILE_DOWNLOAD') || isAdmin(me) ? (
+            <Menu.Item
+              component="a"
+              href={serverUrl(`api/v1/books/${encodeURIComponent(book.id)}/file`)}
+              download
+              leftSection={<IconDownload size={18} />}
+            >
+              {t('chapters.download')}
+            </Menu.Item>
+          ) : null}
+          <KeepItem book={book} label={label} />
+          {isAdmin(me) ? <AdminItems book={book} unwantable={chapter !== undefined} onAsk={setAsking} /> : null}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {asking === 'unwanted' && chapter ? (
+          <UnwantedDialog
+            seriesId={book.seriesId}
+            chapter={{ url: chapter.chapterUrl, number: chapter.number, label }}
+            bookId={book.id}
+            onClose={close}
+          />
+        ) : null}
+        {asking === 'delete' ? <DeleteFileDialog book={book} label={label} onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+const ReadItems = ({ book, actions }: Pick<ChapterMenuProps, 'book' | 'actions'>): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconCheck size={18} />}
+        disabled={book.readProgress?.completed ?? false}
+        onClick={() => actions.mark(book, true)}
+      >
+        {t('chapters.markRead')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconEyeOff size={18} />} disabled={!book.readProgress} onClick={() => actions.mark(book, false)}>
+        {t('chapters.markUnread')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconChecks size={18} />} onClick={() => actions.markUpTo(book)}>
+        {t('chapters.markUpTo')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  )
+}
+
+type AdminItemsProps = {
+  readonly book: Book
+  readonly unwantable: boolean
+  readonly onAsk: (question: 'unwanted' | 'delete') => void
+}
+
+const AdminItems = ({ book, unwantable, onAsk }: AdminItemsProps): ReactElement => {
+  const { t } = useTranslation()
+  const ask = (icon: ReactNode, text: string, act: () => Promise<void>) => (
+    <Menu.Item leftSection={icon} onClick={() => void act().then(() => notify(t('chapters.asked')), failed)}>
+      {text}
+    </Menu.Item>
+  )
+  return (
+    <>
+      {ask(<IconFileSearch size={18} />, t('chapters.analyze'), () => analyzeBook(book.id))}
+      {ask(<IconRefresh size={18} />, t('chapters.refresh'), () => refreshBook(book.id))}
+      <Menu.Divider />
+      {unwantable ? (
+        <Menu.Item leftSection={<IconBan size={18} />} onClick={() => onAsk('unwanted')}>
+          {t('chapters.unwanted.open')}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item color="vermilion" leftSection={<IconTrash size={18} />} onClick={() => onAsk('delete')}>
+        {t('chapters.deleteFile.open')}
+      </Menu.Item>
+    </>
+  )
+}
+
+const failed = (error: Error) => notify(error.message, 'failed')

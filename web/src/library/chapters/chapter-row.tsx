@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, MouseEvent, ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Book, ChapterOfBook } from '../../api/types.ts'
+import { regionOf } from '../../locales/language.rules.ts'
+import { ReadToggle } from '../read-toggle.tsx'
+import type { ChapterActions } from './chapter-actions.ts'
+import { chapterLabel } from './chapter-label.ts'
+import { groupsOf } from './chapter-list.rules.ts'
+import { ChapterMenu } from './chapter-menu.tsx'
+
+type ChapterRowProps = {
+  readonly book: Book
+  /** What its source said of it, when it was downloaded. */
+  readonly chapter: ChapterOfBook | undefined
+  readonly place: CSSProperties
+  readonly position: { readonly index: number; readonly total: number }
+  readonly chosen: boolean
+  readonly actions: ChapterActions
+}
+
+export const ChapterRow = ({ book, chapter, place, position, chosen, actions }: ChapterRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const state = readState(book)
+  const label = chapterLabel(t, book)
+  const texts = (
+    <>
+      <span className="chapter-mark" data-read={state} aria-hidden="true" />
+      <span className="chapter-texts">
+        <span className="chapter-title">{label}</span>
+        <ChapterNote book={book} chapter={chapter} />
+      </span>
+    </>
+  )
+  return (
+    <li
+      className="chapter-row"
+      data-read={state}
+      data-chosen={chosen}
+      style={place}
+      aria-setsize={position.total}
+      aria-posinset={position.index + 1}
+    >
+      {actions.select ? (
+        <Choice label={label} chosen={chosen} onChoose={(asRange) => actions.select?.(book.id, asRange)}>
+          {texts}
+        </Choice>
+      ) : (
+        <>
+          <Open book={book}>{texts}</Open>
+          <ReadToggle label={label} read={state === 'done'} onToggle={(read) => actions.mark(book, read)} />
+          <ChapterMenu book={book} chapter={chapter} label={label} actions={actions} />
+        </>
+      )}
+      <span className="only-screen-reader">{t(`series.state.${state}`)}</span>
+    </li>
+  )
+}
+
+const Open = ({ book, children }: { book: Book; children: ReactNode }): ReactElement =>
+  book.media.status === 'READY' ? (
+    <Link to="/read/$bookId" params={{ bookId: book.id }} className="chapter-link" preload={false}>
+      {children}
+    </Link>
+  ) : (
+    <span className="chapter-link">{children}</span>
+  )
+
+type ChoiceProps = {
+  readonly label: string
+  readonly chosen: boolean
+  readonly onChoose: (asRange: boolean) => void
+  readonly children: ReactNode
+}
+
+/** The whole row is the box to tick. */
+const Choice = ({ label, chosen, onChoose, children }: ChoiceProps): ReactElement => (
+  <label className="chapter-link chapter-choice">
+    <input
+      type="checkbox"
+      checked={chosen}
+      aria-label={label}
+      onChange={() => undefined}
+      onClick={(event: MouseEvent<HTMLInputElement>) => onChoose(event.shiftKey)}
+    />
+    {children}
+  </label>
+)
+
+const ChapterNote = ({ book, chapter }: { book: Book; chapter: ChapterOfBook | undefined }): ReactElement => {
+  const { t, i18n } = useTranslation()
+  const { status, comment, pagesCount } = book.media
+  if (status === 'ERROR' || status === 'UNSUPPORTED') {
+    return (
+      <span className="chapter-note" data-problem="true">
+        {comment || t(`series.media.${status}`)}
+      </span>
+    )
+  }
+  if (status !== 'READY') return <span className="chapter-note">{t('series.media.UNKNOWN')}</span>
+  const pages =
+    book.readProgress && !book.readProgress.completed
+      ? t('series.pageOf', { page: book.readProgress.page, count: pagesCount })
+      : t('series.pages', { count: pagesCount })
+  const parts = [pages, dayText(book, regionOf(i18n.language, navigator.languages)), ...groupsOf(book, chapter)]
+  return <span className="chapter-note">{parts.join(' · ')}</span>
+}
+
+const readState = (book: Book): 'unread' | 'started' | 'done' => {
+  if (!book.readProgress) return 'unread'
+  return book.readProgress.completed ? 'done' : 'started'
+}
+
+/** The day of release, else the day it came. A release date has no time: read as UTC, it must be shown as UTC. */
+const dayText = ({ metadata, created }: Book, region: string): string =>
+  metadata.releaseDate
+    ? new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(metadata.releaseDate))
+    : new Intl.DateTimeFormat(region, { dateStyle: 'medium' }).format(new Date(created))

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Book, Page } from '../../api/types.ts'
+import { notifyWithUndo } from '../../ui/notices.tsx'
+import { markBooks, restoreMarks } from '../marks.api.ts'
+import { seriesBooksQuery } from '../series/series.api.ts'
+
+type Marking = { readonly books: readonly Book[]; readonly read: boolean }
+
+/** Marks chapters of a series as read or unread; the list shows it at once and asks the server afterwards. */
+export const useChapterMarks = (seriesId: string) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { queryKey } = seriesBooksQuery(seriesId)
+  const forget = () =>
+    Promise.all([['series'], ['shelves'], ['book', 'one']].map((key) => queryClient.invalidateQueries({ queryKey: key })))
+  const restore = useMutation({ mutationFn: restoreMarks, onSettled: forget })
+  const mutation = useMutation({
+    mutationFn: ({ books, read }: Marking) =>
+      markBooks(
+        books.map(({ id }) => id),
+        read,
+      ),
+    onMutate: ({ books, read }) => {
+      const ids = new Set(books.map(({ id }) => id))
+      queryClient.setQueryData<Page<Book>>(queryKey, (page) =>
+        page ? { ...page, content: page.content.map((book) => (ids.has(book.id) ? marked(book, read) : book)) } : page,
+      )
+    },
+    onSuccess: (before, { books, read }) => {
+      // One press takes a single mark back; a page that was reached is not remembered by it.
+      if (books.length > 1 || (!read && books.some(({ readProgress }) => readProgress?.completed === false)))
+        void notifyWithUndo(t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: books.length }), () =>
+          restore.mutate(before),
+        )
+    },
+    onSettled: forget,
+  })
+  return {
+    mark: (books: readonly Book[], read: boolean) => {
+      if (books.length > 0) mutation.mutate({ books, read })
+    },
+    marking: mutation.isPending,
+  }
+}
+
+const marked = (book: Book, read: boolean): Book => {
+  if (!read) return { ...book, readProgress: null }
+  const now = `${new Date().toISOString().slice(0, 19)}Z`
+  const made = { readDate: now, created: now, lastModified: now, deviceId: '', deviceName: '' }
+  return { ...book, readProgress: { ...made, page: book.media.pagesCount, completed: true } }
+}

@@ -1,0 +1,117 @@
+import '../edit/edit-styles.ts'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldFaults } from '../../api/field-faults.rules.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { creationOf, draftProblems, type LibraryDraft, newLibrary } from '../edit/library-draft.rules.ts'
+import { createLibrary } from '../edit/library-edit.api.ts'
+import { libraryFaultFields } from '../edit/library-form.tsx'
+import { librarySections } from '../edit/library-sections.tsx'
+import { librariesQuery } from '../library.api.ts'
+import { FolderBrowser } from './folder-browser.tsx'
+import { folderName } from './folder-path.rules.ts'
+
+type AddLibraryDialogProps = { readonly opened: boolean; readonly onClose: () => void }
+
+/** Choose a folder, give it a name: a new library, which the server begins to scan. All else has a default. */
+const AddLibraryDialog = ({ opened, onClose }: AddLibraryDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  const phone = useMediaQuery('(max-width: 800px)') ?? false
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('addLibrary.title')}
+      size="lg"
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <AddLibraryForm onDone={onClose} />
+    </Modal>
+  )
+}
+
+export default AddLibraryDialog
+
+const AddLibraryForm = ({ onDone }: { onDone: () => void }): ReactElement => {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(newLibrary)
+  const [typedName, setTypedName] = useState<string>()
+  const draft: LibraryDraft = { ...chosen, name: typedName ?? folderName(chosen.root) }
+  const create = useCreateLibrary(onDone)
+  const refused = fieldFaults(create.error, libraryFaultFields)
+  const change = (next: LibraryDraft) => {
+    create.reset()
+    setChosen(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate(creationOf(draft))
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <FolderBrowser path={draft.root} refused={refused.root} onChange={(root) => change({ ...chosen, root })} />
+        <TextInput
+          label={t('addLibrary.name')}
+          description={t('addLibrary.nameHint')}
+          required
+          value={draft.name}
+          error={refused.name}
+          onChange={(event) => {
+            create.reset()
+            setTypedName(event.currentTarget.value)
+          }}
+        />
+        <MoreSettings draft={draft} onChange={change} />
+        {create.error && Object.keys(refused).length === 0 ? <ErrorNotice error={create.error} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={Object.keys(draftProblems(draft)).length > 0} loading={create.isPending}>
+            {t('addLibrary.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type MoreSettingsProps = { readonly draft: LibraryDraft; readonly onChange: (draft: LibraryDraft) => void }
+
+/** Every other setting, part by part, for those who want another default. */
+const MoreSettings = ({ draft, onChange }: MoreSettingsProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="library-more">
+      {librarySections.map(({ id, Fields }) => (
+        <details key={id} className="library-more-part">
+          <summary>{t(`libraryEdit.sections.${id}.title`)}</summary>
+          <div className="library-more-fields">
+            <p className="library-more-text">{t(`libraryEdit.sections.${id}.text`)}</p>
+            <Fields draft={draft} onChange={onChange} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+const useCreateLibrary = (onDone: () => void) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: createLibrary,
+    meta: { showsOwnError: true },
+    onSuccess: async (library) => {
+      await queryClient.invalidateQueries({ queryKey: librariesQuery.queryKey })
+      onDone()
+      await navigate({ to: '/libraries/$libraryId', params: { libraryId: library.id } })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { createContext, lazy, type ReactElement, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { withTexts } from '../../locales/texts.ts'
+
+const AddLibraryDialog = lazy(() => withTexts(() => import('./add-library-dialog.tsx')))
+
+const OpenDialog = createContext<() => void>(() => undefined)
+
+/** Opens the add-library dialog from any room of the shell. */
+export const useAddLibrary = (): (() => void) => useContext(OpenDialog)
+
+/** Holds the dialog; its code is loaded when it is first opened. */
+export const AddLibraryProvider = ({ children }: { children: ReactNode }): ReactElement => {
+  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const open = useCallback(() => {
+    setWanted(true)
+    setOpened(true)
+  }, [])
+  const close = useCallback(() => setOpened(false), [])
+  return (
+    <OpenDialog value={open}>
+      {children}
+      {wanted ? (
+        <Suspense>
+          <AddLibraryDialog opened={opened} onClose={close} />
+        </Suspense>
+      ) : null}
+    </OpenDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Library, LibraryState } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { acceptVanished, libraryStatesQuery } from '../library.api.ts'
+import { GiveUp, ScanAgain, useScanAgain } from '../series/two-ways-on.tsx'
+import { AwayFolders } from './away-folders.tsx'
+
+/** What is wrong with a library's folders, and what an administrator can do about it; nothing when all is well. */
+export const LibraryAttention = ({ library }: { library: Library }): ReactElement => {
+  const admin = isAdmin(useMe())
+  const { data: states } = useQuery({ ...libraryStatesQuery, enabled: admin })
+  const state = states?.find(({ libraryId }) => libraryId === library.id)
+  return (
+    <>
+      <WholeLibrary library={library} attention={state?.attention ?? null} />
+      {state?.awayFolders.length ? <AwayFolders libraryId={library.id} folders={state.awayFolders} /> : null}
+    </>
+  )
+}
+
+type WholeLibraryProps = { readonly library: Library; readonly attention: LibraryState['attention'] }
+
+const WholeLibrary = ({ library, attention }: WholeLibraryProps): ReactElement | null => {
+  const { t } = useTranslation()
+  const { unavailable } = library
+  if (!unavailable && !attention) return null
+  const counts = { vanished: attention?.vanishedBooks ?? 0, known: attention?.knownBooks ?? 0 }
+  return (
+    <Alert
+      role="status"
+      color="vermilion"
+      variant="light"
+      mb="lg"
+      icon={<IconAlertTriangle size={20} />}
+      title={unavailable ? t('library.unavailable') : t('library.vanished', counts)}
+    >
+      <Text size="sm">{unavailable ? t('library.unavailableHint') : t('library.vanishedHint')}</Text>
+      {attention ? <Decide libraryId={library.id} vanished={attention.vanishedBooks} /> : null}
+    </Alert>
+  )
+}
+
+const Decide = ({ libraryId, vanished }: { libraryId: string; vanished: number }): ReactElement => {
+  const { t } = useTranslation()
+  const scan = useScanAgain(libraryId)
+  const accept = useMutation({ mutationFn: acceptVanished, onSuccess: () => notify(t('library.scanStarted')) })
+  const error = scan.error ?? accept.error
+  return (
+    <>
+      <Group gap="sm" mt="sm">
+        <ScanAgain scan={scan} />
+        <GiveUp words={t('library.vanishedAccept')} books={vanished} loading={accept.isPending} onSure={() => accept.mutate(libraryId)} />
+      </Group>
+      {error ? <ErrorNotice error={error} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core'
+import { IconSettings, IconTrashX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenedOnArrival } from '../../ui/on-demand.tsx'
+import { libraryWorks, useLibraryWork } from '../edit/library-works.ts'
+import { librariesQuery } from '../library.api.ts'
+import { DeleteLibraryDialog } from './delete-library-dialog.tsx'
+import { LibraryMenuButton } from './library-menu-button.tsx'
+
+/** The menu of a library: what is done in the background, and its end. */
+const LibraryMenuPanel = (): ReactElement => {
+  const { t } = useTranslation()
+  const { libraryId } = useParams({ from: '/member/shell/libraries/$libraryId' })
+  const library = useQuery(librariesQuery).data?.find(({ id }) => id === libraryId)
+  const { target, opened, setOpened } = useOpenedOnArrival()
+  const [deleting, setDeleting] = useState(false)
+  const work = useLibraryWork(libraryId)
+  return (
+    <>
+      <Menu position="bottom-end" width={250} shadow="md" opened={opened} onChange={setOpened}>
+        <Menu.Target>
+          <LibraryMenuButton ref={target} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {libraryWorks.map(([what, Icon]) => (
+            <Menu.Item key={what} leftSection={<Icon size={18} stroke={1.7} />} onClick={() => work.mutate(what)}>
+              {t(`libraryMenu.${what}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconSettings size={18} stroke={1.7} />}
+            renderRoot={(props) => <Link to="/settings/libraries/$libraryId" params={{ libraryId }} {...props} />}
+          >
+            {t('libraryMenu.settings')}
+          </Menu.Item>
+          <Menu.Item color="vermilion" leftSection={<IconTrashX size={18} stroke={1.7} />} onClick={() => setDeleting(true)}>
+            {t('libraryMenu.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {deleting && library ? <DeleteLibraryDialog library={library} onClose={() => setDeleting(false)} /> : null}
+    </>
+  )
+}
+
+export default LibraryMenuPanel

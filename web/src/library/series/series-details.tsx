@@ -1,0 +1,76 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Book, Series } from '../../api/types.ts'
+import { regionOf } from '../../locales/language.rules.ts'
+import { sizeText } from '../../ui/size-text.rules.ts'
+import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { librariesQuery } from '../library.api.ts'
+
+type SeriesDetailsProps = { readonly series: Series; readonly books: readonly Book[] }
+
+/** Where the series is kept, since when, and the facts that the head has no room for. */
+const SeriesDetails = ({ series, books }: SeriesDetailsProps): ReactElement => {
+  const { t, i18n } = useTranslation()
+  const admin = isAdmin(useMe())
+  const { data: libraries = [] } = useQuery(librariesQuery)
+  const region = regionOf(i18n.language, navigator.languages)
+  const moment = (instant: string) => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  const bytes = books.reduce((sum, book) => sum + book.sizeBytes, 0)
+  const { metadata } = series
+  return (
+    <section aria-label={t('series.tabs.details')}>
+      <dl className="series-details">
+        <Detail name={t('series.details.library')}>
+          <Anchor renderRoot={(props) => <Link to="/libraries/$libraryId" params={{ libraryId: series.libraryId }} {...props} />}>
+            {libraries.find(({ id }) => id === series.libraryId)?.name ?? ''}
+          </Anchor>
+        </Detail>
+        <Detail name={t('series.details.publisher')}>{metadata.publisher}</Detail>
+        <Detail name={t('series.details.language')}>{languageName(metadata.language, i18n.language)}</Detail>
+        <Detail name={t('series.details.direction')}>
+          {metadata.readingDirection === '' ? '' : t(`metadata.directions.${metadata.readingDirection}`)}
+        </Detail>
+        <Detail name={t('series.details.files')}>
+          {t('series.details.filesValue', { count: books.length, size: sizeText(bytes, region) })}
+        </Detail>
+        <Detail name={t('series.details.added')}>{moment(series.created)}</Detail>
+        <Detail name={t('series.details.changed')}>{moment(series.lastModified)}</Detail>
+        <Detail name={t('series.details.fileChanged')}>{moment(series.fileLastModified)}</Detail>
+        {admin ? (
+          <Detail name={t('series.details.folder')}>
+            <code>{series.url}</code>
+          </Detail>
+        ) : null}
+      </dl>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/series/$seriesId/metadata" params={{ seriesId: series.id }} {...props} />}
+      >
+        {t(admin ? 'series.edit' : 'series.details.all')}
+      </Button>
+    </section>
+  )
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }): ReactElement | null =>
+  children === '' ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+
+const languageName = (tag: string, language: string): string => {
+  if (tag === '') return ''
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    // No language tag: shown as somebody wrote it.
+    return tag
+  }
+}
+
+export default SeriesDetails

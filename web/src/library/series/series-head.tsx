@@ -1,0 +1,134 @@
+import { Anchor } from '@mantine/core'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Book, Series } from '../../api/types.ts'
+import { FilterLink } from './filter-link.tsx'
+import { SeriesActions } from './series-actions.tsx'
+import { creators, otherTitles, webLinks } from './series-progress.rules.ts'
+
+type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] }
+
+/** Title, people, facts, how far one is, the button to read, and the summary. */
+export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => {
+  const people = creators(series)
+  const links = webLinks(series)
+  return (
+    <header>
+      <h1 className="series-title">{series.metadata.title}</h1>
+      <OtherTitles series={series} />
+      {people.length > 0 ? (
+        <p className="series-people">
+          {people.map((person) => (
+            <FilterLink key={person} libraryId={series.libraryId} by="author" value={person} className="series-person" />
+          ))}
+        </p>
+      ) : null}
+      <Facts series={series} />
+      <Progress series={series} />
+      <SeriesActions series={series} books={books} />
+      <Summary text={series.metadata.summary || series.booksMetadata.summary} />
+      {links.length > 0 ? (
+        <ul className="series-links">
+          {links.map((link) => (
+            <li key={link.url}>
+              <Anchor href={link.url} target="_blank" rel="noreferrer noopener" inherit>
+                {link.label || new URL(link.url).host}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </header>
+  )
+}
+
+/** More than these are behind a button: some titles have forty names. */
+const shownTitles = 2
+
+const OtherTitles = ({ series }: { series: Series }): ReactElement | null => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const titles = otherTitles(series)
+  if (titles.length === 0) return null
+  const rest = titles.length - shownTitles
+  return (
+    <p className="series-other-titles">
+      {(open ? titles : titles.slice(0, shownTitles)).join(' · ')}
+      {rest > 0 ? (
+        <Anchor component="button" type="button" inherit aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('series.less') : t('series.moreTitles', { count: rest })}
+        </Anchor>
+      ) : null}
+    </p>
+  )
+}
+
+const Facts = ({ series }: { series: Series }): ReactElement => {
+  const { t } = useTranslation()
+  const { metadata, libraryId } = series
+  return (
+    <ul className="series-facts" aria-label={t('series.facts')}>
+      <li>
+        <FilterLink
+          libraryId={libraryId}
+          by="status"
+          value={metadata.status}
+          text={t(`series.status.${metadata.status}`)}
+          className="series-chip"
+        />
+      </li>
+      <li>
+        {metadata.totalBookCount
+          ? t('series.chaptersOf', { count: series.booksCount, total: metadata.totalBookCount })
+          : t('series.chapters', { count: series.booksCount })}
+      </li>
+      {metadata.ageRating ? <li>{t('series.age', { age: metadata.ageRating })}</li> : null}
+      {metadata.genres.map((genre) => (
+        <li key={`genre ${genre}`}>
+          <FilterLink libraryId={libraryId} by="genre" value={genre} className="series-chip" />
+        </li>
+      ))}
+      {metadata.tags.map((tag) => (
+        <li key={`tag ${tag}`}>
+          <FilterLink libraryId={libraryId} by="tag" value={tag} className="series-chip" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Progress = ({ series }: { series: Series }): ReactElement | null => {
+  const { t } = useTranslation()
+  const { booksReadCount: read, booksCount: total } = series
+  if (total === 0) return null
+  return (
+    <p className="series-progress">
+      <span className="series-progress-bar" aria-hidden="true">
+        <span style={{ width: `${(read / total) * 100}%` }} />
+      </span>
+      {read === total ? t('series.allRead') : t('series.readOf', { read, total })}
+    </p>
+  )
+}
+
+/** About four lines on a desk; shorter texts need no button. */
+const longTextLength = 320
+
+const Summary = ({ text }: { text: string }): ReactElement | null => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  if (text === '') return null
+  const long = text.length > longTextLength
+  return (
+    <>
+      <p className="series-summary" data-short={long && !open}>
+        {text}
+      </p>
+      {long ? (
+        <Anchor className="series-more-text" component="button" type="button" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('series.less') : t('series.moreText')}
+        </Anchor>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { aBook as anyBook, aSeries } from '../../../test/a-book.ts'
+import type { MediaStatus } from '../../api/types.ts'
+import { creators, nextRead, webLinks } from './series-progress.rules.ts'
+
+type Read = { readonly page: number; readonly completed: boolean; readonly day: number }
+
+const aBook = (id: string, read?: Read, status: MediaStatus = 'READY', deleted = false) =>
+  anyBook({ id, status, deleted, ...(read ? { read } : {}) })
+
+const done = (day: number): Read => ({ page: 20, completed: true, day })
+const half = (day: number): Read => ({ page: 10, completed: false, day })
+
+test('an unread series starts with its first chapter', () => {
+  expect(nextRead([aBook('1'), aBook('2')])).toMatchObject({ book: { id: '1' }, kind: 'start' })
+})
+
+test('a chapter left in the middle goes on', () => {
+  expect(nextRead([aBook('1', done(1)), aBook('2', half(2)), aBook('3')])).toMatchObject({ book: { id: '2' }, kind: 'continue' })
+})
+
+test('after a finished chapter comes the next unread one', () => {
+  expect(nextRead([aBook('1', done(1)), aBook('2', done(2)), aBook('3')])).toMatchObject({ book: { id: '3' }, kind: 'continue' })
+})
+
+test('who started in the middle goes on there, and is led to the skipped ones at the end', () => {
+  expect(nextRead([aBook('1'), aBook('2', done(1)), aBook('3')])).toMatchObject({ book: { id: '3' } })
+  expect(nextRead([aBook('1'), aBook('2', done(1)), aBook('3', done(2))])).toMatchObject({ book: { id: '1' } })
+})
+
+test('a finished series can be read again', () => {
+  expect(nextRead([aBook('1', done(1)), aBook('2', done(2))])).toMatchObject({ book: { id: '1' }, kind: 'again' })
+})
+
+test('chapters that cannot be opened are passed over', () => {
+  expect(nextRead([aBook('1', undefined, 'ERROR'), aBook('2', undefined, 'READY', true), aBook('3')])).toMatchObject({ book: { id: '3' } })
+  expect(nextRead([aBook('1', undefined, 'UNKNOWN')])).toBeUndefined()
+  expect(nextRead([])).toBeUndefined()
+})
+
+test('writers and artists are named once, translators are not makers', () => {
+  const authors = [
+    { name: 'Aoi', role: 'writer' },
+    { name: 'Aoi', role: 'penciller' },
+    { name: 'Group', role: 'translator' },
+  ]
+  const { booksMetadata } = aSeries({})
+  expect(creators({ booksMetadata: { ...booksMetadata, authors } })).toEqual(['Aoi'])
+  expect(creators({ booksMetadata })).toEqual([])
+})
+
+test('a link of the metadata that is no web address does not become a link', () => {
+  const links = [
+    { label: 'site', url: 'https://example.org/x' },
+    { label: 'bad', url: 'javascript:alert(1)' },
+    { label: 'bad', url: 'data:text/html,x' },
+  ]
+  expect(webLinks(aSeries({ links })).map((link) => link.label)).toEqual(['site'])
+})

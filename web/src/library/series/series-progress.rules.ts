@@ -1,0 +1,39 @@
+import type { Author, Book, Series } from '../../api/types.ts'
+
+/** The chapter that the big button opens, and what it is called there. */
+type NextRead = { readonly book: Book; readonly kind: 'start' | 'continue' | 'again' }
+
+/**
+ * The chapter to read now, of chapters in reading order: the last read one when it is unfinished, else the first unread
+ * one after the last finished, else the first unread one, and a finished series starts again.
+ */
+export const nextRead = (books: readonly Book[]): NextRead | undefined => {
+  const readable = books.filter((book) => !book.deleted && book.media.status === 'READY')
+  const [first] = readable
+  if (!first) return undefined
+  const started = readable.filter((book) => book.readProgress)
+  if (started.length === 0) return { book: first, kind: 'start' }
+  const latest = started.reduce((one, other) => ((other.readProgress?.readDate ?? '') > (one.readProgress?.readDate ?? '') ? other : one))
+  if (latest.readProgress?.completed === false) return { book: latest, kind: 'continue' }
+  const lastFinished = readable.findLastIndex((book) => book.readProgress?.completed)
+  const next = readable.slice(lastFinished + 1).find(isUnread) ?? readable.find(isUnread)
+  return next ? { book: next, kind: 'continue' } : { book: first, kind: 'again' }
+}
+
+/** The people who made a series, each name once. */
+export const creators = ({ booksMetadata }: Pick<Series, 'booksMetadata'>): readonly string[] => [
+  ...new Set(booksMetadata.authors.filter(isMaker).map((author) => author.name)),
+]
+
+/** What the series is called elsewhere, each name once. */
+export const otherTitles = ({ metadata }: Pick<Series, 'metadata'>): readonly string[] => [
+  ...new Set(metadata.alternateTitles.map(({ title }) => title).filter((title) => title !== metadata.title)),
+]
+
+/** Only web addresses become links; metadata is a stranger's text. */
+export const webLinks = (series: Pick<Series, 'metadata'>): Series['metadata']['links'] =>
+  series.metadata.links.filter(({ url }) => /^https?:\/\//i.test(url))
+
+const isUnread = (book: Book): boolean => !book.readProgress?.completed
+
+const isMaker = (author: Author): boolean => ['writer', 'penciller', 'artist', 'author'].includes(author.role.toLowerCase())

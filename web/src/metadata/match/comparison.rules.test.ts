@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { TitleDetails } from '../../api/types.ts'
+import type { Difference } from '../metadata.api.ts'
+import { locksFor, partOf, takenAtFirst } from './comparison.rules.ts'
+
+const difference = (field: Difference['field'], locked = false): Difference => ({ field, current: '', offered: 'x', locked, from: 'file' })
+const differences = [difference('title'), difference('summary', true), difference('genres'), difference('alternateTitles')]
+
+const details: TitleDetails = {
+  externalId: '1',
+  provider: 'srca',
+  answeredAt: '2026-01-01T00:00:00Z',
+  title: 'Berserk',
+  titleSort: null,
+  alternativeTitles: [{ label: 'ja', title: 'ベルセルク' }],
+  summary: 'Guts.',
+  publisher: null,
+  ageRating: null,
+  language: null,
+  genres: ['Action'],
+  tags: [],
+  authors: [],
+  status: null,
+  totalBookCount: null,
+  coverUrl: null,
+  links: [],
+}
+
+test('everything is ticked that no lock forbids', () => {
+  expect([...takenAtFirst(differences)]).toEqual(['title', 'genres', 'alternateTitles'])
+})
+
+test('what is not chosen is not sent either', () => {
+  expect(partOf(details, new Set(['title', 'alternateTitles']))).toEqual({ title: 'Berserk', alternativeTitles: details.alternativeTitles })
+  expect(partOf(details, new Set())).toEqual({})
+})
+
+test('what was left out is locked, what is locked already is left alone', () => {
+  expect(locksFor(differences, new Set(['title']))).toEqual({ genresLock: true, alternateTitlesLock: true })
+  expect(locksFor(differences, takenAtFirst(differences))).toEqual({})
+})

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Difference } from '../metadata.api.ts'
+import { valueText } from '../value-text.ts'
+
+type DifferenceListProps = {
+  readonly differences: readonly Difference[]
+  readonly taken: ReadonlySet<Difference['field']>
+  readonly onTaken: (taken: ReadonlySet<Difference['field']>) => void
+}
+
+/** Field by field what is there and what is offered; a locked field can only be looked at. */
+export const DifferenceList = ({ differences, taken, onTaken }: DifferenceListProps): ReactElement => {
+  const { t } = useTranslation()
+  const toggle = (field: Difference['field']) => {
+    const next = new Set(taken)
+    if (!next.delete(field)) next.add(field)
+    onTaken(next)
+  }
+  return (
+    <ul className="differences" aria-label={t('match.fields')}>
+      {differences.map(({ field, current, offered, locked }) => (
+        <li key={field} className="difference" data-taken={taken.has(field)}>
+          <label className="difference-name">
+            <input type="checkbox" checked={taken.has(field)} disabled={locked} onChange={() => toggle(field)} />
+            {t(`metadata.fields.${field}`)}
+            {locked ? <span className="match-quiet">{t('match.locked')}</span> : null}
+          </label>
+          <p className="difference-old">
+            <span className="difference-side">{t('match.now')}</span> {valueText(t, field, current)}
+          </p>
+          <p className="difference-new">
+            <span className="difference-side">{t('match.offered')}</span> {valueText(t, field, offered)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { MetadataSourceState } from '../../api/types.ts'
+import { useShortMoment } from '../../ui/use-moment.ts'
+
+/** How a source stands, in few words: that it answers, until when it wants to be left alone, since when it does not answer. */
+export const useStandingText = (): ((state: MetadataSourceState) => string) => {
+  const { t } = useTranslation()
+  const moment = useShortMoment()
+  return ({ state, answeredAt, failingSince, retryAt }) => {
+    if (state === 'LIMITED') return t('metadata.standing.limited', { when: moment(retryAt ?? Date.now()) })
+    if (state === 'DOWN') {
+      const since = moment(failingSince ?? Date.now())
+      return retryAt === null ? t('metadata.standing.downNow', { since }) : t('metadata.standing.down', { since, when: moment(retryAt) })
+    }
+    if (state === 'DISABLED') return t('metadata.standing.off')
+    return answeredAt === null ? t('metadata.standing.answers') : t('metadata.standing.answered', { when: moment(answeredAt) })
+  }
+}

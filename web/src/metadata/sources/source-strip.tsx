@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plugin } from '../../api/types.ts'
+import { SourceStanding } from './source-standing.tsx'
+import { sourceStatesQuery } from './source-states.api.ts'
+
+/** All sources and how they stand: whom to ask now, and whom later. */
+export const SourceStrip = ({ of }: { readonly of: readonly Plugin[] }): ReactElement => {
+  const { t } = useTranslation()
+  const { data } = useQuery(sourceStatesQuery)
+  const place = (id: string) => data?.findIndex(({ provider }) => provider === id) ?? 0
+  return (
+    <ul className="source-strip" aria-label={t('metadata.standing.label')}>
+      {of
+        .toSorted((one, other) => place(one.id) - place(other.id))
+        .map((plugin) => (
+          <li key={plugin.id}>
+            <span className="source-strip-name">{plugin.name}</span>
+            <SourceStanding plugin={plugin} />
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Group } from '@mantine/core'
+import Form from '@rjsf/core/lib/components/Form.js'
+import { type ErrorSchema, type RJSFSchema, toErrorSchema } from '@rjsf/utils'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactElement, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/client.ts'
+import type { Plugin, PluginConfig } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { pluginConfigQuery, savePluginConfig } from '../plugins.api.ts'
+import { type ConfigSchema, type FormValues, readRefusal, startValues, toWire } from './config-form.rules.ts'
+import { createValidator } from './config-validator.ts'
+import { formTemplates, formWidgets } from './form-parts.tsx'
+import { useFaultSentence, useFormSchema } from './use-form-schema.ts'
+
+type ConfigFormProps = {
+  readonly plugin: Plugin
+  readonly schema: ConfigSchema
+  readonly config: PluginConfig
+}
+
+/** Missing values were filled in before; the library would fill in again what a person empties. */
+const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
+
+/** The settings of a plugin as a form; one press saves all of them or none. */
+const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement => {
+  const { t } = useTranslation()
+  const [saved, setSaved] = useState(config)
+  const [values, setValues] = useState(() => startValues(schema, config))
+  const [tried, setTried] = useState(false)
+  const sentenceOf = useFaultSentence()
+  const validator = useMemo(() => createValidator(sentenceOf), [sentenceOf])
+  const form = useFormSchema(plugin, schema)
+  const start = (from: PluginConfig) => {
+    setSaved(from)
+    setValues(startValues(schema, from))
+    setTried(false)
+  }
+  const save = useSave(plugin.id, start)
+  const refusal = save.error instanceof ApiError ? readRefusal(schema, save.error.message) : undefined
+  const changed = JSON.stringify(toWire(schema, values)) !== JSON.stringify(toWire(schema, startValues(schema, saved)))
+  useWarningBeforeLeaving(changed && !save.isPending)
+  return (
+    <Form
+      className="plugin-form"
+      schema={form.schema as RJSFSchema}
+      uiSchema={form.uiSchema}
+      formData={values}
+      formContext={{ saved }}
+      validator={validator}
+      widgets={formWidgets}
+      templates={formTemplates}
+      extraErrors={refusal ? errorsOf(refusal.fields) : noErrors}
+      experimental_defaultFormStateBehavior={defaults}
+      liveValidate={tried ? 'onChange' : false}
+      showErrorList={false}
+      focusOnFirstError
+      noHtml5Validate
+      onChange={({ formData }) => {
+        setValues(formData ?? {})
+        if (save.error) save.reset()
+      }}
+      onError={() => setTried(true)}
+      onSubmit={({ formData }) => save.mutate(toWire(schema, formData ?? {}))}
+    >
+      {save.error && refusal?.rest !== '' ? <ErrorNotice error={refusal ? new Error(refusal.rest) : save.error} /> : null}
+      <Group gap="sm" align="center">
+        <Button type="submit" loading={save.isPending}>
+          {t('plugins.settings.save')}
+        </Button>
+        {changed ? (
+          <Button variant="default" onClick={() => start(saved)}>
+            {t('plugins.settings.discard')}
+          </Button>
+        ) : null}
+        <span className="plugin-restart">{t(plugin.enabled ? 'plugins.settings.restart' : 'plugins.settings.later')}</span>
+      </Group>
+    </Form>
+  )
+}
+
+export default ConfigForm
+
+const noErrors = {}
+
+const errorsOf = (fields: Readonly<Record<string, readonly string[]>>): ErrorSchema<FormValues> =>
+  toErrorSchema(Object.entries(fields).map(([path, sentences]) => ({ property: `.${path}`, message: sentences.join(' '), stack: path })))
+
+const useSave = (id: string, onSaved: (config: PluginConfig) => void) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (config: PluginConfig) => savePluginConfig(id, config),
+    meta: { showsOwnError: true },
+    onSuccess: async (config) => {
+      queryClient.setQueryData(pluginConfigQuery(id).queryKey, config)
+      onSaved(config)
+      void queryClient.invalidateQueries({ queryKey: ['plugins', 'list'] })
+      void queryClient.invalidateQueries({ queryKey: ['plugins', 'one', id] })
+      await notify(t('plugins.settings.saved'))
+    },
+  })
+}
+
+const useWarningBeforeLeaving = (unsaved: boolean): void => {
+  const { t } = useTranslation()
+  useBlocker({
+    shouldBlockFn: () => unsaved && !window.confirm(t('plugins.settings.leave')),
+    enableBeforeUnload: () => unsaved,
+  })
+}

@@ -1,0 +1,150 @@
+// The controls of settings forms, by the mapping table of the specification: text, masked password, dropdown, number; default, description
+// and required are part of each. Beyond the table: switches, several choices in an order, lists of texts, groups.
+import '../form-styles.ts'
+import { MultiSelect, NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from '@rjsf/utils'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { librariesQuery } from '../../library/library.api.ts'
+import { SecretField } from './secret-field.tsx'
+import { type Choice, choicesOf, labelled } from './widget-props.ts'
+
+const TextField = (props: WidgetProps): ReactElement => (
+  <TextInput {...labelled(props)} value={textOf(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
+)
+
+const AddressField = (props: WidgetProps): ReactElement => (
+  <TextInput
+    {...labelled(props)}
+    type="url"
+    inputMode="url"
+    autoCapitalize="off"
+    spellCheck={false}
+    placeholder="https://"
+    value={textOf(props.value)}
+    onChange={(event) => props.onChange(event.currentTarget.value)}
+  />
+)
+
+/** Limits are said, not enforced while typing: a number that moves by itself surprises. */
+const NumberField = (props: WidgetProps): ReactElement => {
+  const { minimum, maximum, type } = props.schema
+  return (
+    <NumberInput
+      {...labelled(props)}
+      {...(minimum === undefined ? {} : { min: minimum })}
+      {...(maximum === undefined ? {} : { max: maximum })}
+      clampBehavior="none"
+      allowDecimal={type !== 'integer'}
+      value={props.value ?? ''}
+      onChange={(value) => props.onChange(value === '' ? undefined : value)}
+    />
+  )
+}
+
+const Dropdown = (props: WidgetProps & { choices?: readonly Choice[] }): ReactElement => {
+  const { t } = useTranslation()
+  const choices = props.choices ?? choicesOf(props)
+  const value = textOf(props.value)
+  const known = choices.some((choice) => choice.value === value)
+  const empty = props.required && value !== '' ? [] : [{ value: '', label: t('plugins.settings.choose') }]
+  const stray = known || value === '' ? [] : [{ value, label: value }]
+  const hasEmpty = choices.some((choice) => choice.value === '')
+  return (
+    <NativeSelect
+      {...labelled(props)}
+      data={[...(hasEmpty ? [] : empty), ...choices, ...stray]}
+      value={value}
+      onChange={(event) => props.onChange(event.currentTarget.value === '' && !hasEmpty ? undefined : event.currentTarget.value)}
+    />
+  )
+}
+
+/** One of the server's libraries; kept by its id, though a name that somebody wrote is understood, too. */
+const LibraryField = (props: WidgetProps): ReactElement => {
+  const { data: libraries = [] } = useQuery(librariesQuery)
+  const named = libraries.find(({ id, name }) => id === props.value || name === props.value)
+  return <Dropdown {...props} value={named?.id ?? props.value} choices={libraries.map(({ id, name }) => ({ value: id, label: name }))} />
+}
+
+const OnOff = (props: WidgetProps): ReactElement => {
+  const { withAsterisk: _, required: __, descriptionProps: ___, ...shown } = labelled(props)
+  return <Switch {...shown} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+}
+
+/** Several of what there is to choose from; they stay in the order in which they were chosen. */
+const Choices = (props: WidgetProps): ReactElement => {
+  const { t } = useTranslation()
+  const value = listOf(props.value)
+  const choices = choicesOf(props)
+  const stray = value.filter((one) => !choices.some((choice) => choice.value === one))
+  return (
+    <MultiSelect
+      {...labelled(props)}
+      data={[...choices, ...stray]}
+      value={value}
+      onChange={props.onChange}
+      hidePickedOptions
+      searchable
+      nothingFoundMessage={t('plugins.settings.nothingFound')}
+      {...(value.length === 0 ? { placeholder: t('plugins.settings.chooseSome') } : {})}
+    />
+  )
+}
+
+const Texts = (props: WidgetProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <TagsInput
+      {...labelled(props)}
+      value={listOf(props.value)}
+      onChange={props.onChange}
+      acceptValueOnBlur
+      placeholder={t('plugins.settings.addText')}
+    />
+  )
+}
+
+/** Controls bring their label, hint and error along; what has none of its own shows its error here. */
+const Field = ({ children, hidden, schema, rawErrors }: FieldTemplateProps): ReactElement | null =>
+  hidden ? null : (
+    <div className="plugin-field">
+      {children}
+      {schema.type === 'object' && rawErrors ? (
+        <p className="plugin-field-error" role="alert">
+          {rawErrors.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  )
+
+const ObjectFields = ({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps): ReactElement => {
+  const fields = properties.map(({ content }) => content)
+  if (fieldPathId.path.length === 0) return <div className="plugin-fields">{fields}</div>
+  return (
+    <fieldset className="plugin-fieldset">
+      <legend>{title}</legend>
+      {description ? <p className="plugin-section-text">{description}</p> : null}
+      <div className="plugin-fields">{fields}</div>
+    </fieldset>
+  )
+}
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+export const formTemplates = { FieldTemplate: Field, ObjectFieldTemplate: ObjectFields }
+
+export const formWidgets = {
+  TextWidget: TextField,
+  URLWidget: AddressField,
+  PasswordWidget: SecretField,
+  SelectWidget: Dropdown,
+  UpDownWidget: NumberField,
+  CheckboxWidget: OnOff,
+  library: LibraryField,
+  choices: Choices,
+  tags: Texts,
+}

@@ -1,0 +1,60 @@
+import type { UiSchema } from '@rjsf/utils'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plugin } from '../../api/types.ts'
+import { type FieldTexts, titleOf, usePluginTexts, useValueName } from '../plugin-texts.ts'
+import type { Fault } from './config-faults.rules.ts'
+import { type ConfigProperty, type ConfigSchema, controlOf, type FormValues } from './config-form.rules.ts'
+
+type FormSchema = { readonly schema: ConfigSchema; readonly uiSchema: UiSchema<FormValues> }
+
+/** The schema with words in the person's language, and the controls that show it. */
+export const useFormSchema = (plugin: Plugin, schema: ConfigSchema): FormSchema => {
+  const { fields = {} } = usePluginTexts(plugin)
+  const nameOf = useValueName()
+  const properties = Object.entries(schema.properties).map(([key, property]) => [key, withWords(key, property, fields[key])] as const)
+  return { schema: { ...schema, properties: Object.fromEntries(properties) }, uiSchema: uiSchemaOf(schema, nameOf) }
+}
+
+const withWords = (key: string, property: ConfigProperty, known?: FieldTexts): ConfigProperty => {
+  const description = known?.hint ?? property.description
+  const within = Object.entries(property.properties ?? {}).map(([name, inner]) => [name, withWords(name, inner)] as const)
+  return {
+    ...property,
+    title: known?.title ?? titleOf(key, property),
+    ...(description ? { description } : {}),
+    ...(property.properties ? { properties: Object.fromEntries(within) } : {}),
+  }
+}
+
+const uiSchemaOf = (
+  { properties = {} }: Pick<ConfigProperty, 'properties'>,
+  nameOf: ReturnType<typeof useValueName>,
+): UiSchema<FormValues> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([key, property]) => {
+      const control = controlOf(property)
+      const choices = property.enum ?? property.items?.enum
+      return [
+        key,
+        {
+          ...(control ? { 'ui:widget': control } : {}),
+          ...(choices ? { 'ui:choices': choices.map((value) => ({ value: String(value), label: nameOf(key, value) })) } : {}),
+          ...(property.properties ? uiSchemaOf(property, nameOf) : {}),
+        },
+      ]
+    }),
+  )
+
+/** What is wrong with a field, as a sentence. */
+export const useFaultSentence = (): ((fault: Fault) => string) => {
+  const { t } = useTranslation()
+  return useCallback(
+    ({ keyword, limit }) => {
+      const texts: Readonly<Record<string, string | undefined>> = t('plugins.faults', { returnObjects: true, limit })
+      const key = keyword === 'type' ? `type-${limit}` : keyword
+      return (Object.hasOwn(texts, key) ? texts[key] : undefined) ?? t('plugins.faults.other')
+    },
+    [t],
+  )
+}

@@ -1,0 +1,32 @@
+import type { PluginLog } from '../../api/types.ts'
+
+export type LogLevel = PluginLog['logLevel']
+
+/** From everything to the worst only: a level stands for itself and those after it. */
+export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const satisfies readonly LogLevel[]
+
+export type LogSearch = {
+  /** The least severe level to show; everything when absent. */
+  readonly level?: LogLevel
+  readonly text?: string
+}
+
+/** Reads the address of the room; what it does not know is left out. */
+export const readLogSearch = (search: Record<string, unknown>): LogSearch => {
+  const level = logLevels.find((one) => one === search.level && one !== 'DEBUG')
+  const text = typeof search.text === 'string' || typeof search.text === 'number' ? String(search.text) : ''
+  return { ...(level ? { level } : {}), ...(text ? { text } : {}) }
+}
+
+/** Pages of a log that grew between two questions show some records twice. */
+export const joinPages = (pages: readonly (readonly PluginLog[])[]): readonly PluginLog[] => [
+  ...new Map(pages.flat().map((record) => [record.id, record])).values(),
+]
+
+/** Records as lines of text, for a bug report. */
+export const asText = (records: readonly PluginLog[]): string =>
+  records
+    .map(({ timestamp, logLevel, message, exceptionTrace }) =>
+      [`${timestamp} ${logLevel} ${message}`, exceptionTrace].filter(Boolean).join('\n'),
+    )
+    .join('\n')

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
+import { DocumentFrame } from '../document-frame.tsx'
+import { pagedSheet } from '../frame-page.rules.ts'
+import { fontFacesQuery } from './fonts.api.ts'
+import type { TextViewProps } from './text-view.ts'
+
+/** One document, laid out in columns as wide as the screen. Another document needs another view. */
+export const PagedText = ({ desk, title, look, colours, size }: TextViewProps): ReactElement => {
+  const { place, path, layOut } = desk
+  const [page, setPage] = useState<Document>()
+  const { data: fontFaces = '' } = useQuery(fontFacesQuery(look.font))
+  const sheet = useMemo(() => pagedSheet({ look, colours, fontFaces, size }), [look, colours, fontFaces, size])
+  const { start } = place
+  const measure = useCallback(
+    (of: Document) => {
+      const pages = Math.max(1, Math.ceil((of.body.scrollWidth - 2) / size.widthPx))
+      const target = 'fragment' in start ? of.getElementById(start.fragment) : null
+      const leftPx = target ? Math.abs(target.getBoundingClientRect().left - of.body.getBoundingClientRect().left) : undefined
+      layOut(pages, leftPx === undefined ? undefined : Math.floor(leftPx / size.widthPx))
+    },
+    [layOut, size.widthPx, start],
+  )
+  // A link inside the document asks anew where its place is.
+  const isAsked = place.pages === 0
+  useEffect(() => {
+    if (isAsked && page) measure(page)
+  }, [isAsked, page, measure])
+  useEffect(() => {
+    if (!page) return
+    const isReversed = getComputedStyle(page.body).direction === 'rtl'
+    page.body.style.transform = `translateX(${(isReversed ? 1 : -1) * place.page * size.widthPx}px)`
+  }, [page, place.page, size.widthPx])
+  const onReady = (ready: Document) => {
+    setPage(ready)
+    measure(ready)
+  }
+  return <DocumentFrame path={path} title={title} sheet={sheet} isReady={place.pages > 0} onReady={onReady} onLink={desk.follow} />
+}

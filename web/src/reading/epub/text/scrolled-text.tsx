@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type ReactElement, useMemo } from 'react'
+import { useHandedBox } from '../../views/use-handed-box.ts'
+import { DocumentFrame } from '../document-frame.tsx'
+import { scrolledSheet } from '../frame-page.rules.ts'
+import { fontFacesQuery } from './fonts.api.ts'
+import { type Column, heightIn, heightOfColumn, topOf } from './text-column.rules.ts'
+import type { TextViewProps } from './text-view.ts'
+import { useTextColumn } from './use-text-column.ts'
+
+/** The documents of a book as one column that is scrolled. Only those near the screen exist. */
+export const ScrolledText = ({ desk, title, look: textLook, colours, size, onBox }: TextViewProps): ReactElement => {
+  const { data: fontFaces = '' } = useQuery(fontFacesQuery(textLook.font))
+  const sheet = useMemo(() => scrolledSheet({ look: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
+  const { box, column, near, isSettled, look, measure } = useTextColumn(desk, sheet)
+  useHandedBox(box, onBox)
+  return (
+    <div ref={box} className="text-column" onScroll={look}>
+      <div className="text-column-content" style={{ height: heightOfColumn(column) }}>
+        {near.map((index) => {
+          const path = desk.documents[index]
+          if (path === undefined) return null
+          return (
+            <DocumentFrame
+              key={path}
+              path={path}
+              title={title}
+              sheet={sheet}
+              style={placeStyle(column, index, size.heightPx)}
+              isReady={isSettled && heightIn(column, index) !== undefined}
+              onReady={(page) => measure(index, page)}
+              onLink={desk.follow}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** What is not measured yet is laid out beside the column, out of sight. */
+const placeStyle = (column: Column, index: number, screenPx: number): CSSProperties => {
+  const heightPx = heightIn(column, index)
+  return heightPx === undefined
+    ? { top: 0, height: screenPx, visibility: 'hidden', pointerEvents: 'none' }
+    : { top: topOf(column, index), height: heightPx }
+}

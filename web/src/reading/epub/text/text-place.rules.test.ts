@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { framePage, readLook, sidePx, usualLook } from '../frame-page.rules.ts'
+import {
+  afterLayout,
+  afterSpreadTurn,
+  afterTurn,
+  archivePath,
+  contentsLines,
+  documentPaths,
+  findDocument,
+  pathOfHref,
+  percentOf,
+  placeAt,
+  progressionOf,
+} from './text-place.rules.ts'
+
+const link = (href: string, title = '') => ({ href, title, properties: {} })
+
+test('turning goes through the pages of a document and on into the next, and stops at the ends', () => {
+  const laidOut = afterLayout(placeAt(0, { progression: 0 }), 2, undefined)
+  const second = afterTurn(laidOut, 1, 2)
+  expect([second.index, second.page]).toEqual([0, 1])
+  const next = afterTurn(second, 1, 2)
+  expect([next.index, next.pages]).toEqual([1, 0])
+  expect(afterTurn(next, 1, 2), 'nothing is laid out yet').toBe(next)
+  const back = afterLayout(afterTurn(afterLayout(next, 3, undefined), -1, 2), 2, undefined)
+  expect([back.index, back.page]).toEqual([0, 1])
+  expect(afterTurn(laidOut, -1, 2)).toBe(laidOut)
+})
+
+test('a place survives another size of screen, and the last page is the end of the book', () => {
+  const place = { ...placeAt(1, { progression: 0 }), page: 5, pages: 10 }
+  const wider = afterLayout({ ...place, start: { progression: progressionOf(place, 2) } }, 4, undefined)
+  expect(wider.page).toBe(2)
+  expect(progressionOf({ ...place, page: 9 }, 2)).toBe(1)
+  expect(progressionOf({ ...place, page: 9, index: 0 }, 2)).toBeLessThan(1)
+  expect([percentOf(place, 2), percentOf({ ...place, page: 9 }, 2)]).toEqual([75, 100])
+  expect(afterLayout(placeAt(0, { fragment: 'x' }), 4, 3).page).toBe(3)
+})
+
+test('addresses lead to documents however they are escaped and the server was reached', () => {
+  const documents = documentPaths([
+    link('https://home/komga/api/v1/books/B/resource/OEBPS/a%20(1).xhtml'),
+    link('http://x/api/v1/books/B/resource/b.xhtml'),
+  ])
+  expect(documents.map(archivePath)).toEqual(['OEBPS/a (1).xhtml', 'b.xhtml'])
+  expect(findDocument(documents, 'http://other:1/api/v1/books/B/resource/OEBPS/a%20%281%29.xhtml#p%201')).toEqual({
+    index: 0,
+    start: { fragment: 'p 1' },
+  })
+  expect(findDocument(documents, 'https://tracker.example/b.xhtml')).toBeUndefined()
+  expect(pathOfHref('https://home/komga/api/v1/books/B/resource/b.css')).toBe('api/v1/books/B/resource/b.css')
+})
+
+test('contents are lines with their depth', () => {
+  const lines = contentsLines([{ ...link('a', 'Part'), children: [link('b', 'One'), link('b', 'One')] }])
+  expect(lines.map(({ id, title, depth }) => [id, title, depth])).toEqual([
+    ['0', 'Part', 0],
+    ['0.0', 'One', 1],
+    ['0.1', 'One', 1],
+  ])
+})
+
+test('the frame may load the files of its book and fonts of the server', () => {
+  const page = framePage({
+    address: 'https://home/api/v1/books/B/resource/a.xhtml',
+    files: 'https://home/api/v1/books/B/resource/',
+    fonts: 'https://home/api/v1/fonts/resource/',
+  })
+  expect(page).toContain("default-src 'none'; img-src https://home/api/v1/books/B/resource/ data:;")
+  expect(page).toContain('font-src https://home/api/v1/books/B/resource/ https://home/api/v1/fonts/resource/ data:;')
+  expect(page).not.toContain('script-src')
+})
+
+test('a stored look is taken as far as it is one, and lines stay short on wide screens', () => {
+  expect(readLook('{"sizePercent":150,"lineHeight":99,"theme":"paper"}')).toEqual({ ...usualLook, sizePercent: 150, theme: 'paper' })
+  expect(readLook('{"font":"OpenDyslexic"}')).toEqual({ ...usualLook, font: 'OpenDyslexic' })
+  expect(readLook('{"flow":"scroll","spreads":false,"font":7}')).toEqual({ ...usualLook, flow: 'scroll', spreads: false })
+  expect(readLook('{"flow":"sideways","spreads":"no"}')).toEqual(usualLook)
+  expect([readLook('null'), readLook('nonsense'), readLook(null)]).toEqual([usualLook, usualLook, usualLook])
+  expect([sidePx(390), sidePx(1280)]).toEqual([20, 300])
+})
+
+test('pages of a fixed layout turn by spreads, and the last one on the screen is where one is', () => {
+  const spreads = [[1], [2, 3], [4]]
+  const second = afterSpreadTurn(placeAt(0, { progression: 0 }), 1, spreads)
+  expect(second.index).toBe(2)
+  const end = afterLayout(afterSpreadTurn(second, 1, spreads), 1, undefined)
+  expect([end.index, progressionOf(end, 4)]).toEqual([3, 1])
+  expect(afterSpreadTurn(end, 1, spreads)).toBe(end)
+  expect(afterSpreadTurn(second, -1, spreads).index).toBe(0)
+})

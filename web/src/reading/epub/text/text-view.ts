@@ -1,0 +1,29 @@
+// What the parts of the text reader hand to each other.
+import type { Book, Progression, Publication, Series } from '../../../api/types.ts'
+import type { BoxSize } from '../../views/fit.rules.ts'
+import type { Spread } from '../../views/spreads.rules.ts'
+import type { TextColours, TextLook } from '../frame-page.rules.ts'
+import type { TextDesk } from './use-text-place.ts'
+
+export type TextReaderProps = {
+  readonly book: Book
+  readonly series: Series
+  readonly publication: Publication
+  readonly progression: Progression | null
+}
+
+/** How a book of text is shown. */
+export type TextManner = 'pages' | 'scroll' | 'fixed'
+
+export type TextViewProps = {
+  readonly desk: TextDesk
+  readonly title: string
+  readonly look: TextLook
+  readonly colours: TextColours
+  readonly size: BoxSize
+  /** Of a fixed layout: pages that stand beside each other, by their numbers from 1. */
+  readonly spreads: readonly Spread[]
+  readonly isRtl: boolean
+  readonly zoom: number
+  readonly onBox: (box: HTMLElement | null) => void
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Book, Progression, Publication } from '../../../api/types.ts'
+import { useMe } from '../../../users/accounts/users.api.ts'
+import type { ReaderCommand } from '../../input/reader-input.rules.ts'
+import { outboxOf } from '../../progress/outbox-of-person.ts'
+import { useIncognito } from '../../use-incognito.ts'
+import type { Spread } from '../../views/spreads.rules.ts'
+import {
+  afterLayout,
+  afterSpreadTurn,
+  afterTurn,
+  archivePath,
+  documentPaths,
+  findDocument,
+  placeAt,
+  progressionOf,
+  type TextPlace,
+} from './text-place.rules.ts'
+
+export type TextDesk = {
+  /** Server paths of the reading order. */
+  readonly documents: readonly string[]
+  readonly path: string
+  readonly place: TextPlace
+  /** The document was laid out. */
+  readonly layOut: (pages: number, fragmentPage: number | undefined) => void
+  /** The text stands here on the screen; `byHand` when the person scrolled there. */
+  readonly stand: (place: TextPlace, byHand: boolean) => void
+  /** Turns the page; says whether the command was one for that. @param spreads of a book with a fixed layout */
+  readonly turn: (command: ReaderCommand, spreads?: readonly Spread[]) => boolean
+  /** Goes where a link of this book leads; others lead nowhere. */
+  readonly follow: (address: string) => void
+  /** The place is not on the server yet, and an attempt failed. */
+  readonly failing: boolean
+}
+
+const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
+  ['forward', 1],
+  ['scrollOn', 1],
+  ['back', -1],
+  ['scrollBack', -1],
+])
+
+/** Where the person is in a book of text, told to the server through the outbox. */
+export const useTextPlace = (book: Book, publication: Publication, progression: Progression | null): TextDesk => {
+  const outbox = outboxOf(useMe().id, useQueryClient())
+  const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
+  const [incognito] = useIncognito(book.seriesId)
+  const [documents] = useState(() => documentPaths(publication.readingOrder))
+  const [place, setPlace] = useState(() => {
+    // What this browser has not told the server yet is further than what the server knows.
+    const waiting = outbox.waiting(book.id)?.place
+    const { href = '', progression: share = 0 } = waiting ?? {
+      href: progression?.locator.href,
+      progression: progression?.locator.locations.progression,
+    }
+    const index = documents.findIndex((path) => archivePath(path) === href)
+    return placeAt(Math.max(0, index), { progression: index < 0 ? 0 : share })
+  })
+  const [openedAt] = useState(progression?.modified)
+  useEffect(() => {
+    if (openedAt) outbox.see(book.id, Date.parse(openedAt))
+  }, [outbox, book.id, openedAt])
+  const [moved, setMoved] = useState(false)
+  const path = documents[place.index] ?? ''
+  const isSaved = moved && !incognito && place.pages > 0
+  const share = progressionOf(place, documents.length)
+  useEffect(() => {
+    if (!isSaved) return
+    const page = Math.min(
+      book.media.pagesCount,
+      Math.max(1, Math.round(((place.index + share) / documents.length) * book.media.pagesCount)),
+    )
+    outbox.reach(book.id, page, { href: archivePath(path), type: 'application/xhtml+xml', progression: share })
+  }, [isSaved, outbox, book, path, place.index, share, documents.length])
+  useEffect(() => () => void outbox.deliver(true), [outbox])
+
+  const go = (next: (known: TextPlace) => TextPlace) => {
+    setMoved(true)
+    setPlace(next)
+  }
+  return {
+    documents,
+    path,
+    place,
+    failing,
+    layOut: useCallback((pages, fragmentPage) => setPlace((known) => afterLayout(known, pages, fragmentPage)), []),
+    stand: useCallback((there, byHand) => {
+      if (byHand) setMoved(true)
+      setPlace(there)
+    }, []),
+    turn: (command, spreads) => {
+      const step = steps.get(command)
+      if (step) go((known) => (spreads ? afterSpreadTurn(known, step, spreads) : afterTurn(known, step, documents.length)))
+      if (command === 'first') go(() => placeAt(0, { progression: 0 }))
+      if (command === 'last') go(() => placeAt(documents.length - 1, { progression: 1 }))
+      return step !== undefined || command === 'first' || command === 'last'
+    },
+    follow: (address) => {
+      const found = findDocument(documents, address)
+      // In the same document nothing is laid out anew: the pages stay, and the start says where to.
+      if (found) go(() => placeAt(found.index, found.start))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { deleteUser, usersQuery } from '../accounts.api.ts'
+
+/** Takes an account out of the server, after a second word. */
+export const DeleteUser = ({ user }: { user: User }): ReactElement => {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(false)
+  const remove = useDeleteUser(user)
+  return (
+    <FormSection title={t('accounts.delete')} text={t('accounts.deleteText')}>
+      <Group>
+        <Button color="vermilion" variant="light" leftSection={<IconTrash size={18} />} onClick={() => setAsked(true)}>
+          {t('accounts.deleteThis')}
+        </Button>
+      </Group>
+      <Modal
+        opened={asked}
+        centered
+        onClose={() => setAsked(false)}
+        title={t('accounts.deleteTitle', { email: user.email })}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{t('accounts.deleteGoes')}</Text>
+          {remove.error ? <ErrorNotice error={remove.error} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsked(false)}>
+              {t('cancel')}
+            </Button>
+            <Button color="vermilion" loading={remove.isPending} onClick={() => remove.mutate()}>
+              {t('accounts.deleteThis')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </FormSection>
+  )
+}
+
+/** The room is left before its account is forgotten. */
+const useDeleteUser = ({ id, email }: User) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => deleteUser(id),
+    meta: { showsOwnError: true },
+    onSuccess: async () => {
+      await navigate({ to: '/settings/users' })
+      await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
+      void notify(t('accounts.deleted', { email }))
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import '../../ui/lists/rows.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldFaults } from '../../api/field-faults.rules.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { createUser, usersQuery } from '../accounts.api.ts'
+import { isEmailLike, minPasswordLength, passwordProblem } from '../sign-in/credentials.rules.ts'
+import { PasswordField } from '../sign-in/password-field.tsx'
+import { choicesOf, draftProblem, newDraft } from './user-draft.rules.ts'
+import { UserFields } from './user-fields.tsx'
+
+/** A new account, with what it may do and see from the first moment on. */
+export const NewUserPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [draft, setDraft] = useState(newDraft)
+  const [asked, setAsked] = useState(false)
+  const create = useCreateUser()
+  const refused = fieldFaults(create.error, { EMAIL_TAKEN: 'email' })
+  const slip = passwordProblem(password)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!isEmailLike(email.trim()) || slip || draftProblem(draft)) return
+    create.mutate({ email: email.trim(), password, ...choicesOf(draft) })
+  }
+  return (
+    <div className="page page-narrow">
+      <Link to="/settings/users" className="room-back">
+        <IconArrowLeft size={16} aria-hidden="true" />
+        {t('accounts.title')}
+      </Link>
+      <PageHead title={t('accounts.add')} />
+      <form onSubmit={submit} noValidate>
+        <FormSection title={t('accounts.account')} text={t('accounts.accountText')}>
+          <TextInput
+            label={t('signIn.email')}
+            type="email"
+            name="email"
+            autoComplete="off"
+            required
+            value={email}
+            onChange={(event) => {
+              create.reset()
+              setEmail(event.currentTarget.value)
+            }}
+            error={asked && !isEmailLike(email.trim()) ? t('claim.emailInvalid') : refused.email}
+          />
+          <PasswordField
+            label={t('signIn.password')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={asked && slip ? t(`claim.${slip}`, { length: minPasswordLength }) : refused.password}
+          />
+        </FormSection>
+        <UserFields draft={draft} onChange={setDraft} />
+        {create.error && Object.keys(refused).length === 0 ? <ErrorNotice error={create.error} /> : null}
+        <div className="save-bar">
+          <Button variant="default" renderRoot={(props) => <Link to="/settings/users" {...props} />}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t('accounts.create')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+const useCreateUser = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: createUser,
+    meta: { showsOwnError: true },
+    onSuccess: async ({ email }) => {
+      await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
+      await navigate({ to: '/settings/users' })
+      void notify(t('accounts.created', { email }))
+    },
+  })
+}

@@ -1,0 +1,88 @@
+// What an administrator chooses about an account, as the form holds it, and the sentences that say what it comes to.
+import type { User, UserUpdate } from '../../api/types.ts'
+
+/** The rights that the form offers. Others an account has (KOBO_SYNC, from Komga) are kept as they are. */
+export const offeredRoles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOREADER_SYNC'] as const
+
+type Role = (typeof offeredRoles)[number]
+
+export const ageRules = ['NONE', 'ALLOW_ONLY', 'EXCLUDE'] as const
+
+export type UserDraft = {
+  readonly roles: readonly string[]
+  readonly allLibraries: boolean
+  readonly libraryIds: readonly string[]
+  readonly ageRule: (typeof ageRules)[number]
+  readonly age: number
+  readonly labelsAllow: readonly string[]
+  readonly labelsExclude: readonly string[]
+}
+
+/** What an account starts with, as the server would choose it: reads and downloads everything. */
+export const newDraft: UserDraft = {
+  roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'],
+  allLibraries: true,
+  libraryIds: [],
+  ageRule: 'NONE',
+  age: 18,
+  labelsAllow: [],
+  labelsExclude: [],
+}
+
+export const draftOf = (user: User): UserDraft => ({
+  roles: user.roles.filter((role) => role !== 'USER'),
+  allLibraries: user.sharedAllLibraries,
+  libraryIds: user.sharedLibrariesIds,
+  ageRule: user.ageRestriction?.restriction ?? 'NONE',
+  age: user.ageRestriction?.age ?? newDraft.age,
+  labelsAllow: user.labelsAllow,
+  labelsExclude: user.labelsExclude,
+})
+
+/** The whole choice, for the server. */
+export const choicesOf = (draft: UserDraft): UserUpdate => ({
+  roles: [...draft.roles],
+  sharedLibraries: { all: draft.allLibraries, libraryIds: draft.allLibraries ? [] : [...draft.libraryIds] },
+  ageRestriction: { restriction: draft.ageRule, age: draft.ageRule === 'NONE' ? 0 : draft.age },
+  labelsAllow: [...draft.labelsAllow],
+  labelsExclude: [...draft.labelsExclude],
+})
+
+export const hasRole = (draft: UserDraft, role: Role): boolean => draft.roles.includes(role)
+
+export const withRole = (draft: UserDraft, role: Role, has: boolean): UserDraft => ({
+  ...draft,
+  roles: has ? [...new Set([...draft.roles, role])] : draft.roles.filter((one) => one !== role),
+})
+
+/** Why the draft would help nobody; undefined when it can be saved. */
+export const draftProblem = (draft: UserDraft): 'noLibrary' | 'ageMissing' | 'labelTwice' | undefined => {
+  if (!hasRole(draft, 'ADMIN') && !draft.allLibraries && draft.libraryIds.length === 0) return 'noLibrary'
+  if (draft.ageRule !== 'NONE' && !(Number.isInteger(draft.age) && draft.age >= 0 && draft.age <= 1000)) return 'ageMissing'
+  return draft.labelsAllow.some((label) => draft.labelsExclude.includes(label)) ? 'labelTwice' : undefined
+}
+
+/** What is kept from a person; each becomes a sentence. */
+export type Restriction =
+  | { readonly kind: 'libraries'; readonly count: number }
+  | { readonly kind: 'allowOnly'; readonly age: number }
+  | { readonly kind: 'allowOnlyOrLabels'; readonly age: number; readonly labels: readonly string[] }
+  | { readonly kind: 'onlyLabels'; readonly labels: readonly string[] }
+  | { readonly kind: 'excludeAge'; readonly age: number }
+  | { readonly kind: 'excludeLabels'; readonly labels: readonly string[] }
+
+/** One matching allow rule is enough, every exclude rule counts: the sentences say it so. */
+export const restrictionsOf = (draft: UserDraft): readonly Restriction[] => {
+  const { ageRule, age, labelsExclude } = draft
+  return [
+    !draft.allLibraries && !hasRole(draft, 'ADMIN') ? ({ kind: 'libraries', count: draft.libraryIds.length } as const) : undefined,
+    allowRule(draft),
+    ageRule === 'EXCLUDE' ? ({ kind: 'excludeAge', age } as const) : undefined,
+    labelsExclude.length > 0 ? ({ kind: 'excludeLabels', labels: labelsExclude } as const) : undefined,
+  ].filter((one) => one !== undefined)
+}
+
+const allowRule = ({ ageRule, age, labelsAllow }: UserDraft): Restriction | undefined => {
+  if (ageRule !== 'ALLOW_ONLY') return labelsAllow.length > 0 ? { kind: 'onlyLabels', labels: labelsAllow } : undefined
+  return labelsAllow.length > 0 ? { kind: 'allowOnlyOrLabels', age, labels: labelsAllow } : { kind: 'allowOnly', age }
+}

@@ -1,0 +1,140 @@
+import '../form-styles.ts'
+import { Checkbox, NativeSelect, NumberInput, SegmentedControl, Switch, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { librariesQuery } from '../../library/library.api.ts'
+import { FormSection } from '../../ui/form-section.tsx'
+import { sharingLabelsQuery } from '../accounts.api.ts'
+import { useRestrictionTexts } from './restriction-texts.ts'
+import { ageRules, draftProblem, hasRole, offeredRoles, type UserDraft, withRole } from './user-draft.rules.ts'
+
+type UserFieldsProps = { readonly draft: UserDraft; readonly onChange: (draft: UserDraft) => void }
+
+/** What an account may do, which libraries it has, and what is kept from it. */
+export const UserFields = ({ draft, onChange }: UserFieldsProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormSection title={t('accounts.rights')} text={t('accounts.rightsText')}>
+        {offeredRoles.map((role) => (
+          <Switch
+            key={role}
+            label={t(`accounts.roles.${role}.label`)}
+            description={t(`accounts.roles.${role}.hint`)}
+            checked={hasRole(draft, role)}
+            onChange={(event) => onChange(withRole(draft, role, event.currentTarget.checked))}
+          />
+        ))}
+      </FormSection>
+      <FormSection title={t('accounts.libraries')} text={t('accounts.librariesText')}>
+        <LibraryChoice draft={draft} onChange={onChange} />
+      </FormSection>
+      <FormSection title={t('accounts.restrictions')} text={t('accounts.restrictionsText')}>
+        <AgeChoice draft={draft} onChange={onChange} />
+        <LabelChoice draft={draft} onChange={onChange} />
+        <Outcome draft={draft} />
+      </FormSection>
+    </>
+  )
+}
+
+const LibraryChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
+  const { t } = useTranslation()
+  const { data: libraries = [] } = useQuery(librariesQuery)
+  // An administrator sees every library; the server does not ask.
+  const all = draft.allLibraries || hasRole(draft, 'ADMIN')
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('accounts.libraries')}
+        disabled={hasRole(draft, 'ADMIN')}
+        value={all ? 'all' : 'some'}
+        onChange={(value) => onChange({ ...draft, allLibraries: value === 'all' })}
+        data={[
+          { value: 'all', label: t('accounts.allLibraries') },
+          { value: 'some', label: t('accounts.someLibraries') },
+        ]}
+      />
+      {all ? null : (
+        <Checkbox.Group
+          aria-label={t('accounts.someLibraries')}
+          value={[...draft.libraryIds]}
+          onChange={(libraryIds) => onChange({ ...draft, libraryIds })}
+          error={draftProblem(draft) === 'noLibrary' ? t('accounts.problem.noLibrary') : undefined}
+        >
+          <div className="user-libraries">
+            {libraries.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    </>
+  )
+}
+
+const AgeChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="user-age">
+      <NativeSelect
+        label={t('accounts.age')}
+        value={draft.ageRule}
+        onChange={(event) => {
+          const ageRule = ageRules.find((rule) => rule === event.currentTarget.value) ?? 'NONE'
+          onChange({ ...draft, ageRule })
+        }}
+        data={ageRules.map((rule) => ({ value: rule, label: t(`accounts.ageRules.${rule}`) }))}
+      />
+      {draft.ageRule === 'NONE' ? null : (
+        <NumberInput
+          label={t('accounts.years')}
+          min={0}
+          max={1000}
+          clampBehavior="none"
+          allowDecimal={false}
+          value={Number.isNaN(draft.age) ? '' : draft.age}
+          error={draftProblem(draft) === 'ageMissing' ? t('accounts.problem.ageMissing') : undefined}
+          onChange={(age) => onChange({ ...draft, age: age === '' ? Number.NaN : Number(age) })}
+        />
+      )}
+    </div>
+  )
+}
+
+const LabelChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
+  const { t } = useTranslation()
+  const { data: labels = [] } = useQuery(sharingLabelsQuery)
+  const shown = { data: [...labels], maxDropdownHeight: 200, clearable: true, clearButtonProps: { 'aria-label': t('accounts.clear') } }
+  return (
+    <>
+      <TagsInput
+        {...shown}
+        label={t('accounts.labelsAllow')}
+        description={t('accounts.labelsAllowHint')}
+        value={[...draft.labelsAllow]}
+        onChange={(labelsAllow) => onChange({ ...draft, labelsAllow })}
+      />
+      <TagsInput
+        {...shown}
+        label={t('accounts.labelsExclude')}
+        description={t('accounts.labelsExcludeHint')}
+        value={[...draft.labelsExclude]}
+        error={draftProblem(draft) === 'labelTwice' ? t('accounts.problem.labelTwice') : undefined}
+        onChange={(labelsExclude) => onChange({ ...draft, labelsExclude })}
+      />
+    </>
+  )
+}
+
+/** The choices in words, so that nobody has to work out how they add up. */
+const Outcome = ({ draft }: { draft: UserDraft }): ReactElement => {
+  const { t } = useTranslation()
+  const textsOf = useRestrictionTexts()
+  return (
+    <div className="user-outcome" role="status">
+      <strong>{t('accounts.outcome')}</strong> {textsOf(draft).join(' ')}
+    </div>
+  )
+}

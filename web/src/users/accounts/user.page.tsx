@@ -1,0 +1,94 @@
+import '../../ui/lists/rows.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { changeUser, usersQuery } from '../accounts.api.ts'
+import { LastSignIn } from '../last-sign-in.tsx'
+import { PasswordSection } from '../password-section.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { choicesOf, draftOf, draftProblem } from './user-draft.rules.ts'
+import { UserFields } from './user-fields.tsx'
+import { useMe } from './users.api.ts'
+
+/** One account, as an administrator keeps it. */
+export const UserPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const { userId } = useParams({ from: '/member/shell/settings/server/users/$userId' })
+  const me = useMe()
+  const users = useQuery(usersQuery)
+  const user = users.data?.find(({ id }) => id === userId)
+  if (userId === me.id) return <Navigate to="/settings/account" replace={true} />
+  if (users.data && !user) return <NotFound />
+  return (
+    <div className="page page-narrow">
+      <Link to="/settings/users" className="room-back">
+        <IconArrowLeft size={16} aria-hidden="true" />
+        {t('accounts.title')}
+      </Link>
+      <PageHead title={user?.email ?? ''} />
+      {users.isError ? <ErrorNotice error={users.error} onRetry={() => void users.refetch()} /> : null}
+      {users.isPending ? <Skeleton height={420} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {user ? <UserRoom key={user.id} user={user} /> : null}
+    </div>
+  )
+}
+
+const UserRoom = ({ user }: { user: User }): ReactElement => (
+  <>
+    <p className="room-lead">
+      <LastSignIn userId={user.id} />
+    </p>
+    <ChoicesForm user={user} />
+    <PasswordSection userId={user.id} own={false} />
+    <DeleteUser user={user} />
+  </>
+)
+
+const ChoicesForm = ({ user }: { user: User }): ReactElement => {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(() => draftOf(user))
+  const save = useChangeUser(user)
+  const changed = JSON.stringify(choicesOf(draft)) !== JSON.stringify(choicesOf(draftOf(user)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!draftProblem(draft)) save.mutate(choicesOf(draft))
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <UserFields draft={draft} onChange={setDraft} />
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+      {changed ? (
+        <div className="save-bar">
+          <span className="save-bar-text">{t('accounts.saveNote')}</span>
+          <Button variant="default" onClick={() => setDraft(draftOf(user))}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={draftProblem(draft) !== undefined} loading={save.isPending}>
+            {t('accounts.save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+const useChangeUser = ({ id, email }: User) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (choices: ReturnType<typeof choicesOf>) => changeUser(id, choices),
+    meta: { showsOwnError: true },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
+      void notify(t('accounts.saved', { email }))
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { api, UnreachableError } from '../../api/client.ts'
+import { isSignedOut } from '../../api/query-client.ts'
+import type { Claim, User } from '../../api/types.ts'
+import { forget, recall, remember } from '../../ui/browser-memory.ts'
+import { basicCredentials, headerText } from '../sign-in/credentials.rules.ts'
+
+type Credentials = { readonly email: string; readonly password: string }
+
+/** Who is signed in. Fails with 401 when nobody is. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => loadMe(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+const personMemory = 'person'
+
+/** Without a server the person who was here last is still here: what they keep on this device asks nobody else. */
+const loadMe = async (signal: AbortSignal): Promise<User> => {
+  try {
+    const me = await api.get<User>('api/v2/users/me', { signal })
+    remember(personMemory, JSON.stringify(me))
+    return me
+  } catch (error) {
+    const known = error instanceof UnreachableError ? recall(personMemory) : null
+    if (known === null) throw error
+    return JSON.parse(known) as User
+  }
+}
+
+/** Whether the server has an administrator yet; asked anew each time, since it changes once in a server's life. */
+export const claimQuery = queryOptions({
+  queryKey: ['claim'],
+  queryFn: ({ signal }) => api.get<Claim>('api/v1/claim', { signal }),
+  staleTime: 0,
+})
+
+/** Where a visitor stands. A server once claimed stays so: this browser asks only until it was. */
+export const visitorState = async (queryClient: QueryClient): Promise<'unclaimed' | 'signedOut' | 'signedIn'> => {
+  if (recall('claimed') !== 'yes') {
+    const { isClaimed } = await queryClient.fetchQuery(claimQuery)
+    if (!isClaimed) return 'unclaimed'
+    remember('claimed', 'yes')
+  }
+  try {
+    await queryClient.ensureQueryData(meQuery)
+    return 'signedIn'
+  } catch (error) {
+    if (isSignedOut(error)) return 'signedOut'
+    throw error
+  }
+}
+
+/** The signed-in person. Only for rooms behind sign-in, where the router has already asked. */
+export const useMe = (): User => useSuspenseQuery(meQuery).data
+
+export const isAdmin = (user: User): boolean => user.roles.includes('ADMIN')
+
+/** Checks the credentials; the answer's cookie is the session from then on. Throws ApiError 401 or 429. */
+export const signIn = (credentials: Credentials): Promise<User> =>
+  api.get<User>('api/v2/users/me', {
+    headers: { Authorization: basicCredentials(credentials.email, credentials.password) },
+  })
+
+/** Creates the first administrator (komga-api.md section 8) and signs in. Throws ApiError 400 when someone was faster. */
+export const claimServer = async (credentials: Credentials): Promise<User> => {
+  await api.post('api/v1/claim', {
+    headers: { 'X-Komga-Email': headerText(credentials.email), 'X-Komga-Password': headerText(credentials.password) },
+  })
+  return signIn(credentials)
+}
+
+/** Ends the session on the server; the caller leaves the room and forgets the session. */
+export const signOut = (): Promise<void> => api.post('api/logout')
+
+/** Drops all that belonged to the session, so that the next person on this screen sees nothing of it. */
+export const forgetSession = (queryClient: QueryClient): void => {
+  forget(personMemory)
+  queryClient.clear()
+}

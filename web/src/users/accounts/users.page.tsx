@@ -1,0 +1,73 @@
+import '../../ui/lists/rows.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { usersQuery } from '../accounts.api.ts'
+import { LastSignIn } from '../last-sign-in.tsx'
+import { useRestrictionTexts } from './restriction-texts.ts'
+import { draftOf, offeredRoles } from './user-draft.rules.ts'
+import { useMe } from './users.api.ts'
+
+/** Everybody who may come in, what they may do and what is kept from them. */
+export const UsersPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const users = useQuery(usersQuery)
+  return (
+    <div className="page page-narrow">
+      <PageHead title={t('accounts.title')} count={users.data ? t('accounts.count', { count: users.data.length }) : undefined}>
+        <Button leftSection={<IconUserPlus size={18} />} renderRoot={(props) => <Link to="/settings/users/new" {...props} />}>
+          {t('accounts.add')}
+        </Button>
+      </PageHead>
+      <p className="room-lead">{t('accounts.lead')}</p>
+      {users.isError ? <ErrorNotice error={users.error} onRetry={() => void users.refetch()} /> : null}
+      {users.isPending ? <Skeleton height={210} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {users.data ? (
+        <ul className="rows" aria-label={t('accounts.title')}>
+          {users.data.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+const UserRow = ({ user }: { user: User }): ReactElement => {
+  const { t } = useTranslation()
+  const me = useMe()
+  const textsOf = useRestrictionTexts()
+  const roles = offeredRoles
+    .filter((role) => role !== 'ADMIN' && user.roles.includes(role))
+    .map((role) => t(`accounts.roles.${role}.short`))
+  return (
+    <li className="row">
+      <div className="row-text">
+        <div>
+          {user.id === me.id ? (
+            <Link to="/settings/account" className="row-name">
+              {user.email}
+            </Link>
+          ) : (
+            <Link to="/settings/users/$userId" params={{ userId: user.id }} className="row-name">
+              {user.email}
+            </Link>
+          )}
+          {user.id === me.id ? <span className="row-mark">{t('accounts.you')}</span> : null}
+          {user.roles.includes('ADMIN') ? <span className="row-mark">{t('accounts.roles.ADMIN.short')}</span> : null}
+        </div>
+        <p className="row-note">{textsOf(draftOf(user)).join(' ')}</p>
+        {roles.length > 0 ? <p className="row-note">{t('accounts.may', { rights: roles.join(', ') })}</p> : null}
+      </div>
+      <div className="row-side">
+        <LastSignIn userId={user.id} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiKey } from '../../api/types.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useMoment } from '../../ui/use-moment.ts'
+import { LastSignIn } from '../last-sign-in.tsx'
+import { apiKeysQuery, revokeApiKey } from './api-keys.api.ts'
+
+type ApiKeyRowProps = { readonly apiKey: ApiKey; readonly onRevoked: () => void }
+
+/** A key by what it is for; revoking it takes two presses. */
+export const ApiKeyRow = ({ apiKey, onRevoked }: ApiKeyRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  return (
+    <li className="row">
+      <div className="row-text">
+        <div className="row-name">{apiKey.comment}</div>
+        <p className="row-note">
+          {t('apps.keys.created', { when: moment(apiKey.createdDate) })} · <LastSignIn userId={apiKey.userId} keyId={apiKey.id} />
+        </p>
+      </div>
+      <Revoke apiKey={apiKey} onRevoked={onRevoked} />
+    </li>
+  )
+}
+
+const Revoke = ({ apiKey: { id, comment }, onRevoked }: ApiKeyRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const revoke = useMutation({
+    mutationFn: () => revokeApiKey(id),
+    onSuccess: () => {
+      onRevoked()
+      void notify(t('apps.keys.revoked', { comment }))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+  })
+  if (!asked)
+    return (
+      <Button size="xs" variant="default" aria-label={t('apps.keys.revokeThis', { comment })} onClick={() => setAsked(true)}>
+        {t('apps.keys.revoke')}
+      </Button>
+    )
+  return (
+    <Group gap="xs">
+      <Button size="xs" variant="default" onClick={() => setAsked(false)}>
+        {t('cancel')}
+      </Button>
+      <Button size="xs" color="vermilion" autoFocus loading={revoke.isPending} onClick={() => revoke.mutate()}>
+        {t('apps.keys.revokeSure')}
+      </Button>
+    </Group>
+  )
+}

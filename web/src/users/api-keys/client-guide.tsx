@@ -1,0 +1,76 @@
+import { Skeleton, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiKey } from '../../api/types.ts'
+import { useMe } from '../accounts/users.api.ts'
+import { addressOf, type clientGuides, isOnlyHere, missingRoles } from './client-guides.rules.ts'
+import { CopyField } from './copy-field.tsx'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+type ClientGuideProps = {
+  readonly guide: (typeof clientGuides)[number]
+  /** The key that was made a moment ago, while it can still be read. */
+  readonly newKey: ApiKey | undefined
+}
+
+/** How one app is connected: address, what to sign in with, steps; its inside is made when it is opened. */
+export const ClientGuideCard = ({ guide, newKey }: ClientGuideProps): ReactElement => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  return (
+    <details className="guide" onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary className="guide-head">
+        <span className="guide-name">{t(`apps.guides.${guide.id}.name`)}</span>
+        <span className="row-note">{t(`apps.guides.${guide.id}.about`)}</span>
+      </summary>
+      {opened ? <Inside guide={guide} newKey={newKey} /> : null}
+    </details>
+  )
+}
+
+const Inside = ({ guide, newKey }: ClientGuideProps): ReactElement => {
+  const { t } = useTranslation()
+  const me = useMe()
+  const address = addressOf(guide.door, document.baseURI)
+  const missing = missingRoles(guide, me.roles)
+  const steps: readonly string[] = Object.values(t(`apps.guides.${guide.id}.steps`, { returnObjects: true }))
+  return (
+    <div className="guide-inside">
+      <div className="guide-fields">
+        {missing.length > 0 ? (
+          <Warning text={t('apps.missing', { rights: missing.map((role) => t(`accounts.roles.${role}.label`)).join(', ') })} />
+        ) : null}
+        {isOnlyHere(address) ? <Warning text={t('apps.onlyHere')} /> : null}
+        <CopyField label={t(`apps.address.${guide.door}`)} text={address} />
+        <Credentials guide={guide} newKey={newKey} email={me.email} />
+        <ol className="guide-steps">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <figure className="guide-qr">
+        <Suspense fallback={<Skeleton width={168} height={168} />}>
+          <QrCode text={address} label={t('apps.qrAddress', { address })} />
+        </Suspense>
+        <figcaption>{t('apps.qrHint')}</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+const Credentials = ({ guide, newKey, email }: ClientGuideProps & { email: string }): ReactElement => {
+  const { t } = useTranslation()
+  if (guide.way === 'password') return <CopyField label={t('apps.user')} text={email} />
+  const label = t(guide.way === 'keyAsUser' ? 'apps.keyAsUser' : 'apps.key')
+  return newKey ? <CopyField label={label} text={newKey.key} /> : <Text size="sm">{t('apps.makeKey', { field: label })}</Text>
+}
+
+const Warning = ({ text }: { text: string }): ReactElement => (
+  <p className="guide-warning">
+    <IconAlertTriangle size={18} aria-hidden="true" />
+    {text}
+  </p>
+)
