@@ -33,7 +33,7 @@ const namedBy = (file: string): readonly string[] =>
   [...(sources.get(file) ?? '').matchAll(/['`](\w+)\.[\w$]/g)].map(([, group]) => group ?? '').filter((group) => group in all)
 
 const at = (path: string) => join(root, path)
-const begin = [...together(['main.tsx', 'home/home.page.tsx', 'users/sign-in.page.tsx', 'users/claim.page.tsx'].map(at))]
+const begin = [...together(['main.tsx', 'home/home.page.tsx', 'users/sign-in/sign-in.page.tsx', 'users/sign-in/claim.page.tsx'].map(at))]
 /** Dialogs and menus there, which come when they are asked for; what comes by `withTexts` waits for the texts. */
 const onDemand = begin
   .filter((file) => !relative(root, file).startsWith(join('app', 'routes')))
@@ -59,5 +59,5 @@ test('every page but those waits for them', () => {
       ? [...text.matchAll(/lazyRouteComponent\(\(\) => import\('([^']+)'/g)].map(([, path]) => path)
       : [],
   )
-  expect(pages.toSorted()).toEqual(['../../home/home.page.tsx', '../../users/claim.page.tsx', '../../users/sign-in.page.tsx'])
+  expect(pages.toSorted()).toEqual(['../../home/home.page.tsx', '../../users/sign-in/claim.page.tsx', '../../users/sign-in/sign-in.page.tsx'])
 })
