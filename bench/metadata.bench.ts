@@ -17,9 +17,9 @@ import { pause } from './running-server.ts'
 
 const series = 1_000
 /** Requests a second, as the plugins keep to them; Kitsu's by five. */
-const paces: Paces = { srca: 4.8, srcb: 0.5, srcc: 5 }
+const paces: Paces = { mangadex: 4.8, anilist: 0.5, kitsu: 5 }
 /** What the services allow: MangaDex in a second, AniList in a minute while it is degraded, Kitsu (by five) in a second. */
-const limits = { srca: { most: 5, windowMs: 1_000 }, srcb: { most: 30, windowMs: 60_000 }, srcc: { most: 6, windowMs: 1_000 } }
+const limits = { mangadex: { most: 5, windowMs: 1_000 }, anilist: { most: 30, windowMs: 60_000 }, kitsu: { most: 6, windowMs: 1_000 } }
 const mostOverFloor = 1.15
 const owner = { email: 'bench@example.org', password: 'a long enough password' }
 const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`
@@ -30,16 +30,16 @@ export async function run(): Promise<readonly Outcome[]> {
   const server = await openServer(sources, folder)
   try {
     const root = join(folder, 'manga')
-    for (const { id } of sources.srca.titles) {
+    for (const { id } of sources.mangadex.titles) {
       await mkdir(join(root, id), { recursive: true })
       await writeFile(join(root, id, '1.cbz'), anArchive({ seed: id, pages: 1 }))
     }
     const { id } = await server.call<{ id: string }>('POST', '/api/v1/libraries', { name: 'Manga', root })
     await server.app.ground.tasks.idle()
-    await sources.openFor(server, { srca: 1_000, srcb: 1_000, srcc: 1_000 })
+    await sources.openFor(server, { mangadex: 1_000, anilist: 1_000, kitsu: 1_000 })
     await server.app.ground.tasks.idle()
     sources.pace(server, paces)
-    for (const site of [sources.srca, sources.srcb, sources.srcc]) site.forgetRequests()
+    for (const site of [sources.mangadex, sources.anilist, sources.kitsu]) site.forgetRequests()
     const ms = await timed(() => refresh(server, id))
     return [...judgeLimits(sources), judgeRequests(sources), judgeTime(sources, ms)]
   } finally {
@@ -92,7 +92,7 @@ async function refresh({ call, app }: Server, libraryId: string): Promise<void> 
 }
 
 const judgeLimits = (sources: ThreeSources): Outcome[] =>
-  (['srca', 'srcb', 'srcc'] as const).map((id) =>
+  (['mangadex', 'anilist', 'kitsu'] as const).map((id) =>
     report({
       name: `most requests to ${id} in ${limits[id].windowMs / 1000} s`,
       unit: 'requests',
@@ -103,19 +103,19 @@ const judgeLimits = (sources: ThreeSources): Outcome[] =>
     }),
   )
 
-const judgeRequests = ({ srca, srcb }: ThreeSources): Outcome =>
+const judgeRequests = ({ mangadex, anilist }: ThreeSources): Outcome =>
   report({
     name: 'requests to MangaDex and AniList',
     unit: 'requests',
     yardstickName: 'one for each series',
     goal: { max: 0.02 },
-    ours: [srca.requests.length + srcb.requests.length],
+    ours: [mangadex.requests.length + anilist.requests.length],
     yardstick: [2 * series],
   })
 
 /** Sources are asked side by side: the slowest one's pace is the floor. */
 function judgeTime(sources: ThreeSources, ms: number): Outcome {
-  const floors = (['srca', 'srcb', 'srcc'] as const).map((id) => (sources[id].requests.length * 1_000) / paces[id])
+  const floors = (['mangadex', 'anilist', 'kitsu'] as const).map((id) => (sources[id].requests.length * 1_000) / paces[id])
   return report({
     name: `refresh of ${series} series`,
     unit: 'ms',

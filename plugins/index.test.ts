@@ -22,11 +22,11 @@ test.each(builtInPlugins)('$id describes itself so that a form can be made of it
 
 test('no two plugins ask for different paces at one host, where only the slower would hold', () => {
   const settings = {
-    srcaApiUrl: 'https://api.mangadex.org',
-    srcaAuthUrl: 'https://auth.mangadex.org',
-    srcaUploadsUrl: 'https://uploads.mangadex.org',
-    srcbApiUrl: 'https://graphql.anilist.co',
-    srccApiUrl: 'https://kitsu.app/api/edge',
+    mangadexApiUrl: 'https://api.mangadex.org',
+    mangadexAuthUrl: 'https://auth.mangadex.org',
+    mangadexUploadsUrl: 'https://uploads.mangadex.org',
+    anilistApiUrl: 'https://graphql.anilist.co',
+    kitsuApiUrl: 'https://kitsu.app/api/edge',
     extractorTool: ['gallery-dl'],
     extractorConfigFile: undefined,
     proxyInEnvironment: false,

@@ -10,7 +10,7 @@ import { pluginsFeature } from '../src/plugins/index.ts'
 import { aGround } from '../test/builders/a-ground.ts'
 import { aPluginPackage } from '../test/builders/a-plugin-package.ts'
 import { startFakePepperCarrot } from '../test/fakes/fake-peppercarrot.ts'
-import { extractorDownloader } from './gallery-dl/index.ts'
+import { galleryDl } from './gallery-dl/index.ts'
 
 const titleUrl = 'https://www.peppercarrot.com/en/webcomics/peppercarrot.html'
 const episodeUrl = (episode: string) => `https://www.peppercarrot.com/en/webcomic/${episode}.html`
@@ -19,7 +19,7 @@ downloadProviderContract('A package made from the template of downloads', async 
   const site = await startFakePepperCarrot(3)
   const ground = await aGround()
   await aPluginPackage(ground.settings.configDir, { id: 'peppercarrot', template: 'download' })
-  const { feature, downloadProvider } = pluginsFeature(ground, [extractorDownloader])
+  const { feature, downloadProvider } = pluginsFeature(ground, [galleryDl])
   const http = await ground.open([feature])
   await http.inject({ method: 'PUT', url: '/api/v1/plugins/peppercarrot/config', payload: { server: site.url } })
   const enabled = await http.inject({ method: 'PATCH', url: '/api/v1/plugins/peppercarrot', payload: { enabled: true } })

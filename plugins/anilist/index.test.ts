@@ -4,11 +4,11 @@ import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../sr
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
 import { type AniListManga, aFakeAniList, refusal } from '../../test/fakes/fake-anilist.ts'
 import type { FakeSite } from '../../test/fakes/fake-site.ts'
-import { srcb } from './index.ts'
+import { anilist } from './index.ts'
 
 const never = new AbortController().signal
 const providerFor = (source: FakeSite, config: Readonly<Record<string, string>> = {}) =>
-  srcb.provide(aPluginContext(srcb, { config, settings: { srcbApiUrl: source.url } }))
+  anilist.provide(aPluginContext(anilist, { config, settings: { anilistApiUrl: source.url } }))
 
 metadataProviderContract('AniList', async () => {
   const staff = { edges: [{ role: 'Story & Art', node: { id: 1, name: { full: 'Kentarou Miura', native: '三浦建太郎' } } }] }
@@ -183,7 +183,7 @@ describe('when AniList does not answer the question', () => {
 })
 
 test('the pace is the one that AniList grants while it is degraded', () => {
-  const settings = aPluginContext(srcb).settings
-  const [limit] = srcb.rateLimits?.({ ...settings, srcbApiUrl: 'https://graphql.anilist.co' }) ?? []
+  const settings = aPluginContext(anilist).settings
+  const [limit] = anilist.rateLimits?.({ ...settings, anilistApiUrl: 'https://graphql.anilist.co' }) ?? []
   expect(limit).toEqual({ host: 'graphql.anilist.co', requests: 1, perMs: 2_000 })
 })

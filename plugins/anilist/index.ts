@@ -1,11 +1,12 @@
 import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
+import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
+import { createAnilistMetadata } from './anilist-metadata.ts'
 import { titleTypes } from './series-metadata.rules.ts'
-import { createSrcbMetadata } from './srcb-metadata.ts'
 
 /** Series metadata from AniList. */
-export const srcb = definePlugin<MetadataProvider>({
-  id: 'srcb',
+export const anilist = definePlugin<MetadataProvider>({
+  id: wireIds.anilist,
   name: 'AniList',
   type: 'METADATA',
   version: '1.0.0',
@@ -32,8 +33,8 @@ export const srcb = definePlugin<MetadataProvider>({
       },
     },
   },
-  hosts: ({ srcbApiUrl }) => [new URL(srcbApiUrl).host, 's4.anilist.co'],
+  hosts: ({ anilistApiUrl }) => [new URL(anilistApiUrl).host, 's4.anilist.co'],
   // 90 requests a minute are documented, 30 are granted for years now while the service calls itself degraded.
-  rateLimits: ({ srcbApiUrl }) => [{ host: new URL(srcbApiUrl).host, requests: 1, perMs: 2_000 }],
-  provide: createSrcbMetadata,
+  rateLimits: ({ anilistApiUrl }) => [{ host: new URL(anilistApiUrl).host, requests: 1, perMs: 2_000 }],
+  provide: createAnilistMetadata,
 })

@@ -1,7 +1,7 @@
 // AniList's manga in the words of this server (specification, "Field mapping from srcb").
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
+import type { Media } from './anilist-answers.ts'
 import { plainText } from './plain-text.rules.ts'
-import type { Media } from './srcb-answers.ts'
 
 export const titleTypes = ['english', 'romaji', 'native'] as const
 export type TitleType = (typeof titleTypes)[number]

@@ -6,15 +6,15 @@ import { downloadProviderContract } from '../../src/plugins/contract/download-pr
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
 import { aFakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { extractorDownloader } from './index.ts'
+import { galleryDl } from './index.ts'
 
 downloadProviderContract('gallery-dl with MangaDex', async () => {
   const source = await aFakeMangaDex().title().chapters(3, { pages: 2 }).start()
-  const ctx = aPluginContext(extractorDownloader, { settings: { srcaApiUrl: source.url, srcaUploadsUrl: source.url } })
+  const ctx = aPluginContext(galleryDl, { settings: { mangadexApiUrl: source.url, mangadexUploadsUrl: source.url } })
   const [, second] = source.chaptersOf()
   if (!second) throw new Error('no chapter')
   return {
-    provider: extractorDownloader.provide(ctx),
+    provider: galleryDl.provide(ctx),
     titleUrl: source.titleUrl(),
     chapterUrl: source.chapterUrl(second),
     unknownUrl: 'https://mangadex.org/title/11111111-1111-4111-a111-111111111111',
@@ -42,12 +42,12 @@ downloadProviderContract('gallery-dl with another site', async () => {
   // An administrator's file makes the site known; loading one module and not repeating failures only makes the tests faster.
   const theirs = { extractor: { modules: ['foolslide'], foolslide: { loopsite: { root: site.url } }, loopsite: { retries: 0 } } }
   await writeFile(extractorConfigFile, JSON.stringify(theirs))
-  const ctx = aPluginContext(extractorDownloader, { settings: { extractorConfigFile } })
+  const ctx = aPluginContext(galleryDl, { settings: { extractorConfigFile } })
   const chapters = () => site.series[0]?.chapters ?? []
   const [, second] = chapters()
   if (!second) throw new Error('no chapter')
   return {
-    provider: extractorDownloader.provide(ctx),
+    provider: galleryDl.provide(ctx),
     titleUrl: site.seriesUrl(),
     chapterUrl: site.chapterUrl(second),
     unknownUrl: `${site.url}/series/no-such-series/`,

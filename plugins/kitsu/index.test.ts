@@ -4,11 +4,11 @@ import { SourceAnswerInvalid, SourceNotFound } from '../../src/plugins/contract/
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
 import { aFakeKitsu, type KitsuManga } from '../../test/fakes/fake-kitsu.ts'
 import type { FakeSite } from '../../test/fakes/fake-site.ts'
-import { srcc } from './index.ts'
+import { kitsu } from './index.ts'
 
 const never = new AbortController().signal
 const providerFor = (source: FakeSite, defaultLanguage = 'en') =>
-  srcc.provide(aPluginContext(srcc, { defaultLanguage, settings: { srccApiUrl: source.url } }))
+  kitsu.provide(aPluginContext(kitsu, { defaultLanguage, settings: { kitsuApiUrl: source.url } }))
 
 metadataProviderContract('Kitsu', async () => {
   const source = await aFakeKitsu()
@@ -122,7 +122,7 @@ test('the rating is a text of hundredths, the year the beginning of a date, and 
 })
 
 test('the pace is one request a second, for Kitsu names no limit', () => {
-  const [limit] = srcc.rateLimits?.({ ...aPluginContext(srcc).settings, srccApiUrl: 'https://kitsu.app/api/edge' }) ?? []
+  const [limit] = kitsu.rateLimits?.({ ...aPluginContext(kitsu).settings, kitsuApiUrl: 'https://kitsu.app/api/edge' }) ?? []
   expect(limit).toEqual({ host: 'kitsu.app', requests: 1, perMs: 1_000 })
 })
 

@@ -1,10 +1,11 @@
 import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
-import { createSrccMetadata } from './srcc-metadata.ts'
+import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
+import { createKitsuMetadata } from './kitsu-metadata.ts'
 
 /** Series metadata from Kitsu. It needs no key and no setting: titles come in the language that downloads have. */
-export const srcc = definePlugin<MetadataProvider>({
-  id: 'srcc',
+export const kitsu = definePlugin<MetadataProvider>({
+  id: wireIds.kitsu,
   name: 'Kitsu',
   type: 'METADATA',
   version: '1.0.0',
@@ -12,8 +13,8 @@ export const srcc = definePlugin<MetadataProvider>({
   description: 'Titles, descriptions, authors, genres, age ratings and covers from Kitsu.',
   sourceUrl: 'https://kitsu.app',
   configSchema: { type: 'object', properties: {} },
-  hosts: ({ srccApiUrl }) => [new URL(srccApiUrl).host, 'media.kitsu.app', 'media.kitsu.io'],
+  hosts: ({ kitsuApiUrl }) => [new URL(kitsuApiUrl).host, 'media.kitsu.app', 'media.kitsu.io'],
   // Kitsu publishes no limit; one request a second has never been refused.
-  rateLimits: ({ srccApiUrl }) => [{ host: new URL(srccApiUrl).host, requests: 1, perMs: 1_000 }],
-  provide: createSrccMetadata,
+  rateLimits: ({ kitsuApiUrl }) => [{ host: new URL(kitsuApiUrl).host, requests: 1, perMs: 1_000 }],
+  provide: createKitsuMetadata,
 })

@@ -37,7 +37,7 @@ const needed = { client_id: 'client id', client_secret: 'client secret', usernam
 export function createAccountSession(ctx: PluginContext): AccountSession {
   const currentToken = keepToken(ctx)
   const send = (path: string, { method, signal }: AccountRequest, { access }: Tokens) =>
-    ctx.fetch(`${ctx.settings.srcaApiUrl}${path}`, {
+    ctx.fetch(`${ctx.settings.mangadexApiUrl}${path}`, {
       headers: { authorization: `Bearer ${access}` },
       signal,
       ...(method ? { method } : {}),
@@ -99,7 +99,7 @@ async function signIn(ctx: PluginContext): Promise<Tokens> {
 /** The token belongs to everybody who waits for it, so only the end of the plugin ends the request. */
 function grant(ctx: PluginContext, fields: Readonly<Record<string, string>>): Promise<PluginResponse> {
   const { client_id = '', client_secret = '' } = ctx.config
-  return ctx.fetch(`${ctx.settings.srcaAuthUrl}/realms/mangadex/protocol/openid-connect/token`, {
+  return ctx.fetch(`${ctx.settings.mangadexAuthUrl}/realms/mangadex/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({ ...fields, client_id, client_secret }),
     signal: ctx.signal,

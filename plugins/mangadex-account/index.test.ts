@@ -5,16 +5,16 @@ import { SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contra
 import { aClock } from '../../test/builders/a-clock.ts'
 import { aPluginContext, type ContextSpec } from '../../test/builders/plugin-context.ts'
 import { type AccountSpec, aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { srcaSubscription } from './index.ts'
+import { mangadexAccount } from './index.ts'
 
 const never = new AbortController().signal
 
 const contextAt = (source: FakeMangaDex, config: ContextSpec['config'] = {}) =>
-  aPluginContext(srcaSubscription, {
+  aPluginContext(mangadexAccount, {
     config: { ...source.account.credentials, ...config },
-    settings: { srcaApiUrl: source.url, srcaAuthUrl: source.url },
+    settings: { mangadexApiUrl: source.url, mangadexAuthUrl: source.url },
   })
-const accountAt = (source: FakeMangaDex, config: ContextSpec['config'] = {}) => srcaSubscription.provide(contextAt(source, config))
+const accountAt = (source: FakeMangaDex, config: ContextSpec['config'] = {}) => mangadexAccount.provide(contextAt(source, config))
 
 accountFollowsContract('MangaDex', async () => {
   const now = { publishAt: new Date().toISOString() }
@@ -55,7 +55,7 @@ describe('signing in', () => {
   test('a token is renewed before it ends', async () => {
     const { source } = await anAccount({ tokenSeconds: 600 })
     const clock = aClock()
-    const account = srcaSubscription.provide({ ...contextAt(source), clock })
+    const account = mangadexAccount.provide({ ...contextAt(source), clock })
     await account.listFollows(never)
     clock.pass(550_000)
     await account.listFollows(never)

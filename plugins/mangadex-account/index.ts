@@ -1,10 +1,11 @@
 import type { AccountFollows } from '../../src/plugins/contract/account-follows.ts'
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
+import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { createAccountFollows } from './account-follows.ts'
 
 /** The titles that a person follows with their MangaDex account. */
-export const srcaSubscription = definePlugin<AccountFollows>({
-  id: 'srca-subscription',
+export const mangadexAccount = definePlugin<AccountFollows>({
+  id: wireIds.mangadexAccount,
   name: 'MangaDex Subscription',
   type: 'PROCESSOR',
   version: '1.0.0',
@@ -40,8 +41,8 @@ export const srcaSubscription = definePlugin<AccountFollows>({
       },
     },
   },
-  hosts: ({ srcaApiUrl, srcaAuthUrl }) => [new URL(srcaApiUrl).host, new URL(srcaAuthUrl).host],
+  hosts: ({ mangadexApiUrl, mangadexAuthUrl }) => [new URL(mangadexApiUrl).host, new URL(mangadexAuthUrl).host],
   // MangaDex allows about 5 requests per second from one address, over everything that this server asks.
-  rateLimits: ({ srcaApiUrl }) => [{ host: new URL(srcaApiUrl).host, requests: 24, perMs: 5_000 }],
+  rateLimits: ({ mangadexApiUrl }) => [{ host: new URL(mangadexApiUrl).host, requests: 24, perMs: 5_000 }],
   provide: createAccountFollows,
 })

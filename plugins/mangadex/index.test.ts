@@ -3,11 +3,11 @@ import { metadataProviderContract } from '../../src/plugins/contract/metadata-pr
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
 import { aFakeMangaDex, type FakeMangaDex, type TitleSpec } from '../../test/fakes/fake-mangadex.ts'
-import { srca } from './index.ts'
+import { mangadex } from './index.ts'
 
 const never = new AbortController().signal
 const providerFor = (source: FakeMangaDex, config: Readonly<Record<string, string>> = {}) =>
-  srca.provide(aPluginContext(srca, { config, settings: { srcaApiUrl: source.url, srcaUploadsUrl: source.url } }))
+  mangadex.provide(aPluginContext(mangadex, { config, settings: { mangadexApiUrl: source.url, mangadexUploadsUrl: source.url } }))
 
 metadataProviderContract('MangaDex', async () => {
   const source = await aFakeMangaDex()
@@ -166,7 +166,7 @@ describe('what MangaDex’s answers are like', () => {
   })
 
   test('addresses come with and without a slug, from hosts of now and before, in capitals; chapters are no titles', () => {
-    const { canHandle } = srca.provide(aPluginContext(srca))
+    const { canHandle } = mangadex.provide(aPluginContext(mangadex))
     const id = '801513BA-a712-498c-8f57-cae55b38cc92'
     for (const path of [
       `mangadex.org/title/${id}`,
@@ -190,7 +190,7 @@ describe('what MangaDex’s answers are like', () => {
   })
 
   test('the pace stays below the five requests a second that MangaDex allows over everything', () => {
-    const [limit] = srca.rateLimits?.({ ...aPluginContext(srca).settings, srcaApiUrl: 'https://api.mangadex.org' }) ?? []
+    const [limit] = mangadex.rateLimits?.({ ...aPluginContext(mangadex).settings, mangadexApiUrl: 'https://api.mangadex.org' }) ?? []
     expect(limit?.host).toBe('api.mangadex.org')
     expect(((limit?.requests ?? 0) / (limit?.perMs ?? 1)) * 1000).toBeLessThan(5)
   })

@@ -1,11 +1,12 @@
 import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
+import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { languages } from './languages.ts'
-import { createSrcaMetadata } from './srca-metadata.ts'
+import { createMangadexMetadata } from './mangadex-metadata.ts'
 
 /** Series metadata from MangaDex. */
-export const srca = definePlugin<MetadataProvider>({
-  id: 'srca',
+export const mangadex = definePlugin<MetadataProvider>({
+  id: wireIds.mangadex,
   name: 'MangaDex',
   type: 'METADATA',
   version: '1.0.0',
@@ -32,8 +33,8 @@ export const srca = definePlugin<MetadataProvider>({
       },
     },
   },
-  hosts: ({ srcaApiUrl, srcaUploadsUrl }) => [new URL(srcaApiUrl).host, new URL(srcaUploadsUrl).host],
+  hosts: ({ mangadexApiUrl, mangadexUploadsUrl }) => [new URL(mangadexApiUrl).host, new URL(mangadexUploadsUrl).host],
   // MangaDex allows about 5 requests per second from one address, over everything that this server asks.
-  rateLimits: ({ srcaApiUrl }) => [{ host: new URL(srcaApiUrl).host, requests: 24, perMs: 5_000 }],
-  provide: createSrcaMetadata,
+  rateLimits: ({ mangadexApiUrl }) => [{ host: new URL(mangadexApiUrl).host, requests: 24, perMs: 5_000 }],
+  provide: createMangadexMetadata,
 })

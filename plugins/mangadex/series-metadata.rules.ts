@@ -1,6 +1,6 @@
 // MangaDex's titles in the words of this server (specification, "Field mapping from srca").
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
-import type { Manga } from './srca-answers.ts'
+import type { Manga } from './mangadex-answers.ts'
 
 export interface Preferences {
   /** Languages in the order in which they are wanted. */

@@ -1,6 +1,8 @@
 // What an administrator decides about metadata of series.
+
 import { z } from 'zod'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
+import { wireIds } from '../plugins/index.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
 export const MetadataSettings = z
@@ -15,7 +17,7 @@ export const MetadataSettings = z
   .meta({ id: 'MetadataSettings' })
 export type MetadataSettings = z.infer<typeof MetadataSettings>
 
-const defaults: MetadataSettings = { order: ['srca', 'srcb', 'srcc'], refreshEveryDays: 30 }
+const defaults: MetadataSettings = { order: [wireIds.mangadex, wireIds.anilist, wireIds.kitsu], refreshEveryDays: 30 }
 
 export async function readSettings(db: Db): Promise<MetadataSettings> {
   const stored = (await listSettings(db)).map(({ name, value }) => [name, JSON.parse(value) as unknown])

@@ -1,4 +1,5 @@
 // Front door of the plugins: their registration, configuration and logs, and the providers that other features use.
+
 import type { Db } from '../kernel/db/index.ts'
 import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
@@ -9,6 +10,7 @@ import type { AssertSettings, OnPluginChange } from './config/save-plugin-config
 import { createSecretBox } from './config/secret-box.ts'
 import type { AccountFollows } from './contract/account-follows.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
+import { wireIds } from './contract/wire-ids.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
 import { holdBackWidened } from './granted-hosts.ts'
 import { createInstalledPlugins } from './installed-plugins.ts'
@@ -34,6 +36,7 @@ export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'
 export { type NewsKind, type NewsNotice, type Notice, NoticeRefused, type Notifier } from './contract/notifier.ts'
 export { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
+export { wireIds } from './contract/wire-ids.ts'
 export { PluginNotFound } from './plugins.errors.ts'
 export type { DownloadProviderState } from './providers/downloaders.ts'
 export type { MetadataProviderState, MetadataSource, MetadataSources } from './providers/metadata-sources.ts'
@@ -70,7 +73,7 @@ export interface PluginState {
   replace(key: string, before: string | undefined, value: string): Promise<boolean>
 }
 
-const accountId = 'srca-subscription'
+const accountId = wireIds.mangadexAccount
 
 export interface PluginsPorts {
   /** Hears of settings before they are saved. */
@@ -153,11 +156,11 @@ async function findDefaultLanguage(db: Db, downloader: Plugin<unknown> | undefin
 }
 
 const pluginSettings = ({ settings }: Ground): PluginSettings => ({
-  srcaApiUrl: settings.srcaApiUrl,
-  srcaAuthUrl: settings.srcaAuthUrl,
-  srcaUploadsUrl: settings.srcaUploadsUrl,
-  srcbApiUrl: settings.srcbApiUrl,
-  srccApiUrl: settings.srccApiUrl,
+  mangadexApiUrl: settings.srcaApiUrl,
+  mangadexAuthUrl: settings.srcaAuthUrl,
+  mangadexUploadsUrl: settings.srcaUploadsUrl,
+  anilistApiUrl: settings.srcbApiUrl,
+  kitsuApiUrl: settings.srccApiUrl,
   extractorTool: settings.extractorTool,
   extractorConfigFile: settings.extractorConfig,
   proxyInEnvironment: settings.proxyInEnvironment,

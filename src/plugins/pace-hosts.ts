@@ -3,7 +3,13 @@ import type { Plugin, PluginSettings, RateLimit } from './contract/plugin.ts'
 
 /** Tells the server's one limiter what plugins know of their hosts, and trusts the addresses that an administrator set. */
 export function paceHosts(outbound: Outbound, plugins: readonly Plugin<unknown>[], settings: PluginSettings): void {
-  for (const url of [settings.srcaApiUrl, settings.srcaAuthUrl, settings.srcaUploadsUrl, settings.srcbApiUrl, settings.srccApiUrl]) {
+  for (const url of [
+    settings.mangadexApiUrl,
+    settings.mangadexAuthUrl,
+    settings.mangadexUploadsUrl,
+    settings.anilistApiUrl,
+    settings.kitsuApiUrl,
+  ]) {
     outbound.trustAddress(new URL(url))
   }
   pace(outbound, limitsOf(plugins, settings))

@@ -27,12 +27,12 @@ afterEach(async () => {
   await ground.close()
 })
 
-const settingsFor = (srcaApiUrl: string): PluginSettings => ({
-  srcaApiUrl,
-  srcaAuthUrl: 'https://auth.mangadex.org',
-  srcaUploadsUrl: 'https://uploads.mangadex.org',
-  srcbApiUrl: 'https://graphql.anilist.co',
-  srccApiUrl: 'https://kitsu.app/api/edge',
+const settingsFor = (mangadexApiUrl: string): PluginSettings => ({
+  mangadexApiUrl,
+  mangadexAuthUrl: 'https://auth.mangadex.org',
+  mangadexUploadsUrl: 'https://uploads.mangadex.org',
+  anilistApiUrl: 'https://graphql.anilist.co',
+  kitsuApiUrl: 'https://kitsu.app/api/edge',
   extractorTool: ['gallery-dl'],
   extractorConfigFile: undefined,
   proxyInEnvironment: false,
@@ -43,7 +43,7 @@ const settingsFor = (srcaApiUrl: string): PluginSettings => ({
 
 const aContext = (signal = new AbortController().signal) => {
   const settings = settingsFor(site.url)
-  const plugin = aPlugin({ hosts: ({ srcaApiUrl }) => [new URL(srcaApiUrl).host], rateLimits: () => [] })
+  const plugin = aPlugin({ hosts: ({ mangadexApiUrl }) => [new URL(mangadexApiUrl).host], rateLimits: () => [] })
   paceHosts(ground.outbound, [plugin], settings)
   return createPluginContext({ ground, settings, logs: createPluginLogs(ground), defaultLanguage: async () => 'en' }, plugin, {
     config: {},

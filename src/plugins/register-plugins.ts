@@ -1,9 +1,10 @@
 import { type Db, flag, inTransaction, toJson } from '../kernel/db/index.ts'
 import type { Plugin } from './contract/plugin.ts'
+import { wireIds } from './contract/wire-ids.ts'
 import { insertPlugin, listPluginRows, type PluginRow, updateRegistration } from './plugins.queries.ts'
 
 /** Enabled by the server itself on a first start: without it the main job cannot run (decisions.md, "Closed gaps"). */
-const enabledOnFirstStart = 'extractor-downloader'
+const enabledOnFirstStart = wireIds.galleryDl
 
 /** Stores plugins that are new, all of them disabled but one, and refreshes what the others say of themselves. */
 export const registerPlugins = (db: Db, plugins: readonly Plugin<unknown>[], nowMs: number): Promise<void> =>

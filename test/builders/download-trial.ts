@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { extractorDownloader } from '../../plugins/gallery-dl/index.ts'
+import { galleryDl } from '../../plugins/gallery-dl/index.ts'
 import { chapterFolder } from '../../src/plugins/contract/chapter-folder.ts'
 import type { DownloadEvent, DownloadProvider } from '../../src/plugins/contract/download-provider.ts'
 import type { FakeChapter, FakeMangaDex } from '../fakes/fake-mangadex.ts'
@@ -35,11 +35,11 @@ export interface DownloadRun {
 
 /** A provider for a stand-in MangaDex with an empty staging folder. Dispose of it to remove the folder and stop the site. */
 export async function aDownloadTrial(source: FakeMangaDex, spec: ContextSpec = {}): Promise<DownloadTrial> {
-  const ctx = aPluginContext(extractorDownloader, {
+  const ctx = aPluginContext(galleryDl, {
     ...spec,
-    settings: { srcaApiUrl: source.url, srcaUploadsUrl: source.url, ...spec.settings },
+    settings: { mangadexApiUrl: source.url, mangadexUploadsUrl: source.url, ...spec.settings },
   })
-  const provider = extractorDownloader.provide(ctx)
+  const provider = galleryDl.provide(ctx)
   const stagingDir = await mkdtemp(join(tmpdir(), 'hondana-staging-'))
   const folderOf = ({ id }: FakeChapter) => join(stagingDir, chapterFolder(id))
   const files = async (chapter: FakeChapter) => (await readdir(folderOf(chapter)).catch(() => [])).toSorted()

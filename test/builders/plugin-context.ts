@@ -58,11 +58,11 @@ export function aPluginContext(plugin: Pick<Plugin<unknown>, 'configSchema' | 'h
 }
 
 const usualSettings: PluginSettings = {
-  srcaApiUrl: 'http://127.0.0.1:9',
-  srcaAuthUrl: 'http://127.0.0.1:9',
-  srcaUploadsUrl: 'http://127.0.0.1:9',
-  srcbApiUrl: 'http://127.0.0.1:9',
-  srccApiUrl: 'http://127.0.0.1:9',
+  mangadexApiUrl: 'http://127.0.0.1:9',
+  mangadexAuthUrl: 'http://127.0.0.1:9',
+  mangadexUploadsUrl: 'http://127.0.0.1:9',
+  anilistApiUrl: 'http://127.0.0.1:9',
+  kitsuApiUrl: 'http://127.0.0.1:9',
   extractorTool: ['gallery-dl'],
   extractorConfigFile: undefined,
   proxyInEnvironment: false,

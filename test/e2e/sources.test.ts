@@ -15,9 +15,13 @@ let seriesId = ''
 beforeAll(async () => {
   sources = await threeSources(2)
   server = await aServer({ working: true, settings: sources.settings })
-  await sources.openFor(server, { srca: 500, srcb: 500, srcc: 500 })
+  await sources.openFor(server, { mangadex: 500, anilist: 500, kitsu: 500 })
   await server.http.patch('/api/v1/plugins/srcc', { enabled: false })
-  library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(sources.srca.titles.map(({ id }) => [`${id}/1.cbz`, {}])) })
+  library = await aLibrary({
+    server,
+    name: 'Manga',
+    files: Object.fromEntries(sources.mangadex.titles.map(({ id }) => [`${id}/1.cbz`, {}])),
+  })
   seriesId = (await library.series())[0]?.id ?? ''
   visitor = await aVisitor(await server.url())
   await bringSession(visitor.page, administrator)
@@ -36,7 +40,7 @@ const isAnswer = (complaint: string) => /status of (429|502)|^502 /.test(complai
 test('whoever searches sees which source asks for a pause, which does not answer, and until when, as it happens', async () => {
   const { page } = visitor
   const strip = page.getByRole('list', { name: 'Sources, and whether they can be asked' })
-  sources.srcb.breakPath(/./, { status: 429, headers: { 'retry-after': '60' } })
+  sources.anilist.breakPath(/./, { status: 429, headers: { 'retry-after': '60' } })
   await page.goto(`/series/${seriesId}/match?source=srcb&query=Lanterns`)
   await page.getByText('The source asks for a pause').waitFor()
   await page.getByText(/^AniList .* after /).waitFor()
@@ -44,14 +48,14 @@ test('whoever searches sees which source asks for a pause, which does not answer
   expect(await page.getByText('knows no such title').count()).toBe(0)
   // The stream of news tells: nobody loads the room anew.
   await strip.getByText(/^Asks to wait until /).waitFor()
-  sources.srca.breakPath(/^\/manga/, { status: 503 })
+  sources.mangadex.breakPath(/^\/manga/, { status: 503 })
   await page.getByLabel('Source', { exact: true }).selectOption('MangaDex')
   await page.getByText('The source cannot be asked now').waitFor()
   await strip.getByText(/^Not answering since .*; next try /).waitFor()
   await strip.getByText('Switched off').waitFor()
   await shoot(page, 'sources-match')
   expect(await barriersIn(page)).toEqual([])
-  sources.srca.heal()
+  sources.mangadex.heal()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('MangaDex knows no such title').waitFor()
   await strip.getByText(/^Answers/).waitFor()
@@ -59,7 +63,7 @@ test('whoever searches sees which source asks for a pause, which does not answer
 })
 
 test('on a phone, in German, with the series that a source had no answer for', async () => {
-  sources.srca.breakPath(/^\/manga/, { status: 404 })
+  sources.mangadex.breakPath(/^\/manga/, { status: 404 })
   await server.http.post(`/api/v1/series/${seriesId}/metadata/refresh`)
   await server.app.ground.tasks.idle()
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', locale: 'de-DE' })
@@ -78,7 +82,7 @@ test('on a phone, in German, with the series that a source had no answer for', a
   await page.getByRole('link', { name: 'Title 0' }).waitFor()
   await shoot(page, 'phone-sources-plugin')
   expect(await barriersIn(page)).toEqual([])
-  sources.srca.heal()
+  sources.mangadex.heal()
   await page.goto(`/series/${seriesId}/match?source=srca&query=Title`)
   await page.getByText(/Läuft/).first().waitFor()
   await shoot(page, 'phone-sources-match')
@@ -88,8 +92,8 @@ test('on a phone, in German, with the series that a source had no answer for', a
 
 test('who asks for a refresh, or looks at a series, at the plugins or at the health of the server, sees it too', async () => {
   const { page } = visitor
-  sources.srca.heal()
-  sources.srca.breakPath(/^\/manga/, { status: 503 })
+  sources.mangadex.heal()
+  sources.mangadex.breakPath(/^\/manga/, { status: 503 })
   await page.getByLabel('Title', { exact: true }).fill('Harbour')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByText('The source cannot be asked now').waitFor()

@@ -8,9 +8,9 @@ import type { DownloadEvent, DownloadRequest } from '../../../src/plugins/contra
 import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import type { AtHomePace } from '../mangadex/at-home-pace.ts'
-import { openSrcaGateway, type SrcaGateway } from '../mangadex/srca-gateway.ts'
-import type { SrcaSource } from '../mangadex/srca-source.ts'
-import { isSrcaHost, isSrcaId, srcaChapterUrl } from '../mangadex/srca-url.rules.ts'
+import { type MangadexGateway, openMangadexGateway } from '../mangadex/mangadex-gateway.ts'
+import type { MangadexSource } from '../mangadex/mangadex-source.ts'
+import { isMangadexHost, isMangadexId, mangadexChapterUrl } from '../mangadex/mangadex-url.rules.ts'
 import { readSiteLimits } from '../sites/site-limits.rules.ts'
 import { parseWebAddress } from '../sites/web-address.rules.ts'
 import { createComplaintLog } from '../tool/complaint-log.ts'
@@ -25,7 +25,7 @@ import { removeNonImages } from './staged-pages.ts'
 
 export interface DownloadParts {
   readonly ctx: PluginContext
-  readonly srca: SrcaSource
+  readonly mangadex: MangadexSource
   readonly pace: AtHomePace
   /** How long gallery-dl may be silent. */
   readonly idleTimeoutMs: number
@@ -37,15 +37,15 @@ export interface DownloadParts {
  */
 export async function runDownload(parts: DownloadParts, request: DownloadRequest, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  const isSrca = isSrcaHost(parseWebAddress(request.sourceUrl))
-  const { targets, refused } = readTargets(request, isSrca)
+  const isMangadex = isMangadexHost(parseWebAddress(request.sourceUrl))
+  const { targets, refused } = readTargets(request, isMangadex)
   for (const event of refused) request.onEvent(event)
   if (targets.length === 0) return
   const watch = createIdleWatch(parts.ctx.clock, parts.idleTimeoutMs)
   const stop = new AbortController()
   const job: Job = { parts, request, targets, watch, stop, signal: AbortSignal.any([signal, parts.ctx.signal, watch.signal, stop.signal]) }
   try {
-    await (isSrca ? runThroughGateway(job) : withGuardedWay(parts.ctx, (proxy) => runTool(job, undefined, proxy)))
+    await (isMangadex ? runThroughGateway(job) : withGuardedWay(parts.ctx, (proxy) => runTool(job, undefined, proxy)))
   } catch (error) {
     signal.throwIfAborted()
     parts.ctx.signal.throwIfAborted()
@@ -73,13 +73,13 @@ interface Job {
 /** Only addresses built or parsed here go on; a chapter of the wrong site would be fetched unpaced. */
 function readTargets(
   { chapters }: DownloadRequest,
-  isSrca: boolean,
+  isMangadex: boolean,
 ): { readonly targets: readonly Target[]; readonly refused: readonly DownloadEvent[] } {
   const targets: Target[] = []
   const refused: DownloadEvent[] = []
   for (const { id, url } of chapters) {
     try {
-      targets.push({ id, url: isSrca ? srcaAddress(id) : siteAddress(url), folder: chapterFolder(id) })
+      targets.push({ id, url: isMangadex ? mangadexAddress(id) : siteAddress(url), folder: chapterFolder(id) })
     } catch (error) {
       if (!(error instanceof UrlNotSupported)) throw error
       refused.push({ type: 'chapter-failed', chapterId: id, reason: error.sentence, permanent: true })
@@ -88,25 +88,25 @@ function readTargets(
   return { targets, refused }
 }
 
-function srcaAddress(id: string): string {
-  if (!isSrcaId(id)) throw new UrlNotSupported('Chapters of MangaDex are named by their id')
-  return srcaChapterUrl(id)
+function mangadexAddress(id: string): string {
+  if (!isMangadexId(id)) throw new UrlNotSupported('Chapters of MangaDex are named by their id')
+  return mangadexChapterUrl(id)
 }
 
 function siteAddress(text: string): string {
   const url = parseWebAddress(text)
-  if (isSrcaHost(url)) throw new UrlNotSupported('Chapters of MangaDex are downloaded in a job of their own')
+  if (isMangadexHost(url)) throw new UrlNotSupported('Chapters of MangaDex are downloaded in a job of their own')
   return url.href
 }
 
 async function runThroughGateway(job: Job): Promise<void> {
   const { parts, request, targets, watch, stop, signal } = job
-  const gateway = await openSrcaGateway({
+  const gateway = await openMangadexGateway({
     ctx: parts.ctx,
     pace: parts.pace,
     signal,
     describe: () =>
-      parts.srca.describeChapters(
+      parts.mangadex.describeChapters(
         targets.map(({ id }) => id),
         signal,
       ),
@@ -124,7 +124,7 @@ async function runThroughGateway(job: Job): Promise<void> {
   }
 }
 
-async function runTool(job: Job, gateway: SrcaGateway | undefined, proxy?: string): Promise<void> {
+async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: string): Promise<void> {
   const { parts, request, targets, watch, stop, signal } = job
   const { settings, clock, config } = parts.ctx
   const tracks = createChapterTracks(targets)
@@ -142,7 +142,7 @@ async function runTool(job: Job, gateway: SrcaGateway | undefined, proxy?: strin
   for (const { folder } of targets) await removeNonImages(join(request.stagingDir, folder))
   try {
     const ours = downloadConfig({
-      srcaApiServer: gateway?.url,
+      mangadexApiServer: gateway?.url,
       flaresolverrUrl: config.flaresolverr_url ?? '',
       proxy,
       pauseSeconds: gateway ? undefined : readSiteLimits(config).pauseSecondsOf(request.sourceUrl),

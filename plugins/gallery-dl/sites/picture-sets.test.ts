@@ -9,7 +9,7 @@ import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aPluginContext } from '../../../test/builders/plugin-context.ts'
 import { someFakeGalleries } from '../../../test/fakes/fake-galleries.ts'
 import { scratchFolder } from '../../../test/setup/scratch-folders.ts'
-import { extractorDownloader } from '../index.ts'
+import { galleryDl } from '../index.ts'
 
 const never = new AbortController().signal
 
@@ -22,7 +22,7 @@ async function galleries() {
   })
   return {
     site,
-    provider: extractorDownloader.provide(aPluginContext(extractorDownloader, { settings: { extractorConfigFile: file.path } })),
+    provider: galleryDl.provide(aPluginContext(galleryDl, { settings: { extractorConfigFile: file.path } })),
   }
 }
 

@@ -9,10 +9,10 @@ import { withExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aPluginContext, type ContextSpec } from '../../../test/builders/plugin-context.ts'
 import { aFakeFoolSlide, type FakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
 import { scratchFolder } from '../../../test/setup/scratch-folders.ts'
-import { extractorDownloader } from '../index.ts'
+import { galleryDl } from '../index.ts'
 
 const never = new AbortController().signal
-const providerFor = (spec: ContextSpec) => extractorDownloader.provide(aPluginContext(extractorDownloader, spec))
+const providerFor = (spec: ContextSpec) => galleryDl.provide(aPluginContext(galleryDl, spec))
 
 async function withSite<T>(starting: Promise<FakeFoolSlide>, use: (site: FakeFoolSlide, spec: ContextSpec) => Promise<T>): Promise<T> {
   const site = await starting

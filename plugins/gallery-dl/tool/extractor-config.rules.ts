@@ -63,7 +63,7 @@ const output = {
 
 export interface ConfigParts {
   /** Address of the gateway for MangaDex; undefined for other sites. */
-  readonly srcaApiServer: string | undefined
+  readonly mangadexApiServer: string | undefined
   readonly flaresolverrUrl: string
   /** Through which gallery-dl asks; undefined: its own way. */
   readonly proxy: string | undefined
@@ -72,7 +72,7 @@ export interface ConfigParts {
 }
 
 /** Configuration for downloading chapters. */
-export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, proxy, pauseSeconds }: ConfigParts): object => ({
+export const downloadConfig = ({ mangadexApiServer, flaresolverrUrl, proxy, pauseSeconds }: ConfigParts): object => ({
   ...pacing(pauseSeconds),
   ...placement,
   ...completeness,
@@ -82,7 +82,7 @@ export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, proxy, pauseSec
     ...politeness(flaresolverrUrl),
     ...through(proxy),
     postprocessors: [],
-    ...(srcaApiServer === undefined ? {} : { modules: ['mangadex'], mangadex: srcaSection(srcaApiServer) }),
+    ...(mangadexApiServer === undefined ? {} : { modules: ['mangadex'], mangadex: mangadexSection(mangadexApiServer) }),
   },
   downloader: { timeout: 30, progress: 0.5 },
   output,
@@ -92,7 +92,7 @@ export const downloadConfig = ({ srcaApiServer, flaresolverrUrl, proxy, pauseSec
  * Configuration for listing chapters with `-j` and `-g`. One file tells that there are some: on many sites each costs a question. At its
  * most talkative, gallery-dl says first which kind of address it sees.
  */
-export const listingConfig = ({ flaresolverrUrl, proxy, pauseSeconds }: Omit<ConfigParts, 'srcaApiServer'>): object => ({
+export const listingConfig = ({ flaresolverrUrl, proxy, pauseSeconds }: Omit<ConfigParts, 'mangadexApiServer'>): object => ({
   ...pacing(pauseSeconds),
   ...enoughToList,
   extractor: { ...politeness(flaresolverrUrl), ...through(proxy) },
@@ -136,7 +136,7 @@ const politeness = (flaresolverrUrl: string): object => ({
  * The gateway paces and may keep a question waiting for minutes. A proxy could not reach it, hence none here; images go through
  * `downloader.proxy` of the administrator's file. gallery-dl never signs in: it would send the token to the image hosts too.
  */
-const srcaSection = (apiServer: string): object => ({
+const mangadexSection = (apiServer: string): object => ({
   'api-server': apiServer,
   timeout: 600,
   'sleep-request': 0,

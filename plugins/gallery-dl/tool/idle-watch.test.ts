@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPluginContext } from '../../../test/builders/plugin-context.ts'
-import { extractorDownloader } from '../index.ts'
+import { galleryDl } from '../index.ts'
 import { createAtHomePace } from '../mangadex/at-home-pace.ts'
-import { createSrcaApi } from '../mangadex/srca-api.ts'
-import { createSrcaSource } from '../mangadex/srca-source.ts'
+import { createMangadexApi } from '../mangadex/mangadex-api.ts'
+import { createMangadexSource } from '../mangadex/mangadex-source.ts'
 import { runDownload } from '../run/run-download.ts'
 import { createIdleWatch } from './idle-watch.ts'
 
 test('a tool that says nothing is ended, and the job says why', async () => {
   const stagingDir = await mkdtemp(join(tmpdir(), 'hondana-staging-'))
   onTestFinished(() => rm(stagingDir, { recursive: true }))
-  const ctx = aPluginContext(extractorDownloader, { settings: { extractorTool: ['sh', '-c', 'sleep 600'] } })
-  const parts = { ctx, srca: createSrcaSource(ctx, createSrcaApi(ctx)), pace: createAtHomePace(ctx.clock), idleTimeoutMs: 200 }
+  const ctx = aPluginContext(galleryDl, { settings: { extractorTool: ['sh', '-c', 'sleep 600'] } })
+  const parts = { ctx, mangadex: createMangadexSource(ctx, createMangadexApi(ctx)), pace: createAtHomePace(ctx.clock), idleTimeoutMs: 200 }
   const chapters = [{ id: 'https://example.org/read/1', url: 'https://example.org/read/1' }]
   const request = {
     queueId: 'job',

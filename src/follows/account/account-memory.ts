@@ -2,6 +2,7 @@
 
 import { type PlainSentence, reviveSentence, type Sentence, withoutWords } from '../../kernel/sentences/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
+import { wireIds } from '../../plugins/index.ts'
 
 export interface AccountMemory {
   /** When the last look began; epoch ms. */
@@ -28,7 +29,7 @@ const lastCheck = 'last_check_time'
 const lastResult = 'last_result'
 
 export function createAccountMemory(plugins: Pick<Plugins, 'stateOf'>): AccountMemory {
-  const state = plugins.stateOf('srca-subscription')
+  const state = plugins.stateOf(wireIds.mangadexAccount)
   const read = async (key: string) => {
     const text = await state.find(key)
     return text === undefined ? undefined : Number(text)

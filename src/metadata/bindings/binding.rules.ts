@@ -1,4 +1,5 @@
 // Which title at which source a series is: what speaks for it, and who is believed.
+import { wireIds } from '../../plugins/index.ts'
 
 /**
  * Where a binding is known from, best first: a person, series.json, the downloads, the books (their ComicInfo.xml), the folder's name, a
@@ -92,8 +93,12 @@ export function cluesOf(facts: ClueFacts, sourceOf: (url: string) => string | un
   // A number of before 2021 is no id of today: only its address can be asked about.
   const isNumber = /^\d+$/.test(srcaId ?? '')
   return [
-    ...named('srca', isNumber ? '' : (srcaId?.toLowerCase() ?? ''), isNumber ? `https://mangadex.org/title/${srcaId}` : (srcaUrl ?? '')),
-    ...named('srcb', srcbId === undefined ? '' : String(srcbId), srcbUrl ?? ''),
+    ...named(
+      wireIds.mangadex,
+      isNumber ? '' : (srcaId?.toLowerCase() ?? ''),
+      isNumber ? `https://mangadex.org/title/${srcaId}` : (srcaUrl ?? ''),
+    ),
+    ...named(wireIds.anilist, srcbId === undefined ? '' : String(srcbId), srcbUrl ?? ''),
     ...facts.links.flatMap((url) => at(url, 'series.json')),
     ...facts.titleKeys.flatMap((key) => (uuid.test(key) ? [ofMangaDex(key, 'download')] : at(key, 'download'))),
     ...agreedLinks(facts.bookLinks, sourceOf).flatMap((url) => at(url, 'book')),
@@ -101,7 +106,12 @@ export function cluesOf(facts: ClueFacts, sourceOf: (url: string) => string | un
   ]
 }
 
-const ofMangaDex = (id: string, origin: BindingOrigin): Clue => ({ pluginId: 'srca', externalId: id.toLowerCase(), url: '', origin })
+const ofMangaDex = (id: string, origin: BindingOrigin): Clue => ({
+  pluginId: wireIds.mangadex,
+  externalId: id.toLowerCase(),
+  url: '',
+  origin,
+})
 
 /** The address of each source that all books agree on; a folder of several titles is none of them. */
 function agreedLinks(urls: readonly string[], sourceOf: (url: string) => string | undefined): readonly string[] {

@@ -11,8 +11,8 @@ import { busiest } from '../../../test/fakes/busiest.ts'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
 
 const count = 24
-const slow = { srca: 20, srcb: 20, srcc: 20 }
-const fast = { srca: 500, srcb: 500, srcc: 500 }
+const slow = { mangadex: 20, anilist: 20, kitsu: 20 }
+const fast = { mangadex: 500, anilist: 500, kitsu: 500 }
 
 interface Task {
   readonly name: string
@@ -33,7 +33,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     database = await aDatabase()
     configDir = join(inject('runFolder'), randomUUID())
     server = await start()
-    library = await aLibrary({ server, files: Object.fromEntries(sources.srca.titles.map(({ id }) => [`${id}/1.cbz`, {}])) })
+    library = await aLibrary({ server, files: Object.fromEntries(sources.mangadex.titles.map(({ id }) => [`${id}/1.cbz`, {}])) })
   })
   afterAll(async () => {
     await server.close()
@@ -49,9 +49,9 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     await server.app.ground.tasks.idle()
     return (await tasks()).find(({ state }) => state === 'SUCCEEDED')?.outcome
   }
-  const requests = () => [...sources.srca.requests, ...sources.srcb.requests, ...sources.srcc.requests]
+  const requests = () => [...sources.mangadex.requests, ...sources.anilist.requests, ...sources.kitsu.requests]
   const forget = () => {
-    for (const site of [sources.srca, sources.srcb, sources.srcc]) {
+    for (const site of [sources.mangadex, sources.anilist, sources.kitsu]) {
       site.forgetRequests()
       site.heal()
     }
@@ -84,9 +84,9 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     const watch = setInterval(async () => seen.push((await tasks())[0]?.progress?.message ?? ''), 60)
     expect(await refresh()).toMatchObject({ series: count, answered: 3 * count, failed: 0, sources: { srca: all, srcb: all, srcc: all } })
     clearInterval(watch)
-    expect([sources.srca.requests.length, sources.srcb.requests.length, sources.srcc.requests.length]).toEqual([1, 1, count])
+    expect([sources.mangadex.requests.length, sources.anilist.requests.length, sources.kitsu.requests.length]).toEqual([1, 1, count])
     // One more than the pace starts within the first and the last moment of a second; another may have been late on its way.
-    expect(busiest(sources.srcc.requests, 500)).toBeLessThanOrEqual(slow.srcc / 2 + 2)
+    expect(busiest(sources.kitsu.requests, 500)).toBeLessThanOrEqual(slow.kitsu / 2 + 2)
     expect(seen.some((message) => /Kitsu: [1-9]\d* of 24 series/.test(message))).toBe(true)
     expect((await tasks())[0]?.progress).toMatchObject({ percent: 100, message: expect.stringContaining('MangaDex: 24 of 24 series') })
   })
@@ -101,7 +101,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     const body = { action: 'REFRESH_METADATA', of: 'SERIES', ids: chosen }
     expect((await server.http.post('/api/v1/actions', body)).json()).toMatchObject({ accepted: 10, refusedCount: 0 })
     await server.app.ground.tasks.idle()
-    expect([sources.srca.requests.length, sources.srcb.requests.length, sources.srcc.requests.length]).toEqual([1, 1, 10])
+    expect([sources.mangadex.requests.length, sources.anilist.requests.length, sources.kitsu.requests.length]).toEqual([1, 1, 10])
     const [latest, ...others] = await tasks()
     expect([latest?.outcome, others.length]).toMatchObject([{ series: 10, answered: 30, failed: 0, postponed: 0 }, before])
     expect((await states()).map(({ answered }: { answered: number }) => answered)).toEqual([count, count, count])
@@ -110,29 +110,29 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
 
   test('is not asked about again from the beginning after the server went away', async () => {
     forget()
-    sources.srcc.breakPath(/./, 'held')
-    sources.srcc.breakPath(/./, { latencyMs: 0 }, 7)
+    sources.kitsu.breakPath(/./, 'held')
+    sources.kitsu.breakPath(/./, { latencyMs: 0 }, 7)
     await ask()
-    await expect.poll(() => sources.srcc.requests.length, { interval: 10 }).toBeGreaterThan(7)
+    await expect.poll(() => sources.kitsu.requests.length, { interval: 10 }).toBeGreaterThan(7)
     await server.app.close()
-    expect(sources.srcc.requests.length).toBeLessThan(count)
-    sources.srcc.heal()
+    expect(sources.kitsu.requests.length).toBeLessThan(count)
+    sources.kitsu.heal()
     server = await start()
     await sources.openFor(server, fast)
     await server.app.ground.tasks.idle()
-    const asked = Map.groupBy(sources.srcc.requests, ({ path }) => path)
+    const asked = Map.groupBy(sources.kitsu.requests, ({ path }) => path)
     expect(asked.size).toBe(count)
     // Only what was on its way may be asked twice.
-    expect(sources.srcc.requests.length).toBeLessThanOrEqual(count + 1)
-    expect(sources.srca.requests.length).toBeLessThanOrEqual(2)
+    expect(sources.kitsu.requests.length).toBeLessThanOrEqual(count + 1)
+    expect(sources.mangadex.requests.length).toBeLessThanOrEqual(2)
   })
 
   test('goes on with the other sources when one is down, whose values stay, and which is tried later each time', async () => {
     forget()
     const before = await titles()
-    sources.srcb.breakPath(/./, { status: 403, body: { errors: [{ message: 'temporarily disabled', status: 403 }], data: null } })
+    sources.anilist.breakPath(/./, { status: 403, body: { errors: [{ message: 'temporarily disabled', status: 403 }], data: null } })
     expect(await refresh()).toMatchObject({ postponed: count, sources: { srca: all, srcb: { answered: 0, postponed: count }, srcc: all } })
-    expect(sources.srcb.requests).toHaveLength(1)
+    expect(sources.anilist.requests).toHaveLength(1)
     expect(await titles()).toEqual(before)
     const waits = async () => {
       const [, aniList] = await states()
@@ -151,14 +151,14 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
 
     // While it rests nobody asks it; when that is over, one question is enough to see that it is still down.
     await refresh()
-    expect(sources.srcb.requests).toHaveLength(1)
+    expect(sources.anilist.requests).toHaveLength(1)
     await server.app.ground.db.updateTable('sourcePause').set({ until: Date.now() }).execute()
     await refresh()
-    expect(sources.srcb.requests).toHaveLength(2)
+    expect(sources.anilist.requests).toHaveLength(2)
     expect(await waits()).toBe(15)
     expect((await tasks()).some(({ state }) => state === 'QUEUED')).toBe(true)
 
-    sources.srcb.heal()
+    sources.anilist.heal()
     const search = await server.http.get('/api/v1/plugins/srcb/search?query=anything')
     expect(search.statusCode).toBe(200)
     expect((await states())[1]).toMatchObject({ fault: null, retryAt: null })
@@ -167,9 +167,9 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
   test('waits as a source asks, which is then not bothered again, and keeps every value', async () => {
     forget()
     const before = await titles()
-    sources.srca.breakPath(/^\/manga/, { status: 429, headers: { 'retry-after': '3600' } })
+    sources.mangadex.breakPath(/^\/manga/, { status: 429, headers: { 'retry-after': '3600' } })
     expect(await refresh()).toMatchObject({ postponed: count, sources: { srca: { answered: 0, failed: 0, postponed: count } } })
-    expect(sources.srca.requests).toHaveLength(1)
+    expect(sources.mangadex.requests).toHaveLength(1)
     expect(await titles()).toEqual(before)
     const search = await server.http.get('/api/v1/plugins/srca/search?query=x')
     expect(search.json()).toMatchObject({ status: 429, code: 'SOURCE_LIMITED' })
@@ -181,9 +181,9 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
 
   test('says of which series a source had no answer; one broken title takes no other with it', async () => {
     forget()
-    sources.srcb.breakPath(/./, 'html', 1)
-    sources.srcc.breakPath(/^\/manga\/9\?/, { status: 404 })
-    sources.srcc.breakPath(/^\/manga\/10\?/, 'html')
+    sources.anilist.breakPath(/./, 'html', 1)
+    sources.kitsu.breakPath(/^\/manga\/9\?/, { status: 404 })
+    sources.kitsu.breakPath(/^\/manga\/10\?/, 'html')
     expect(await refresh()).toMatchObject({ sources: { srcb: all, srcc: { answered: count - 2, failed: 2, postponed: 0 } } })
     const faults = (await server.http.get('/api/v1/metadata/faults?provider=srcc')).json()
     expect(faults.totalElements).toBe(2)
@@ -196,9 +196,9 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
 
   test('leaves a source alone that answers everything with nonsense', async () => {
     forget()
-    sources.srcc.breakPath(/./, 'html')
+    sources.kitsu.breakPath(/./, 'html')
     expect(await refresh()).toMatchObject({ sources: { srcc: { answered: 0, failed: 2, postponed: count - 2 } } })
-    expect(sources.srcc.requests).toHaveLength(3)
+    expect(sources.kitsu.requests).toHaveLength(3)
   })
 
   test('tells a person who waits at once until when a short pause lasts, and everybody who watches', async () => {
@@ -208,7 +208,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     const watching = await aLiveStream(server, basic(administrator.email, administrator.password))
     const elsewhere = await aLiveStream(server, basic(reader, 'battery staple'))
     expect((await states())[1]).toMatchObject({ provider: 'srcb', state: 'ANSWERS', retryAt: null })
-    sources.srcb.breakPath(/./, { status: 429, headers: { 'retry-after': '40' } })
+    sources.anilist.breakPath(/./, { status: 429, headers: { 'retry-after': '40' } })
     const search = await server.http.get('/api/v1/plugins/srcb/search?query=nobody')
     expect(search.json()).toMatchObject({ status: 429, code: 'SOURCE_LIMITED', message: expect.stringMatching(/ask again after .*Z/) })
     expect(Number(search.headers['retry-after'])).toBeGreaterThan(20)

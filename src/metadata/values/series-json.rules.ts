@@ -1,6 +1,7 @@
 // What we write into a series.json: the keys that bind a series to its titles, and nothing else.
 // Promise: what a person or another program wrote stays, key by key, in its place: a key is set where it is missing, and changed or
 // removed only while it holds what we wrote there ourselves. A key of ours that somebody removed stays away.
+import { wireIds } from '../../plugins/index.ts'
 
 export const bindingKeys = ['srcaId', 'srcaUrl', 'srcbId', 'srcbUrl'] as const
 export type BindingKeys = Partial<Record<(typeof bindingKeys)[number], string | number>>
@@ -44,10 +45,10 @@ export interface BoundTitle {
 
 /** The keys that say to which titles a series is bound. */
 export function keysOf(bindings: readonly BoundTitle[]): BindingKeys {
-  const srca = bindings.find(({ pluginId }) => pluginId === 'srca')
-  const srcb = bindings.find(({ pluginId }) => pluginId === 'srcb')
-  const srcaId = srca && (srca.externalId || /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(srca.url)?.[0].toLowerCase())
-  const srcbId = srcb && (srcb.externalId || /\/manga\/(\d+)/.exec(srcb.url)?.[1])
+  const mangadex = bindings.find(({ pluginId }) => pluginId === wireIds.mangadex)
+  const anilist = bindings.find(({ pluginId }) => pluginId === wireIds.anilist)
+  const srcaId = mangadex && (mangadex.externalId || /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(mangadex.url)?.[0].toLowerCase())
+  const srcbId = anilist && (anilist.externalId || /\/manga\/(\d+)/.exec(anilist.url)?.[1])
   return {
     ...(srcaId && { srcaId, srcaUrl: `https://mangadex.org/title/${srcaId}` }),
     ...(srcbId && /^\d+$/.test(srcbId) && { srcbId: Number(srcbId), srcbUrl: `https://anilist.co/manga/${srcbId}` }),

@@ -63,11 +63,11 @@ export interface PluginResponse {
 
 /** Addresses and tools that an administrator can move; read once from the environment. */
 export interface PluginSettings {
-  readonly srcaApiUrl: string
-  readonly srcaAuthUrl: string
-  readonly srcaUploadsUrl: string
-  readonly srcbApiUrl: string
-  readonly srccApiUrl: string
+  readonly mangadexApiUrl: string
+  readonly mangadexAuthUrl: string
+  readonly mangadexUploadsUrl: string
+  readonly anilistApiUrl: string
+  readonly kitsuApiUrl: string
   /** Program and leading arguments of gallery-dl, for example ['python3', '-m', 'gallery_dl']. */
   readonly extractorTool: readonly string[]
   /** Path of a gallery-dl JSON file that is merged under ours, or undefined. */

@@ -2,11 +2,12 @@
 
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadProvider } from '../contract/download-provider.ts'
+import { wireIds } from '../contract/wire-ids.ts'
 import type { InstalledPlugins } from '../installed-plugins.ts'
 import type { PluginInstances } from '../plugin-instances.ts'
 import { asProvider } from './as-provider.ts'
 
-export const downloaderId = 'extractor-downloader'
+export const downloaderId = wireIds.galleryDl
 
 export type DownloadProviderState =
   | { readonly state: 'ready'; readonly provider: DownloadProvider; readonly config: Readonly<Record<string, string>> }

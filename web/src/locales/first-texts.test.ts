@@ -59,5 +59,9 @@ test('every page but those waits for them', () => {
       ? [...text.matchAll(/lazyRouteComponent\(\(\) => import\('([^']+)'/g)].map(([, path]) => path)
       : [],
   )
-  expect(pages.toSorted()).toEqual(['../../home/home.page.tsx', '../../users/sign-in/claim.page.tsx', '../../users/sign-in/sign-in.page.tsx'])
+  expect(pages.toSorted()).toEqual([
+    '../../home/home.page.tsx',
+    '../../users/sign-in/claim.page.tsx',
+    '../../users/sign-in/sign-in.page.tsx',
+  ])
 })

@@ -2,20 +2,20 @@
 import type { BatchChecks, ChapterInfo, TitleInfo, TitleListing, TitleProbe } from '../../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceKnowsNot } from '../../../src/plugins/contract/sentences.ts'
-import type { Chapter, Manga } from './srca-answers.ts'
-import type { SrcaApi } from './srca-api.ts'
-import { chapterInfoOf, removedChapter } from './srca-chapter.rules.ts'
-import { titleInfoOf } from './srca-title.rules.ts'
-import { isSrcaHost, parseSrcaUrl, type SrcaAddress } from './srca-url.rules.ts'
+import type { Chapter, Manga } from './mangadex-answers.ts'
+import type { MangadexApi } from './mangadex-api.ts'
+import { chapterInfoOf, removedChapter } from './mangadex-chapter.rules.ts'
+import { titleInfoOf } from './mangadex-title.rules.ts'
+import { isMangadexHost, type MangadexAddress, parseMangadexUrl } from './mangadex-url.rules.ts'
 
-export interface SrcaSource extends BatchChecks {
-  resolve(address: SrcaAddress, signal: AbortSignal): Promise<TitleInfo>
-  list(address: SrcaAddress, signal: AbortSignal): Promise<TitleListing>
+export interface MangadexSource extends BatchChecks {
+  resolve(address: MangadexAddress, signal: AbortSignal): Promise<TitleInfo>
+  list(address: MangadexAddress, signal: AbortSignal): Promise<TitleListing>
 }
 
-export function createSrcaSource(ctx: PluginContext, api: SrcaApi): SrcaSource {
+export function createMangadexSource(ctx: PluginContext, api: MangadexApi): MangadexSource {
   const language = ctx.config.default_language ?? 'en'
-  const describe = (manga: Manga) => titleInfoOf(manga, { language, uploadsUrl: ctx.settings.srcaUploadsUrl })
+  const describe = (manga: Manga) => titleInfoOf(manga, { language, uploadsUrl: ctx.settings.mangadexUploadsUrl })
   const chapterInfo = (chapter: Chapter) => chapterInfoOf(chapter, ctx.clock.now())
   return {
     resolve: async ({ kind, id }, signal) => {
@@ -30,7 +30,7 @@ export function createSrcaSource(ctx: PluginContext, api: SrcaApi): SrcaSource {
       const chapter = await api.chapter(id, signal)
       return { title: describe(await api.manga(titleIdOf(chapter), signal)), chapters: [chapterInfo(chapter)] }
     },
-    handles: (url) => URL.canParse(url) && isSrcaHost(new URL(url)),
+    handles: (url) => URL.canParse(url) && isMangadexHost(new URL(url)),
     probeTitles: (urls, signal) => probe(urls, { api, describe, signal }),
     listChapterIds: (url, signal) => api.chapterIds(titleAddress(url).id, language, signal),
     describeChapters: async (ids, signal) => {
@@ -46,14 +46,14 @@ function titleIdOf({ id, relationships }: Chapter): string {
   return title.id
 }
 
-function titleAddress(url: string): SrcaAddress {
-  const address = parseSrcaUrl(url)
+function titleAddress(url: string): MangadexAddress {
+  const address = parseMangadexUrl(url)
   if (address?.kind !== 'title') throw new UrlNotSupported('Only addresses of MangaDex titles can be checked together')
   return address
 }
 
 interface Probing {
-  readonly api: SrcaApi
+  readonly api: MangadexApi
   readonly signal: AbortSignal
   describe(manga: Manga): TitleInfo
 }

@@ -4,10 +4,10 @@ import { type PluginContext, UrlNotSupported } from '../../src/plugins/contract/
 import { createRunningDownloads } from '../../src/plugins/contract/running-downloads.ts'
 import { updatesIn } from '../../src/plugins/contract/updates.rules.ts'
 import { createAtHomePace } from './mangadex/at-home-pace.ts'
-import { createSrcaApi } from './mangadex/srca-api.ts'
-import { titlesToday } from './mangadex/srca-numbers.ts'
-import { createSrcaSource } from './mangadex/srca-source.ts'
-import { parseSrcaUrl } from './mangadex/srca-url.rules.ts'
+import { createMangadexApi } from './mangadex/mangadex-api.ts'
+import { titlesToday } from './mangadex/mangadex-numbers.ts'
+import { createMangadexSource } from './mangadex/mangadex-source.ts'
+import { parseMangadexUrl } from './mangadex/mangadex-url.rules.ts'
 import { runDownload } from './run/run-download.ts'
 import { readSiteLimits } from './sites/site-limits.rules.ts'
 import { createSiteSource } from './sites/site-source.ts'
@@ -18,25 +18,25 @@ import { createToolVersion } from './tool/tool-version.ts'
 const idleTimeoutMs = 120_000
 
 export function createExtractorDownloader(ctx: PluginContext): DownloadProvider {
-  const srca = createSrcaSource(ctx, createSrcaApi(ctx))
+  const mangadex = createMangadexSource(ctx, createMangadexApi(ctx))
   const site = createSiteSource(ctx)
   const pace = createAtHomePace(ctx.clock)
   const toolVersion = createToolVersion(ctx)
   const list: DownloadProvider['getAvailableChapters'] = async (url, signal) => {
-    const address = parseSrcaUrl(url)
-    return address ? srca.list(address, signal) : site.list(parseWebAddress(url), signal)
+    const address = parseMangadexUrl(url)
+    return address ? mangadex.list(address, signal) : site.list(parseWebAddress(url), signal)
   }
   return {
     canHandleUrl,
     resolveTitle: async (url, signal) => {
-      const address = parseSrcaUrl(url)
-      return address ? srca.resolve(address, signal) : (await site.list(parseWebAddress(url), signal)).title
+      const address = parseMangadexUrl(url)
+      return address ? mangadex.resolve(address, signal) : (await site.list(parseWebAddress(url), signal)).title
     },
     getAvailableChapters: list,
     checkForUpdates: async (url, lastKnownChapter, signal) => updatesIn((await list(url, signal)).chapters, lastKnownChapter),
     titlesToday: (urls, signal) => titlesToday(ctx, urls, AbortSignal.any([signal, ctx.signal])),
-    batch: srca,
-    ...createRunningDownloads(ctx.clock, (request, signal) => runDownload({ ctx, srca, pace, idleTimeoutMs }, request, signal)),
+    batch: mangadex,
+    ...createRunningDownloads(ctx.clock, (request, signal) => runDownload({ ctx, mangadex, pace, idleTimeoutMs }, request, signal)),
     limits: () => readSiteLimits(ctx.config),
     toolVersion,
     ...(ctx.config.check_for_updates === 'false' ? {} : { newestToolVersion: createNewestVersion(ctx, toolVersion) }),
@@ -45,7 +45,7 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
 
 function canHandleUrl(url: string): boolean {
   try {
-    parseSrcaUrl(url)
+    parseMangadexUrl(url)
     return true
   } catch (error) {
     if (error instanceof UrlNotSupported) return false

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
-import { parseSrcaUrl, srcaChapterUrl, srcaTitleUrl } from './srca-url.rules.ts'
+import { mangadexChapterUrl, mangadexTitleUrl, parseMangadexUrl } from './mangadex-url.rules.ts'
 
 const id = '801513ba-a712-498c-8f57-cae55b38cc92'
 
@@ -13,11 +13,11 @@ describe('a MangaDex address', () => {
     `http://mangadex.cc/manga/${id}/`,
     `HTTPS://MANGADEX.ORG/TITLE/${id.toUpperCase()}#top`,
   ])('%s names a title', (url) => {
-    expect(parseSrcaUrl(url)).toEqual({ kind: 'title', id })
+    expect(parseMangadexUrl(url)).toEqual({ kind: 'title', id })
   })
 
   test.each([`https://mangadex.org/chapter/${id}`, `https://mangadex.org/chapter/${id.toUpperCase()}/4`])('%s names a chapter', (url) => {
-    expect(parseSrcaUrl(url)).toEqual({ kind: 'chapter', id })
+    expect(parseMangadexUrl(url)).toEqual({ kind: 'chapter', id })
   })
 
   test.each([
@@ -27,7 +27,7 @@ describe('a MangaDex address', () => {
     `https://mangadex.org/title/${id}0`,
     `https://mangadex.org/group/${id}`,
   ])('%s can not be downloaded', (url) => {
-    expect(() => parseSrcaUrl(url)).toThrow(UrlNotSupported)
+    expect(() => parseMangadexUrl(url)).toThrow(UrlNotSupported)
   })
 
   test.each([
@@ -35,14 +35,14 @@ describe('a MangaDex address', () => {
     `https://mangadex.org.example.com/title/${id}`,
     `https://example.com/?https://mangadex.org/title/${id}`,
   ])('%s belongs to another site', (url) => {
-    expect(parseSrcaUrl(url)).toBeUndefined()
+    expect(parseMangadexUrl(url)).toBeUndefined()
   })
 
   test('canonical addresses read back as what they name', () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
-        expect(parseSrcaUrl(srcaTitleUrl(uuid))).toEqual({ kind: 'title', id: uuid })
-        expect(parseSrcaUrl(srcaChapterUrl(uuid))).toEqual({ kind: 'chapter', id: uuid })
+        expect(parseMangadexUrl(mangadexTitleUrl(uuid))).toEqual({ kind: 'title', id: uuid })
+        expect(parseMangadexUrl(mangadexChapterUrl(uuid))).toEqual({ kind: 'chapter', id: uuid })
       }),
     )
   })

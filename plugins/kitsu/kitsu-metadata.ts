@@ -7,8 +7,8 @@ import {
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceAnswered, SourceKnowsNot, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
+import { type Included, type Manga, mangaEntity, mangaList, readAnswer, staffList } from './kitsu-answers.ts'
 import { isNovel, languages, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
-import { type Included, type Manga, mangaEntity, mangaList, readAnswer, staffList } from './srcc-answers.ts'
 
 /** Kitsu gives no more on a page. */
 const mostResults = 20
@@ -21,9 +21,9 @@ interface Found {
 }
 
 /** Metadata of Kitsu's manga. */
-export function createSrccMetadata(ctx: PluginContext): MetadataProvider {
+export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
   const get = async (path: string, params: Readonly<Record<string, string>>, signal: AbortSignal): Promise<PluginResponse> => {
-    const url = `${ctx.settings.srccApiUrl}${path}?${new URLSearchParams(params)}`
+    const url = `${ctx.settings.kitsuApiUrl}${path}?${new URLSearchParams(params)}`
     return accepted(await ctx.fetch(url, { signal, headers: { accept: 'application/vnd.api+json' } }))
   }
   const find = async (key: string, signal: AbortSignal): Promise<Found> => {

@@ -1,12 +1,12 @@
 import type { ChapterInfo, ChapterState, ScanlationGroup } from '../../../src/plugins/contract/download-provider.ts'
-import type { Aggregate, Chapter } from './srca-answers.ts'
-import { srcaChapterUrl } from './srca-url.rules.ts'
+import type { Aggregate, Chapter } from './mangadex-answers.ts'
+import { mangadexChapterUrl } from './mangadex-url.rules.ts'
 
 /** A MangaDex chapter as the server knows chapters. @param nowMs decides which chapters are announced only */
 export function chapterInfoOf({ id, attributes, relationships }: Chapter, nowMs: number): ChapterInfo {
   return {
     id,
-    url: srcaChapterUrl(id),
+    url: mangadexChapterUrl(id),
     number: textOrNull(attributes.chapter),
     volume: attributes.volume === 'none' ? null : textOrNull(attributes.volume),
     title: textOrNull(attributes.title),
@@ -22,7 +22,7 @@ export function chapterInfoOf({ id, attributes, relationships }: Chapter, nowMs:
 /** A chapter id that MangaDex no longer answers for. */
 export const removedChapter = (id: string): ChapterInfo => ({
   id,
-  url: srcaChapterUrl(id),
+  url: mangadexChapterUrl(id),
   number: null,
   volume: null,
   title: null,

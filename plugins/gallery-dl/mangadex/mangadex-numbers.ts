@@ -1,8 +1,8 @@
 // Titles of MangaDex had numbers until 2021; backups of then still name them so.
 import { z } from 'zod'
 import { type PluginContext, SourceAnswerInvalid, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
-import { readAnswer } from './srca-answers.ts'
-import { isSrcaHost, srcaTitleUrl } from './srca-url.rules.ts'
+import { readAnswer } from './mangadex-answers.ts'
+import { isMangadexHost, mangadexTitleUrl } from './mangadex-url.rules.ts'
 
 const numbersPerRequest = 100
 
@@ -16,7 +16,7 @@ const mappings = z.union([
 /** Number of a title in an address of before 2021; undefined for any other address. */
 export function numberAt(text: string): number | undefined {
   const url = URL.parse(text)
-  const digits = url && isSrcaHost(url) ? /^\/(?:title|manga)\/(\d{1,7})(?:\/|$)/i.exec(url.pathname)?.[1] : undefined
+  const digits = url && isMangadexHost(url) ? /^\/(?:title|manga)\/(\d{1,7})(?:\/|$)/i.exec(url.pathname)?.[1] : undefined
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits)
 }
 
@@ -26,7 +26,7 @@ export async function titlesToday(ctx: PluginContext, urls: readonly string[], s
   const ids = new Map<number, string>()
   for (let from = 0; from < numbers.length; from += numbersPerRequest) {
     const body = { type: 'manga', ids: numbers.slice(from, from + numbersPerRequest) }
-    const response = await ctx.fetch(`${ctx.settings.srcaApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
+    const response = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
     if (response.status === 401 || response.status === 403)
       throw new SourceUnavailable('MangaDex refuses this server', { status: response.status })
     if (response.status >= 300) throw new SourceAnswerInvalid(`MangaDex answered ${response.status}`)
@@ -35,7 +35,7 @@ export async function titlesToday(ctx: PluginContext, urls: readonly string[], s
   return new Map(
     urls.flatMap((url) => {
       const id = ids.get(numberAt(url) ?? 0)
-      return id === undefined ? [] : [[url, srcaTitleUrl(id)] as const]
+      return id === undefined ? [] : [[url, mangadexTitleUrl(id)] as const]
     }),
   )
 }

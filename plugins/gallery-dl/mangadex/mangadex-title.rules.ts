@@ -1,6 +1,6 @@
 import type { TitleInfo } from '../../../src/plugins/contract/download-provider.ts'
-import type { Manga } from './srca-answers.ts'
-import { srcaTitleUrl } from './srca-url.rules.ts'
+import type { Manga } from './mangadex-answers.ts'
+import { mangadexTitleUrl } from './mangadex-url.rules.ts'
 
 interface TitlePreferences {
   /** MangaDex language code, for example "pt-br". */
@@ -20,7 +20,7 @@ export function titleInfoOf(manga: Manga, preferences: TitlePreferences): TitleI
       .flatMap((tag) => tag.attributes.name.en ?? Object.values(tag.attributes.name)[0] ?? [])
   return {
     id,
-    url: srcaTitleUrl(id),
+    url: mangadexTitleUrl(id),
     title,
     alternativeTitles: titlesOf(manga).filter((other) => other.title !== title),
     description: chooseDescription(manga, preferences.language),

@@ -1,8 +1,8 @@
 import type { MetadataProvider, SeriesKey } from '../../src/plugins/contract/metadata-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { SourceKnowsNot, SourceNotAskable, SourceRefusesQuestion } from '../../src/plugins/contract/sentences.ts'
+import { findRefusal, type Media, readMedia } from './anilist-answers.ts'
 import { languages, type Preferences, searchResultOf, seriesMetadataOf, titleTypeOf, titleTypes } from './series-metadata.rules.ts'
-import { findRefusal, type Media, readMedia } from './srcb-answers.ts'
 
 /** AniList gives no more on a page. */
 const mostIds = 50
@@ -21,11 +21,11 @@ const query = `query ($search: String, $id: Int, $ids: [Int], $perPage: Int = 10
 const hosts: ReadonlySet<string> = new Set(['anilist.co', 'www.anilist.co'])
 
 /** Metadata of AniList's manga. */
-export function createSrcbMetadata(ctx: PluginContext): MetadataProvider {
+export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
   // A variable that is not used is left out: null would be looked for.
   const ask = async (variables: Variables, signal: AbortSignal): Promise<readonly Media[]> => {
     const body = { query, variables }
-    const response = await ctx.fetch(ctx.settings.srcbApiUrl, { method: 'POST', body, signal, repeatable: true, headers: acceptJson })
+    const response = await ctx.fetch(ctx.settings.anilistApiUrl, { method: 'POST', body, signal, repeatable: true, headers: acceptJson })
     const refusal = findRefusal(response)
     if (!refusal) return readMedia(response)
     const { status, message } = refusal

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aPluginContext } from '../../../test/builders/plugin-context.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { extractorDownloader } from '../index.ts'
+import { galleryDl } from '../index.ts'
 import { createAtHomePace } from './at-home-pace.ts'
-import { openSrcaGateway } from './srca-gateway.ts'
+import { openMangadexGateway } from './mangadex-gateway.ts'
 
 async function openGateway() {
   const source = await aFakeMangaDex().title().chapter().start()
-  const ctx = aPluginContext(extractorDownloader, { settings: { srcaApiUrl: source.url } })
-  const gateway = await openSrcaGateway({
+  const ctx = aPluginContext(galleryDl, { settings: { mangadexApiUrl: source.url } })
+  const gateway = await openMangadexGateway({
     ctx,
     pace: createAtHomePace(ctx.clock),
     signal: ctx.signal,

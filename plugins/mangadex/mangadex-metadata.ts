@@ -8,8 +8,8 @@ import {
 } from '../../src/plugins/contract/plugin.ts'
 import { SourceAnswered, SourceKnowsNot, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
 import { languages } from './languages.ts'
+import { mangaEntity, readAnswer, readManga, readMappings } from './mangadex-answers.ts'
 import { type Preferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
-import { mangaEntity, readAnswer, readManga, readMappings } from './srca-answers.ts'
 
 const mostResults = 20
 /** Ids in one question. */
@@ -20,17 +20,17 @@ const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 /** Metadata of MangaDex titles. */
-export function createSrcaMetadata(ctx: PluginContext): MetadataProvider {
+export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
   const get = async (path: string, params: Readonly<Record<string, string | readonly string[]>>, signal: AbortSignal) => {
     const query = new URLSearchParams()
     for (const [name, values] of Object.entries(params)) for (const value of [values].flat()) query.append(name, value)
-    return accepted(await ctx.fetch(`${ctx.settings.srcaApiUrl}${path}?${query}`, { signal }))
+    return accepted(await ctx.fetch(`${ctx.settings.mangadexApiUrl}${path}?${query}`, { signal }))
   }
   const includes = ['author', 'artist', 'cover_art']
   /** Titles had numbers until 2021; libraries of then still name them so. */
   const idOfNumber = async (number: number, signal: AbortSignal): Promise<string> => {
     const body = { type: 'manga', ids: [number] }
-    const answer = await ctx.fetch(`${ctx.settings.srcaApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
+    const answer = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
     const id = readMappings(accepted(answer)).get(number)
     if (id === undefined) throw new SourceNotFound(`MangaDex knows no title that had the number ${number}`)
     return id
@@ -96,7 +96,7 @@ const idOf = ({ seriesId, sourceUrl }: SeriesKey): string | undefined =>
 function preferencesOf({ config, settings }: PluginContext, language: string | null): Preferences {
   const fallbacks = JSON.parse(config.fallbackLanguages || '[]') as readonly string[]
   const wanted = [language, config.preferredTitleLanguage, ...fallbacks].flatMap((code) => code || [])
-  return { languages: wanted, uploadsUrl: settings.srcaUploadsUrl }
+  return { languages: wanted, uploadsUrl: settings.mangadexUploadsUrl }
 }
 
 function accepted(response: PluginResponse): PluginResponse {

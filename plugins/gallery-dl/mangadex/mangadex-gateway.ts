@@ -11,10 +11,10 @@ import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUna
 import { defineSentence, type Sentence, sentenceOf, wordsOf } from '../../../src/plugins/contract/sentences.ts'
 import type { ChapterFailure } from '../run/chapter-tracks.ts'
 import type { AtHomePace } from './at-home-pace.ts'
-import { atHomeServer, readAnswer } from './srca-answers.ts'
-import { chapterForTool, problem, titleForTool, unreadable } from './srca-gateway.rules.ts'
+import { atHomeServer, readAnswer } from './mangadex-answers.ts'
+import { chapterForTool, problem, titleForTool, unreadable } from './mangadex-gateway.rules.ts'
 
-export interface SrcaGateway {
+export interface MangadexGateway {
   /** For gallery-dl's option `api-server`. */
   readonly url: string
   /** Why a chapter could not be offered to gallery-dl. */
@@ -67,7 +67,7 @@ const RefusesPages = defineSentence(
 const NotAsked = defineSentence('SOURCE_NOT_ASKED', '{source} could not be asked: {reason:sentence}')
 
 /** Opens the gateway of one job. */
-export async function openSrcaGateway(parts: GatewayParts): Promise<SrcaGateway> {
+export async function openMangadexGateway(parts: GatewayParts): Promise<MangadexGateway> {
   const secret = randomBytes(16).toString('hex')
   const findings: Findings = { failures: new Map(), pages: new Map() }
   const answer = answering(parts, findings)
@@ -159,7 +159,7 @@ async function askPatiently(parts: GatewayParts, chapterId: string): Promise<Plu
 
 async function askAtHome({ ctx, pace, signal, onWait }: GatewayParts, chapterId: string): Promise<PluginResponse> {
   await pace.turn(signal, (untilMs) => onWait(untilMs, HandsOutSlowly('MangaDex')))
-  const response = await ctx.fetch(`${ctx.settings.srcaApiUrl}/at-home/server/${chapterId}`, { signal, onWait })
+  const response = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/at-home/server/${chapterId}`, { signal, onWait })
   pace.learn(response)
   if (response.status === 401 || response.status === 403) {
     throw new SourceUnavailable(RefusesPages('MangaDex', response.status), response)

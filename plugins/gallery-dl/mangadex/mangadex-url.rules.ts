@@ -6,7 +6,7 @@ import { parseWebAddress } from '../sites/web-address.rules.ts'
 
 const OtherAddress = defineSentence('ADDRESS_NOT_OF_TITLE', 'Only addresses of MangaDex titles and chapters can be downloaded')
 
-export interface SrcaAddress {
+export interface MangadexAddress {
   readonly kind: 'title' | 'chapter'
   /** Lower-case UUID. */
   readonly id: string
@@ -16,24 +16,24 @@ const siteHosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.or
 const addressPath = /^\/(title|manga|chapter)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const isSrcaHost = (url: URL): boolean => siteHosts.has(url.hostname)
+export const isMangadexHost = (url: URL): boolean => siteHosts.has(url.hostname)
 
 /** Whether a text is an id in the form that MangaDex and this server use: a lower-case UUID. */
-export const isSrcaId = (text: string): boolean => uuid.test(text)
+export const isMangadexId = (text: string): boolean => uuid.test(text)
 
 /**
  * Reads a MangaDex address; undefined when the address belongs to another site.
  * @throws UrlNotSupported when the address is refused, or is MangaDex's but names neither a title nor a chapter
  */
-export function parseSrcaUrl(text: string): SrcaAddress | undefined {
+export function parseMangadexUrl(text: string): MangadexAddress | undefined {
   const url = parseWebAddress(text)
-  if (!isSrcaHost(url)) return undefined
+  if (!isMangadexHost(url)) return undefined
   const [, word, id] = addressPath.exec(url.pathname) ?? []
   if (!word || !id) throw new UrlNotSupported(OtherAddress())
   return { kind: word.toLowerCase() === 'chapter' ? 'chapter' : 'title', id: id.toLowerCase() }
 }
 
 /** Canonical address of a title. */
-export const srcaTitleUrl = (id: string): string => `https://mangadex.org/title/${id}`
+export const mangadexTitleUrl = (id: string): string => `https://mangadex.org/title/${id}`
 /** Canonical address of a chapter. */
-export const srcaChapterUrl = (id: string): string => `https://mangadex.org/chapter/${id}`
+export const mangadexChapterUrl = (id: string): string => `https://mangadex.org/chapter/${id}`

@@ -8,10 +8,10 @@ import {
   SourceUnavailable,
 } from '../../../src/plugins/contract/plugin.ts'
 import { SourceAnsweredWith, SourceKnowsItNot, SourceMiscounted, SourceRefusesFor } from '../../../src/plugins/contract/sentences.ts'
-import { aggregate, type Chapter, chapterEntity, chapterList, type Manga, mangaEntity, mangaList, readAnswer } from './srca-answers.ts'
-import { idsOf } from './srca-chapter.rules.ts'
+import { aggregate, type Chapter, chapterEntity, chapterList, type Manga, mangaEntity, mangaList, readAnswer } from './mangadex-answers.ts'
+import { idsOf } from './mangadex-chapter.rules.ts'
 
-export interface SrcaApi {
+export interface MangadexApi {
   /** @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid, like all of these */
   manga(id: string, signal: AbortSignal): Promise<Manga>
   chapter(id: string, signal: AbortSignal): Promise<Chapter>
@@ -37,11 +37,11 @@ const allRatings: Params = ['safe', 'suggestive', 'erotica', 'pornographic'].map
 const titleIncludes: Params = ['author', 'artist', 'cover_art'].map((type) => ['includes[]', type])
 const chapterIncludes: Params = [['includes[]', 'scanlation_group']]
 
-export function createSrcaApi(ctx: PluginContext): SrcaApi {
+export function createMangadexApi(ctx: PluginContext): MangadexApi {
   const get: Get = async (path, params, signal) => {
     const query = new URLSearchParams()
     for (const [name, value] of params) query.append(name, value)
-    const url = `${ctx.settings.srcaApiUrl}${path}?${query}`
+    const url = `${ctx.settings.mangadexApiUrl}${path}?${query}`
     return accepted(await ctx.fetch(url, { signal: AbortSignal.any([signal, ctx.signal]) }))
   }
   return {

@@ -4,18 +4,18 @@ import type { DownloadProvider } from '../../../src/plugins/contract/download-pr
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { aPluginContext } from '../../../test/builders/plugin-context.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { extractorDownloader } from '../index.ts'
+import { galleryDl } from '../index.ts'
 
 const never = new AbortController().signal
 
 async function reading(starting: Promise<FakeMangaDex>, config: Readonly<Record<string, string>> = {}) {
   const source = await starting
-  const ctx = aPluginContext(extractorDownloader, { config, settings: { srcaApiUrl: source.url, srcaUploadsUrl: source.url } })
+  const ctx = aPluginContext(galleryDl, { config, settings: { mangadexApiUrl: source.url, mangadexUploadsUrl: source.url } })
   onTestFinished(async () => {
     ctx.end()
     await source.close()
   })
-  const provider = extractorDownloader.provide(ctx)
+  const provider = galleryDl.provide(ctx)
   return { source, provider, batch: batchOf(provider) }
 }
 
