@@ -1,12 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { wireIds } from '../src/plugins/contract/wire-ids.ts'
 import { builtInPlugins } from './index.ts'
+
+const realNames = new Map(
+  Object.entries(wireIds).map(([name, id]) => [id as string, name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]),
+)
 
 test('every plugin folder is listed under its own name; folders that start with _ are templates', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith('_'),
   )
-  expect(builtInPlugins.map(({ id }) => id).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+  expect(builtInPlugins.map(({ id }) => realNames.get(id) ?? id).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
 })
 
 test.each(builtInPlugins)('$id describes itself so that a form can be made of it', ({ configSchema, name, description, version }) => {

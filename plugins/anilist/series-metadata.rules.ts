@@ -1,4 +1,4 @@
-// AniList's manga in the words of this server (specification, "Field mapping from srcb").
+// AniList's manga in the words of this server.
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
 import type { Media } from './anilist-answers.ts'
 import { plainText } from './plain-text.rules.ts'

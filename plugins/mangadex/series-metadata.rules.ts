@@ -1,4 +1,4 @@
-// MangaDex's titles in the words of this server (specification, "Field mapping from srca").
+// MangaDex's titles in the words of this server.
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
 import type { Manga } from './mangadex-answers.ts'
 

@@ -71,7 +71,7 @@ export interface SeriesMetadataTable {
   alternateTitles: string
   /** JSON: names of the fields that no import may change. */
   locks: string
-  /** JSON: fields whose value comes from a better source than the files, with its name: { "title": "srca" }. */
+  /** JSON: fields whose value comes from a better source than the files, with its name: { "title": "<plugin id>" }. */
   origins: string
   createdAt: number
   modifiedAt: number
@@ -141,7 +141,7 @@ export interface BookMetadataTable {
   links: string
   /** JSON: names of the fields that no import may change. */
   locks: string
-  /** JSON: fields whose value comes from a better source than the files, with its name: { "title": "srca" }. */
+  /** JSON: fields whose value comes from a better source than the files, with its name: { "title": "<plugin id>" }. */
   origins: string
   /** JSON: what the file says about itself, so that a refresh need not open it again; null when it says nothing. */
   embedded: string | null

@@ -1,6 +1,6 @@
 // What administrators learn of a newer gallery-dl.
 import { afterEach, describe, expect, test } from 'vitest'
-import { extractorDownloader } from '../../plugins/gallery-dl/index.ts'
+import { galleryDl } from '../../plugins/gallery-dl/index.ts'
 import { aClock } from '../../test/builders/a-clock.ts'
 import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
 import { aDownloader, aDownloadProvider } from '../../test/builders/a-plugin.ts'
@@ -135,7 +135,7 @@ test('the real gallery-dl finds a newer release through the guarded proxy, and a
     const ground = await aGround({ clock, settings })
     closes.push(ground.close)
     if (trusts) ground.outbound.trustAddress(new URL(releases.site.url))
-    const server = await running(ground, extractorDownloader)
+    const server = await running(ground, galleryDl)
     await server.runTasks()
     clock.pass(11 * minuteMs)
     return server

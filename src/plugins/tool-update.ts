@@ -7,8 +7,8 @@ import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import { defineTask, type Task } from '../kernel/tasks/index.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
 import { isNewerRelease } from './contract/tool-versions.rules.ts'
-import { type DownloadProviderState, downloaderId } from './providers/downloaders.ts'
 import { findPluginState, savePluginState } from './plugins.queries.ts'
+import { type DownloadProviderState, downloaderId } from './providers/downloaders.ts'
 
 const ToolOutdated = defineSentence(
   'EXTRACTOR_TOOL_OUTDATED',

@@ -60,3 +60,17 @@ test('each decision record has a number of its own, and says it in its title', (
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   expect(records.filter((path, index) => !read(path).startsWith(`# ${numbers[index]}. `))).toEqual([])
 })
+
+test('no folder holds more than twenty product files', () => {
+  const isProduct = (path: string) => /^(src|plugins|web\/src)\/.*\.tsx?$/.test(path) && !/\.(test|contract|fixture|d)\.tsx?$/.test(path)
+  const byFolder = Map.groupBy(sourceFiles().filter(isProduct), (path) => path.slice(0, path.lastIndexOf('/')))
+  expect([...byFolder].filter(([, files]) => files.length > 20).map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+})
+
+test('the neutral ids of built-in plugins stand only where they are mapped to real names', () => {
+  const maps = ['src/plugins/contract/wire-ids.ts', 'web/src/plugins/wire-ids.ts', 'src/formats/series-json/binding-keys.ts']
+  // Settings have the names of their environment variables.
+  const named = new Set([...maps, 'src/kernel/config/settings.ts', 'src/plugins/index.ts'])
+  const product = sourceFiles().filter((path) => /^(src|plugins|web\/src)\//.test(path) && !/\.test\.tsx?$|\/migrations\//.test(path))
+  expect(product.filter((path) => !named.has(path) && /src[abc](?![a-z])/i.test(read(path)))).toEqual([])
+})

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aReleaseSite } from '../../../test/builders/a-release-site.ts'
 import { withExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aPluginContext, type ContextSpec } from '../../../test/builders/plugin-context.ts'
-import { extractorDownloader } from '../index.ts'
+import { galleryDl } from '../index.ts'
 import { testedVersion } from './newest-version.ts'
 
 const never = new AbortController().signal
@@ -13,9 +13,9 @@ const never = new AbortController().signal
 const set = async (tag: string | undefined, spec: ContextSpec = {}) => {
   const releases = await aReleaseSite(tag)
   onTestFinished(releases.close)
-  const ctx = aPluginContext(extractorDownloader, { ...spec, settings: { extractorTool: releases.tool, ...spec.settings } })
+  const ctx = aPluginContext(galleryDl, { ...spec, settings: { extractorTool: releases.tool, ...spec.settings } })
   onTestFinished(ctx.end)
-  const provider = extractorDownloader.provide(ctx)
+  const provider = galleryDl.provide(ctx)
   return { ...releases, ctx, provider, newest: () => provider.newestToolVersion?.(never) }
 }
 
@@ -40,7 +40,7 @@ test('an installed gallery-dl that is the newest is not called old', async () =>
 test('gallery-dl asks for its newest release through the proxy of the server', async () => {
   const { ctx, site } = await set('v99.0.1')
   const openProxy = async () => ({ url: site.url, close: () => undefined })
-  await extractorDownloader.provide({ ...ctx, openProxy }).newestToolVersion?.(never)
+  await galleryDl.provide({ ...ctx, openProxy }).newestToolVersion?.(never)
   expect(site.asked.map(({ path }) => path)).toEqual([`${site.url}/api/repos/mikf/gallery-dl/releases/latest`])
 })
 

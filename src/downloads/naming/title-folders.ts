@@ -4,6 +4,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChapterHistory, isSourceId, titleKeyOf } from '../../chapters/index.ts'
+import { bindingKeys } from '../../formats/series-json/index.ts'
 
 export interface TitleFolders {
   /** Name of the folder in `root` that says that it holds this title; undefined when none does. */
@@ -65,7 +66,10 @@ export async function listFolders(root: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
 }
 
-const sourceBinding = /"(?:srcaId|mangadexId|comicid)"\s*:\s*"([0-9a-f-]{36})"|mangadex\.org\/(?:title|manga)\/([0-9a-f-]{36})/i
+const sourceBinding = new RegExp(
+  `"(?:${bindingKeys.mangadexId}|mangadexId|comicid)"\\s*:\\s*"([0-9a-f-]{36})"|mangadex\\.org/(?:title|manga)/([0-9a-f-]{36})`,
+  'i',
+)
 
 /** The MangaDex id in a series.json, of whatever shape; people and several programs write that file. */
 async function titleOfSeriesJson(path: string): Promise<string | undefined> {

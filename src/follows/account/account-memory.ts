@@ -1,8 +1,7 @@
 // What is remembered of the account between looks; apart from the plugin's configuration, so that saving that forgets nothing.
 
 import { type PlainSentence, reviveSentence, type Sentence, withoutWords } from '../../kernel/sentences/index.ts'
-import type { Plugins } from '../../plugins/index.ts'
-import { wireIds } from '../../plugins/index.ts'
+import { type Plugins, wireIds } from '../../plugins/index.ts'
 
 export interface AccountMemory {
   /** When the last look began; epoch ms. */

@@ -4,6 +4,7 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Http, saidMessage, toSaying } from '../../kernel/http/index.ts'
 import { defineSentence, type Sentence, wordsOf } from '../../kernel/sentences/index.ts'
 import { getLibrary } from '../../library/index.ts'
+import { wireIds } from '../../plugins/index.ts'
 import { LibraryParams } from '../follows.schemas.ts'
 import type { FollowFiles } from '../list/follow-file.ts'
 import {
@@ -34,7 +35,7 @@ const action = { 200: ActionResult, 400: ActionResult }
 export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { readonly files: FollowFiles }) => (http: Http) => {
   describeRoutes(http, deps)
   http.get(
-    `${base}/srca/follows`,
+    `${base}/${wireIds.mangadex}/follows`,
     { schema: { response: { 200: FollowUuids, 400: ActionResult } }, config: admin },
     async (_request, reply) => {
       const uuids = await unlessRefused(() => askAccount(deps, (account) => account.listFollows(goneOf(reply))))
@@ -42,28 +43,34 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
     },
   )
 
-  http.post(`${base}/srca/follows/:mangaId`, { schema: { params: MangaParams, response: action }, config: admin }, ({ params }, reply) =>
-    act(reply, async (signal) => {
-      await askAccount(deps, (account) => account.follow(params.mangaId, signal))
-      return FollowedThere('MangaDex')
-    }),
+  http.post(
+    `${base}/${wireIds.mangadex}/follows/:mangaId`,
+    { schema: { params: MangaParams, response: action }, config: admin },
+    ({ params }, reply) =>
+      act(reply, async (signal) => {
+        await askAccount(deps, (account) => account.follow(params.mangaId, signal))
+        return FollowedThere('MangaDex')
+      }),
   )
 
-  http.delete(`${base}/srca/follows/:mangaId`, { schema: { params: MangaParams, response: action }, config: admin }, ({ params }, reply) =>
-    act(reply, async (signal) => {
-      await askAccount(deps, (account) => account.unfollow(params.mangaId, signal))
-      return UnfollowedThere('MangaDex')
-    }),
+  http.delete(
+    `${base}/${wireIds.mangadex}/follows/:mangaId`,
+    { schema: { params: MangaParams, response: action }, config: admin },
+    ({ params }, reply) =>
+      act(reply, async (signal) => {
+        await askAccount(deps, (account) => account.unfollow(params.mangaId, signal))
+        return UnfollowedThere('MangaDex')
+      }),
   )
 
   http.post(
-    `${base}/srca-subscription/force-resync`,
+    `${base}/${wireIds.mangadexAccount}/force-resync`,
     { schema: { querystring: ResyncQuery, response: action }, config: admin },
     ({ query }, reply) => act(reply, (signal) => resyncAccount(deps, query.lookbackDays, signal)),
   )
 
   http.post(
-    `${base}/follow-txt/:libraryId/sync-to-srca`,
+    `${base}/follow-txt/:libraryId/sync-to-${wireIds.mangadex}`,
     { schema: { params: LibraryParams, response: { 200: SyncResult, 400: ActionResult } }, config: admin },
     async ({ params }, reply) => {
       const library = await getLibrary(deps.db, params.libraryId)
@@ -76,7 +83,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
 }
 
 function describeRoutes(http: Http, deps: DescribeDeps): void {
-  http.get(`${base}/srca/account`, { schema: { response: { 200: AccountStandingDto } }, config: admin }, async () => {
+  http.get(`${base}/${wireIds.mangadex}/account`, { schema: { response: { 200: AccountStandingDto } }, config: admin }, async () => {
     const { enabled, problem, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult } = await describeAccount(deps)
     const instant = (ms: number | null) => (ms === null ? null : isoInstant(ms))
     const pollEveryMinutes = pollEveryMs === null ? null : pollEveryMs / 60_000
@@ -93,7 +100,7 @@ function describeRoutes(http: Http, deps: DescribeDeps): void {
   })
 
   http.post(
-    `${base}/srca/titles`,
+    `${base}/${wireIds.mangadex}/titles`,
     { schema: { body: DescribeTitlesBody, response: { 200: DescribedTitlesDto, 400: ActionResult } }, config: admin },
     async ({ body }, reply) => {
       const titles = await unlessRefused(() => describeTitles(deps, body.uuids, goneOf(reply)))

@@ -1,14 +1,14 @@
 import { defineFix } from '../../kernel/feature/index.ts'
-import type { Plugins } from '../../plugins/index.ts'
+import { type Plugins, wireIds } from '../../plugins/index.ts'
 import { ResyncQuery } from './account.schemas.ts'
 
 export const forceResyncFix = (plugins: Pick<Plugins, 'accountFollows'>) =>
   defineFix({
-    id: 'srca-force-resync',
+    id: `${wireIds.mangadex}-force-resync`,
     title: 'MangaDex Subscription — Force Resync',
     description: 'Reads the feed of what you follow at MangaDex again, and queues chapters that were missed.',
     icon: 'mdi-wrench-outline',
-    endpoint: '/api/v1/downloads/srca-subscription/force-resync',
+    endpoint: `/api/v1/downloads/${wireIds.mangadexAccount}/force-resync`,
     method: 'POST',
     query: ResyncQuery,
     isOffered: async () => (await plugins.accountFollows()).state === 'ready',

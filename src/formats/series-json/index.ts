@@ -1,1 +1,2 @@
+export { bindingKeys } from './binding-keys.ts'
 export { parseSeriesJson, type SeriesJson, type SourceBinding, seriesJsonFileName } from './parse-series-json.ts'

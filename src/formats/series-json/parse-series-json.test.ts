@@ -31,7 +31,8 @@ test('what Mylar writes', () => {
 })
 
 test('ids that bind a series to its sources, and further facts beside Mylar’s own', () => {
-  const binding = { srcaId: 'a1b2', srcaUrl: 'https://mangadex.org/title/a1b2', srcbId: 30013, srcbUrl: 'https://anilist.co/manga/30013' }
+  const mangadexUrl = 'https://mangadex.org/title/a1b2'
+  const anilistUrl = 'https://anilist.co/manga/30013'
   const metadata = {
     genres: ['Action', 'action', ''],
     tags: ['Pirates'],
@@ -39,8 +40,8 @@ test('ids that bind a series to its sources, and further facts beside Mylar’s 
     web_url: 'https://anilist.co/manga/30013',
     tracker_links: [{ label: 'MAL', url: 'https://myanimelist.net/manga/13' }, { url: 'javascript:alert(1)' }],
   }
-  expect(parse({ ...binding, metadata })).toEqual({
-    binding,
+  expect(parse({ srcaId: 'a1b2', srcaUrl: mangadexUrl, srcbId: 30013, srcbUrl: anilistUrl, metadata })).toEqual({
+    binding: { mangadexId: 'a1b2', mangadexUrl, anilistId: 30013, anilistUrl },
     genres: ['action'],
     tags: ['pirates'],
     alternateTitles: [{ title: 'ワンピース', language: 'ja' }, { title: 'OP' }],
@@ -62,7 +63,7 @@ test('values that make no sense are absent, the others still count', () => {
     age_rating: 7,
     genres: 'x',
   }
-  expect(parse({ srcbId: '12', srcaUrl: 'not an address', metadata })).toEqual({ binding: { srcbId: 12 }, volume: 2 })
+  expect(parse({ srcbId: '12', srcaUrl: 'not an address', metadata })).toEqual({ binding: { anilistId: 12 }, volume: 2 })
 })
 
 test.each(['', 'null', '[]', '"text"', '{', 'a'.repeat(1024 * 1024 + 1)])('%.20s is no series.json', (text) =>

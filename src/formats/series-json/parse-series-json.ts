@@ -1,16 +1,17 @@
 // series.json in a series folder: the ids that bind a series to its sources at the root, and beside them what Mylar writes under
 // "metadata". Either may be missing. Written by many programs and by hand, so a value that makes no sense is absent.
 // Promise: never throws; at most 1 MiB is looked at.
+import { bindingKeys } from './binding-keys.ts'
 
 /** Its name in any case. */
 export const seriesJsonFileName = 'series.json'
 
 /** What binds a series to a title at a source. */
 export interface SourceBinding {
-  readonly srcaId?: string
-  readonly srcaUrl?: string
-  readonly srcbId?: number
-  readonly srcbUrl?: string
+  readonly mangadexId?: string
+  readonly mangadexUrl?: string
+  readonly anilistId?: number
+  readonly anilistUrl?: string
 }
 
 /** Everything is optional: what is not known is absent, never empty. */
@@ -40,10 +41,10 @@ export function parseSeriesJson(bytes: Uint8Array): SeriesJson | undefined {
   const metadata = recordOf(root.metadata) ?? {}
   return {
     binding: known({
-      srcaId: textOf(root.srcaId),
-      srcaUrl: addressOf(root.srcaUrl),
-      srcbId: wholeOf(root.srcbId),
-      srcbUrl: addressOf(root.srcbUrl),
+      mangadexId: textOf(root[bindingKeys.mangadexId]),
+      mangadexUrl: addressOf(root[bindingKeys.mangadexUrl]),
+      anilistId: wholeOf(root[bindingKeys.anilistId]),
+      anilistUrl: addressOf(root[bindingKeys.anilistUrl]),
     }),
     ...known({
       name: textOf(metadata.name),

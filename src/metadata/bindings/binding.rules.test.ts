@@ -9,8 +9,12 @@ const sourceOf = (url: string) => hosts[new URL(url).host]
 
 describe('what tells which title a series is', () => {
   test.each<[string, Partial<ClueFacts>, Partial<Clue>]>([
-    ['the ids of series.json', { seriesJson: { srcaId: id } }, { pluginId: 'srca', externalId: id.toLowerCase(), origin: 'series.json' }],
-    ['an address in series.json', { seriesJson: { srcbUrl: 'https://anilist.co/manga/2' } }, { pluginId: 'srcb', externalId: '' }],
+    [
+      'the ids of series.json',
+      { seriesJson: { mangadexId: id } },
+      { pluginId: 'srca', externalId: id.toLowerCase(), origin: 'series.json' },
+    ],
+    ['an address in series.json', { seriesJson: { anilistUrl: 'https://anilist.co/manga/2' } }, { pluginId: 'srcb', externalId: '' }],
     ['a link in series.json', { links: ['https://kitsu.app/manga/8'] }, { pluginId: 'srcc', origin: 'series.json' }],
     ['the title that was downloaded', { titleKeys: [id] }, { pluginId: 'srca', origin: 'download' }],
     [
@@ -23,7 +27,7 @@ describe('what tells which title a series is', () => {
       { bookLinks: ['https://anilist.co/manga/2', 'https://anilist.co/manga/2/Berserk'] },
       { url: 'https://anilist.co/manga/2' },
     ],
-    ['a number of before 2021', { seriesJson: { srcaId: '12' } }, { externalId: '', url: 'https://mangadex.org/title/12' }],
+    ['a number of before 2021', { seriesJson: { mangadexId: '12' } }, { externalId: '', url: 'https://mangadex.org/title/12' }],
     ['the name of the folder', { name: id }, { pluginId: 'srca', externalId: id.toLowerCase(), origin: 'folder' }],
   ])('%s', (_what, facts, clue) => expect(cluesOf({ ...none, ...facts }, sourceOf)).toMatchObject([clue]))
 

@@ -1,4 +1,5 @@
 // Which title at which source a series is: what speaks for it, and who is believed.
+import type { SourceBinding } from '../../formats/series-json/index.ts'
 import { wireIds } from '../../plugins/index.ts'
 
 /**
@@ -69,12 +70,7 @@ export interface ClueFacts {
   /** Titles at sources that the series was downloaded from: ids of MangaDex or addresses. */
   readonly titleKeys: readonly string[]
   /** What series.json says. */
-  readonly seriesJson: {
-    readonly srcaId?: string
-    readonly srcaUrl?: string
-    readonly srcbId?: number
-    readonly srcbUrl?: string
-  }
+  readonly seriesJson: SourceBinding
   /** Addresses that series.json names. */
   readonly links: readonly string[]
   /** Addresses that the books name, in their order. */
@@ -83,7 +79,7 @@ export interface ClueFacts {
 
 /** @param sourceOf the plugin that an address belongs to */
 export function cluesOf(facts: ClueFacts, sourceOf: (url: string) => string | undefined): readonly Clue[] {
-  const { srcaId, srcaUrl, srcbId, srcbUrl } = facts.seriesJson
+  const { mangadexId = '', mangadexUrl = '', anilistId, anilistUrl = '' } = facts.seriesJson
   const at = (url: string, origin: BindingOrigin): Clue[] => {
     const pluginId = sourceOf(url)
     return pluginId === undefined ? [] : [{ pluginId, externalId: '', url, origin }]
@@ -91,14 +87,14 @@ export function cluesOf(facts: ClueFacts, sourceOf: (url: string) => string | un
   const named = (pluginId: string, externalId: string, url: string): Clue[] =>
     externalId === '' && url === '' ? [] : [{ pluginId, externalId, url, origin: 'series.json' }]
   // A number of before 2021 is no id of today: only its address can be asked about.
-  const isNumber = /^\d+$/.test(srcaId ?? '')
+  const isNumber = /^\d+$/.test(mangadexId)
   return [
     ...named(
       wireIds.mangadex,
-      isNumber ? '' : (srcaId?.toLowerCase() ?? ''),
-      isNumber ? `https://mangadex.org/title/${srcaId}` : (srcaUrl ?? ''),
+      isNumber ? '' : mangadexId.toLowerCase(),
+      isNumber ? `https://mangadex.org/title/${mangadexId}` : mangadexUrl,
     ),
-    ...named(wireIds.anilist, srcbId === undefined ? '' : String(srcbId), srcbUrl ?? ''),
+    ...named(wireIds.anilist, anilistId === undefined ? '' : String(anilistId), anilistUrl),
     ...facts.links.flatMap((url) => at(url, 'series.json')),
     ...facts.titleKeys.flatMap((key) => (uuid.test(key) ? [ofMangaDex(key, 'download')] : at(key, 'download'))),
     ...agreedLinks(facts.bookLinks, sourceOf).flatMap((url) => at(url, 'book')),

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BindingKeys, bindingKeys, keysOf, mergeBinding } from './series-json.rules.ts'
+import { bindingKeys } from '../../formats/series-json/index.ts'
+import { type BindingKeys, keysOf, mergeBinding } from './series-json.rules.ts'
 
 const value = fc.oneof(fc.constantFrom('a', 'b'), fc.constantFrom(1, 2))
-const keys = fc.dictionary(fc.constantFrom(...bindingKeys), value) as fc.Arbitrary<BindingKeys>
+const keys = fc.dictionary(fc.constantFrom(...Object.values(bindingKeys)), value) as fc.Arbitrary<BindingKeys>
 const file = fc
   .tuple(fc.dictionary(fc.constantFrom('metadata', 'version', 'mine'), fc.jsonValue()), keys)
   .map(([other, own]) => ({ ...other, ...own }))

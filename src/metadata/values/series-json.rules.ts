@@ -1,10 +1,10 @@
 // What we write into a series.json: the keys that bind a series to its titles, and nothing else.
 // Promise: what a person or another program wrote stays, key by key, in its place: a key is set where it is missing, and changed or
 // removed only while it holds what we wrote there ourselves. A key of ours that somebody removed stays away.
+import { bindingKeys } from '../../formats/series-json/index.ts'
 import { wireIds } from '../../plugins/index.ts'
 
-export const bindingKeys = ['srcaId', 'srcaUrl', 'srcbId', 'srcbUrl'] as const
-export type BindingKeys = Partial<Record<(typeof bindingKeys)[number], string | number>>
+export type BindingKeys = Partial<Record<(typeof bindingKeys)[keyof typeof bindingKeys], string | number>>
 
 type JsonObject = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ export function mergeBinding(content: JsonObject, wanted: BindingKeys, written: 
   const next: Record<string, unknown> = { ...content }
   const ours: BindingKeys = {}
   const kept: string[] = []
-  for (const key of bindingKeys) {
+  for (const key of Object.values(bindingKeys)) {
     const isOurs = written[key] !== undefined && content[key] === written[key]
     const isFree = !Object.hasOwn(content, key) && written[key] === undefined
     const value = wanted[key]
@@ -47,10 +47,19 @@ export interface BoundTitle {
 export function keysOf(bindings: readonly BoundTitle[]): BindingKeys {
   const mangadex = bindings.find(({ pluginId }) => pluginId === wireIds.mangadex)
   const anilist = bindings.find(({ pluginId }) => pluginId === wireIds.anilist)
-  const srcaId = mangadex && (mangadex.externalId || /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(mangadex.url)?.[0].toLowerCase())
-  const srcbId = anilist && (anilist.externalId || /\/manga\/(\d+)/.exec(anilist.url)?.[1])
+  const mangadexId = mangadex && (mangadex.externalId || uuid.exec(mangadex.url)?.[0].toLowerCase())
+  const anilistId = anilist && (anilist.externalId || /\/manga\/(\d+)/.exec(anilist.url)?.[1])
   return {
-    ...(srcaId && { srcaId, srcaUrl: `https://mangadex.org/title/${srcaId}` }),
-    ...(srcbId && /^\d+$/.test(srcbId) && { srcbId: Number(srcbId), srcbUrl: `https://anilist.co/manga/${srcbId}` }),
+    ...(mangadexId && {
+      [bindingKeys.mangadexId]: mangadexId,
+      [bindingKeys.mangadexUrl]: `https://mangadex.org/title/${mangadexId}`,
+    }),
+    ...(anilistId &&
+      /^\d+$/.test(anilistId) && {
+        [bindingKeys.anilistId]: Number(anilistId),
+        [bindingKeys.anilistUrl]: `https://anilist.co/manga/${anilistId}`,
+      }),
   }
 }
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i

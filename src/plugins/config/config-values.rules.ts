@@ -26,7 +26,7 @@ export const secretsOf = (schema: ConfigSchema, config: Readonly<Record<string, 
 export const blotOut = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, mask), text)
 
-/** Whether the plugin shows its own flag as a setting (srca, srcb); that setting is the flag, it is not stored beside it. */
+/** Whether the plugin shows its own flag as a setting (MangaDex, AniList); that setting is the flag, it is not stored beside it. */
 export const showsEnabled = (schema: ConfigSchema): boolean => propertyOf(schema, 'enabled')?.type === 'boolean'
 
 /**

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountStanding, DescribedTitle } from '../api/types.ts'
 import { coverPreviewUrl } from '../metadata/metadata.api.ts'
+import { wireIds } from '../plugins/wire-ids.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify, notifyWithUndo } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
@@ -39,7 +40,7 @@ const Standing = ({ account }: { account: AccountStanding }): ReactElement => {
   const moment = useMoment()
   const [listed, setListed] = useState(false)
   const { enabled, problem, lastResult, lastPollAt, nextPollAt } = account
-  if (!enabled) return <PluginOff pluginId="srca-subscription" text={t('follows.account.off')} />
+  if (!enabled) return <PluginOff pluginId={wireIds.mangadexAccount} text={t('follows.account.off')} />
   const facts = [
     lastPollAt ? t('follows.account.last', { time: moment(lastPollAt) }) : t('follows.account.never'),
     nextPollAt ? t('follows.account.next', { time: moment(nextPollAt) }) : '',
@@ -53,7 +54,7 @@ const Standing = ({ account }: { account: AccountStanding }): ReactElement => {
         <Button
           variant="default"
           size="xs"
-          renderRoot={(props) => <Link to="/settings/plugins/$pluginId" params={{ pluginId: 'srca-subscription' }} {...props} />}
+          renderRoot={(props) => <Link to="/settings/plugins/$pluginId" params={{ pluginId: wireIds.mangadexAccount }} {...props} />}
         >
           {t('follows.account.settings')}
         </Button>

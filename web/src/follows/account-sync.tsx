@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncResult } from '../api/types.ts'
+import { wireIds } from '../plugins/wire-ids.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PluginOff } from './plugin-off.tsx'
 import { accountQuery, syncToAccount } from './schedule/schedule.api.ts'
@@ -46,7 +47,7 @@ const SyncDialog = ({ libraryId, onClose }: { libraryId: string; onClose: () => 
     <Modal opened centered onClose={onClose} title={t('follows.sync.question')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="md">
         {account.isPending ? <Skeleton height={64} role="status" aria-label={t('loading')} /> : null}
-        {account.data?.enabled === false ? <PluginOff pluginId="srca-subscription" text={t('follows.account.off')} /> : null}
+        {account.data?.enabled === false ? <PluginOff pluginId={wireIds.mangadexAccount} text={t('follows.account.off')} /> : null}
         {account.data?.enabled && account.data.problem ? <p className="row-trouble">{account.data.problem}</p> : null}
         {ready && !sync.data ? <p className="follow-sync-text">{t('follows.sync.text')}</p> : null}
         <div role="status">{sync.data ? <Synced result={sync.data} /> : null}</div>

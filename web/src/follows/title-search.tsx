@@ -6,6 +6,7 @@ import { ApiError, api } from '../api/client.ts'
 import type { TitleFound } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { coverPreviewUrl } from '../metadata/metadata.api.ts'
+import { wireIds } from '../plugins/wire-ids.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
@@ -23,8 +24,8 @@ export const TitleSearch = (): ReactElement => {
   const [chosen, setChosen] = useState('')
   const libraryId = chosen || libraries[0]?.id
   const found = useQuery({
-    queryKey: ['titles', 'search', 'srca', query],
-    queryFn: ({ signal }) => api.get<readonly TitleFound[]>('api/v1/plugins/srca/search', { query: { query }, signal }),
+    queryKey: ['titles', 'search', wireIds.mangadex, query],
+    queryFn: ({ signal }) => api.get<readonly TitleFound[]>(`api/v1/plugins/${wireIds.mangadex}/search`, { query: { query }, signal }),
     enabled: query !== '',
     retry: false,
     staleTime: 5 * 60_000,
@@ -59,7 +60,7 @@ export const TitleSearch = (): ReactElement => {
           </Button>
         </Group>
       </form>
-      {isOff(found.error) ? <PluginOff pluginId="srca" text={t('follows.find.off')} /> : null}
+      {isOff(found.error) ? <PluginOff pluginId={wireIds.mangadex} text={t('follows.find.off')} /> : null}
       {found.error && !isOff(found.error) ? <ErrorNotice error={found.error} /> : null}
       {found.data?.length === 0 ? <p className="row-note">{t('follows.find.nothing')}</p> : null}
       {libraryId && found.data && found.data.length > 0 ? (

@@ -1,3 +1,4 @@
+import { wireIds } from './wire-ids.ts'
 import './plugins.css'
 import { Anchor, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink, IconFileText } from '@tabler/icons-react'
@@ -77,7 +78,7 @@ const Reach = ({ plugin: { hosts } }: { plugin: Plugin }): ReactElement => {
 }
 
 /** The plugin that the endpoints of the account go through. */
-const accountPluginId = 'srca-subscription'
+const accountPluginId = wireIds.mangadexAccount
 
 const Facts = ({ plugin }: { plugin: Plugin }): ReactElement => {
   const { t, i18n } = useTranslation()

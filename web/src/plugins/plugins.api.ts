@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { FollowUuids, MetadataSettings, Plugin, PluginConfig } from '../api/types.ts'
+import { wireIds } from './wire-ids.ts'
 
 export const pluginsQuery = queryOptions({
   queryKey: ['plugins', 'list'],
@@ -40,4 +41,5 @@ export const saveMetadataSettings = (settings: MetadataSettings): Promise<Metada
 export const pathOf = (id: string): string => `api/v1/plugins/${encodeURIComponent(id)}`
 
 /** Signs in with the saved account and counts what it follows. Throws ApiError with the reason when it cannot. */
-export const countAccountFollows = async (): Promise<number> => (await api.get<FollowUuids>('api/v1/downloads/srca/follows')).uuids.length
+export const countAccountFollows = async (): Promise<number> =>
+  (await api.get<FollowUuids>(`api/v1/downloads/${wireIds.mangadex}/follows`)).uuids.length

@@ -28,5 +28,5 @@ function recordedTitle(path: string): string | undefined {
 
 function boundTitle(root: string, found: FoundSeries): string | undefined {
   const said = readSeriesJson(root, found)
-  return said === 'unreadable' ? undefined : said?.binding.srcaId?.toLowerCase()
+  return said === 'unreadable' ? undefined : said?.binding.mangadexId?.toLowerCase()
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { AccountStanding, ActionResult, DescribedTitle, FollowStatus, FollowUuids, Scheduler, SyncResult } from '../../api/types.ts'
+import { wireIds } from '../../plugins/wire-ids.ts'
 
 const root = 'api/v1/downloads'
 
@@ -25,7 +26,7 @@ export const saveFollowConfig = (
 /** How the account at MangaDex stands, as it is known here. */
 export const accountQuery = queryOptions({
   queryKey: ['follows', 'account'],
-  queryFn: ({ signal }) => api.get<AccountStanding>(`${root}/srca/account`, { signal }),
+  queryFn: ({ signal }) => api.get<AccountStanding>(`${root}/${wireIds.mangadex}/account`, { signal }),
   staleTime: 0,
 })
 
@@ -35,11 +36,11 @@ const titlesAtOnce = 100
 export const accountTitlesQuery = queryOptions({
   queryKey: ['follows', 'account', 'titles'],
   queryFn: async ({ signal }): Promise<readonly DescribedTitle[]> => {
-    const { uuids } = await api.get<FollowUuids>(`${root}/srca/follows`, { signal })
+    const { uuids } = await api.get<FollowUuids>(`${root}/${wireIds.mangadex}/follows`, { signal })
     const titles: DescribedTitle[] = []
     for (let n = 0; n < uuids.length; n += titlesAtOnce) {
       const body = { uuids: uuids.slice(n, n + titlesAtOnce) }
-      titles.push(...(await api.post<readonly DescribedTitle[]>(`${root}/srca/titles`, { body, signal })))
+      titles.push(...(await api.post<readonly DescribedTitle[]>(`${root}/${wireIds.mangadex}/titles`, { body, signal })))
     }
     return titles
   },
@@ -50,14 +51,14 @@ export const accountTitlesQuery = queryOptions({
 
 /** Follows or unfollows a title with the account. */
 export const followWithAccount = (id: string, follow: boolean): Promise<ActionResult> => {
-  const path = `${root}/srca/follows/${encodeURIComponent(id)}`
+  const path = `${root}/${wireIds.mangadex}/follows/${encodeURIComponent(id)}`
   return follow ? api.post<ActionResult>(path) : api.delete<ActionResult>(path)
 }
 
 /** Follows the titles of a library's list with the account, too. */
 export const syncToAccount = (libraryId: string): Promise<SyncResult> =>
-  api.post<SyncResult>(`${root}/follow-txt/${encodeURIComponent(libraryId)}/sync-to-srca`)
+  api.post<SyncResult>(`${root}/follow-txt/${encodeURIComponent(libraryId)}/sync-to-${wireIds.mangadex}`)
 
 /** Looks at the account now, some days back. */
 export const lookAtAccount = (lookbackDays: number): Promise<ActionResult> =>
-  api.post<ActionResult>(`${root}/srca-subscription/force-resync`, { query: { lookbackDays } })
+  api.post<ActionResult>(`${root}/${wireIds.mangadexAccount}/force-resync`, { query: { lookbackDays } })
