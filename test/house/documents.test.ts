@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from './source-files.ts'
+import { projectFiles, projectRoot } from './source-files.ts'
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
 
@@ -17,4 +17,24 @@ test('every changelog entry is one line of at most 140 characters', () => {
 test('the changelog groups its entries under Added, Changed, Fixed and Security', () => {
   const groups = [...read('CHANGELOG.md').matchAll(/^### (.*)$/gm)].map(([, group]) => group)
   expect(groups.filter((group) => !['Added', 'Changed', 'Fixed', 'Security'].includes(group ?? ''))).toEqual([])
+})
+
+const decisionRecords = () => projectFiles().filter((path) => path.startsWith('docs/adr/') && path !== 'docs/adr/README.md')
+
+test('each decision record has a unique number, and its title starts with it', () => {
+  const records = decisionRecords()
+  const numbers = records.map((path) => Number(/^docs\/adr\/(\d{4})-/.exec(path)?.[1]))
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+  expect(records.filter((path, index) => !read(path).startsWith(`# ${numbers[index]}. `))).toEqual([])
+})
+
+test('each decision record has the sections Status, Context, Decision and Consequences', () => {
+  const sectionsOf = (path: string) => [...read(path).matchAll(/^## (.*)$/gm)].map(([, title]) => title)
+  expect(decisionRecords().filter((path) => sectionsOf(path).join() !== 'Status,Context,Decision,Consequences')).toEqual([])
+})
+
+test('the index of decision records lists every record with its number and title, and nothing else', () => {
+  const listed = [...read('docs/adr/README.md').matchAll(/^\| \[(\d+)\]\((.+?)\) \| (.+?) \| \S.* \|$/gm)]
+  const records = decisionRecords().map((path) => [path.slice('docs/adr/'.length), /^# (.*)$/m.exec(read(path))?.[1]])
+  expect(listed.map(([, number, file, title]) => [file, `${number}. ${title}`])).toEqual(records)
 })

@@ -54,13 +54,6 @@ test('the lockfile names no host, so that each machine asks the registry it is s
   expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/)
 })
 
-test('each decision record has a number of its own, and says it in its title', () => {
-  const records = projectFiles().filter((path) => path.startsWith('docs/adr/'))
-  const numbers = records.map((path) => Number(/^docs\/adr\/(\d{4})-/.exec(path)?.[1]))
-  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
-  expect(records.filter((path, index) => !read(path).startsWith(`# ${numbers[index]}. `))).toEqual([])
-})
-
 test('no folder holds more than twenty product files', () => {
   const isProduct = (path: string) => /^(src|plugins|web\/src)\/.*\.tsx?$/.test(path) && !/\.(test|contract|fixture|d)\.tsx?$/.test(path)
   const byFolder = Map.groupBy(sourceFiles().filter(isProduct), (path) => path.slice(0, path.lastIndexOf('/')))
