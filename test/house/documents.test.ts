@@ -19,7 +19,10 @@ test('the changelog groups its entries under Added, Changed, Fixed and Security'
   expect(groups.filter((group) => !['Added', 'Changed', 'Fixed', 'Security'].includes(group ?? ''))).toEqual([])
 })
 
-const decisionRecords = () => projectFiles().filter((path) => path.startsWith('docs/adr/') && path !== 'docs/adr/README.md')
+const decisionRecords = () =>
+  projectFiles()
+    .filter((path) => path.startsWith('docs/adr/') && path !== 'docs/adr/README.md')
+    .sort()
 
 test('each decision record has a unique number, and its title starts with it', () => {
   const records = decisionRecords()
