@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFiles, projectRoot } from './source-files.ts'
@@ -40,4 +40,15 @@ test('the index of decision records lists every record with its number and title
   const listed = [...read('docs/adr/README.md').matchAll(/^\| \[(\d+)\]\((.+?)\) \| (.+?) \| \S.* \|$/gm)]
   const records = decisionRecords().map((path) => [path.slice('docs/adr/'.length), /^# (.*)$/m.exec(read(path))?.[1]])
   expect(listed.map(([, number, file, title]) => [file, `${number}. ${title}`])).toEqual(records)
+})
+
+test('every path named in CONTRIBUTING.md exists', () => {
+  const text = read('CONTRIBUTING.md')
+  const inFolders = [...text.matchAll(/(?<![\w./<>-])(?:bench|docs|plugins|scripts|src|test|web)\/[\w./-]*/g)].map(([path]) => path)
+  const atRoot = [...text.matchAll(/[`(]([\w-]+\.(?:md|cjs|json|ts|yml))[`)]/g)].flatMap(([, path]) => path ?? [])
+  expect(inFolders.length).toBeGreaterThan(50)
+  const named = [...inFolders, ...atRoot].map((path) => path.replace(/\.+$/, ''))
+  // File names without a folder are patterns or files of any feature.
+  const ofAnyFeature = new Set(['index.ts'])
+  expect(named.filter((path) => !ofAnyFeature.has(path) && !existsSync(join(projectRoot, path)))).toEqual([])
 })
