@@ -21,12 +21,20 @@ export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: 
 
   http.post(
     '/api/v1/backupapp/import',
-    { schema: { consumes: ['multipart/form-data'], response: { 200: ImportResult } }, config: admin, bodyLimit: largestBackupBytes },
+    {
+      schema: { summary: 'Import a reading app backup', consumes: ['multipart/form-data'], response: { 200: ImportResult } },
+      config: admin,
+      bodyLimit: largestBackupBytes,
+    },
     (request) => oneByOne(request, (order) => importBackup(deps, order)),
   )
   http.post(
     '/api/v1/backupapp/preview',
-    { schema: { consumes: ['multipart/form-data'], response: { 200: ImportPreview } }, config: admin, bodyLimit: largestBackupBytes },
+    {
+      schema: { summary: 'Preview a reading app backup', consumes: ['multipart/form-data'], response: { 200: ImportPreview } },
+      config: admin,
+      bodyLimit: largestBackupBytes,
+    },
     (request) => oneByOne(request, async (order) => ({ titles: await previewImport(deps, order) })),
   )
 }

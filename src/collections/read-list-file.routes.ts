@@ -11,13 +11,17 @@ export const readListFileRoutes =
   ({ db }: SetDeps) =>
   (http: Http) => {
     const params = z.object({ readListId: z.string() })
-    http.get('/api/v1/readlists/:readListId/file', { schema: { params }, config: { right: 'file-download' } }, async (request, reply) => {
-      const caller = callerOf(request)
-      const set = await getVisibleSet(db, { kind: 'READ_LIST', caller }, request.params.readListId)
-      const books = firstBooks(await listReadingOrder(db, set, caller))
-      // With as many digits as the last place has, so that they stay in order wherever names are sorted.
-      const digits = String(books.length).length
-      const zip = await booksAsZip(db, books, (fileName, place) => `${String(place).padStart(digits, '0')} - ${fileName}`)
-      return sendZip(reply, zip, set.name)
-    })
+    http.get(
+      '/api/v1/readlists/:readListId/file',
+      { schema: { summary: 'Download the books of a read list', params }, config: { right: 'file-download' } },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const set = await getVisibleSet(db, { kind: 'READ_LIST', caller }, request.params.readListId)
+        const books = firstBooks(await listReadingOrder(db, set, caller))
+        // With as many digits as the last place has, so that they stay in order wherever names are sorted.
+        const digits = String(books.length).length
+        const zip = await booksAsZip(db, books, (fileName, place) => `${String(place).padStart(digits, '0')} - ${fileName}`)
+        return sendZip(reply, zip, set.name)
+      },
+    )
   }

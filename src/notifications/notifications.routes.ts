@@ -10,6 +10,7 @@ export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
     '/api/v1/plugins/:id/test',
     {
       schema: {
+        summary: 'Send a test notification',
         params: z.object({ id: z.string() }),
         response: {
           200: TestResult.meta({ description: 'The service took the notice.' }),

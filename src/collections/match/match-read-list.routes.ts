@@ -27,7 +27,14 @@ export const matchReadListRoutes =
   (http: Http) => {
     http.post(
       '/api/v1/readlists/match/comicrack',
-      { schema: { consumes: ['multipart/form-data'], response: { 200: ReadListMatch } }, config: { right: 'admin' } },
+      {
+        schema: {
+          summary: 'Match a ComicRack reading list with books',
+          consumes: ['multipart/form-data'],
+          response: { 200: ReadListMatch },
+        },
+        config: { right: 'admin' },
+      },
       async (request) => {
         const { file } = await receiveUpload(request, { maxBytes })
         if (!file) throw UploadExpected()

@@ -52,7 +52,10 @@ export const chapterLogRoutes =
   (http: Http) => {
     http.get(
       '/api/v1/downloads/history',
-      { schema: { querystring: query, response: { 200: answer } }, config: { right: 'admin' } },
+      {
+        schema: { summary: 'List downloaded and skipped chapters', querystring: query, response: { 200: answer } },
+        config: { right: 'admin' },
+      },
       async ({ query: { kind, ...request } }) => {
         const found = kind === 'downloaded' ? (await listDownloadedChapters(db, request)).map(ofShelf) : await skipped(db, request)
         return { content: found.slice(0, request.size), number: request.page, last: found.length <= request.size }

@@ -50,7 +50,7 @@ interface PreviewDeps extends ChooseDeps {
 export const previewRoutes = (deps: PreviewDeps) => (http: Http) => {
   http.post(
     '/api/v1/downloads/preview',
-    { schema: { body: previewRequest, response: { 200: preview } }, config },
+    { schema: { summary: 'Preview a download', body: previewRequest, response: { 200: preview } }, config },
     async ({ body }, reply) => {
       const url = await deps.acceptUrl(body.url)
       const libraryId = await chooseLibrary(deps, url, body.libraryId || undefined)

@@ -75,37 +75,51 @@ const chapterDto = z
 
 export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
   const countQuery = listQuery.pick({ libraryId: true, search: true })
-  http.get(`${path}/counts`, { schema: { querystring: countQuery, response: { 200: counts } }, config }, async ({ query }) => {
-    const found = new Map((await countDownloads(deps.db, query)).map(({ status, count }) => [status, Number(count)]))
-    const of = (status: (typeof downloadStatuses)[number]) => found.get(status) ?? 0
-    return {
-      PENDING: of('PENDING'),
-      DOWNLOADING: of('DOWNLOADING'),
-      COMPLETED: of('COMPLETED'),
-      FAILED: of('FAILED'),
-      PAUSED: of('PAUSED'),
-      CANCELLED: of('CANCELLED'),
-    }
-  })
-  http.post(`${path}/actions`, { schema: { body: bulkRequest, response: { 200: bulkResult } }, config }, async ({ body }) => {
-    const { status, libraryId, search } = body
-    const filter = { status: status ?? undefined, libraryId: libraryId ?? undefined, search: search ?? undefined }
-    const { changed, refused } = await actOnMany(
-      deps,
-      { ids: body.ids ?? undefined, filter, exceptIds: body.exceptIds ?? [] },
-      wishOf(body),
-    )
-    return { changed, refusedCount: refused.length, refused: refused.slice(0, mostRefusals) }
-  })
+  http.get(
+    `${path}/counts`,
+    { schema: { summary: 'Count downloads by status', querystring: countQuery, response: { 200: counts } }, config },
+    async ({ query }) => {
+      const found = new Map((await countDownloads(deps.db, query)).map(({ status, count }) => [status, Number(count)]))
+      const of = (status: (typeof downloadStatuses)[number]) => found.get(status) ?? 0
+      return {
+        PENDING: of('PENDING'),
+        DOWNLOADING: of('DOWNLOADING'),
+        COMPLETED: of('COMPLETED'),
+        FAILED: of('FAILED'),
+        PAUSED: of('PAUSED'),
+        CANCELLED: of('CANCELLED'),
+      }
+    },
+  )
+  http.post(
+    `${path}/actions`,
+    { schema: { summary: 'Change many downloads at once', body: bulkRequest, response: { 200: bulkResult } }, config },
+    async ({ body }) => {
+      const { status, libraryId, search } = body
+      const filter = { status: status ?? undefined, libraryId: libraryId ?? undefined, search: search ?? undefined }
+      const { changed, refused } = await actOnMany(
+        deps,
+        { ids: body.ids ?? undefined, filter, exceptIds: body.exceptIds ?? [] },
+        wishOf(body),
+      )
+      return { changed, refusedCount: refused.length, refused: refused.slice(0, mostRefusals) }
+    },
+  )
   http.patch(
     `${path}/:id`,
-    { schema: { params, body: z.strictObject({ priority }), response: { 200: downloadDto } }, config },
+    {
+      schema: { summary: 'Change the priority of a download', params, body: z.strictObject({ priority }), response: { 200: downloadDto } },
+      config,
+    },
     async (request) => toDto(await prioritise(deps, request.params.id, request.body.priority)),
   )
   const chapterQuery = z.object({ page: queryInteger(0, 1_000_000, 0), size: queryInteger(1, 500, 100) })
   http.get(
     `${path}/:id/chapters`,
-    { schema: { params, querystring: chapterQuery, response: { 200: pageOf(chapterDto) } }, config },
+    {
+      schema: { summary: 'List the chapters of a download', params, querystring: chapterQuery, response: { 200: pageOf(chapterDto) } },
+      config,
+    },
     async (request) => {
       const { id } = await getDownload(deps.db, request.params.id)
       const { rows, total } = await listChapterPage(deps.db, id, request.query)

@@ -35,7 +35,10 @@ const description =
 export const actOnManyRoutes = (deps: DeleteFilesDeps) => (http: Http) =>
   http.post(
     '/api/v1/actions',
-    { schema: { description, body: ActOnManyBody, response: { 202: ActedOnManyDto } }, config: { right: 'admin' } },
+    {
+      schema: { summary: 'Run an action on many series or books', description, body: ActOnManyBody, response: { 202: ActedOnManyDto } },
+      config: { right: 'admin' },
+    },
     async (request, reply) => {
       const { taskIds, ...acted } = await actOnMany(deps, callerOf(request), request.body)
       return reply.status(202).send({ ...acted, taskIds: [...taskIds] })

@@ -49,7 +49,15 @@ export const markManyRoutes = (deps: ProgressDeps) => (http: Http) => {
   const marks = 'Marks up to 500 series or books as read or unread for the caller. What the caller may not see is passed over.'
   http.post(
     '/api/v1/read-progress/mark',
-    { schema: { description: marks, body: MarkManyBody, response: { 200: ManyMarkedDto } }, config },
+    {
+      schema: {
+        summary: 'Mark many series or books as read or unread',
+        description: marks,
+        body: MarkManyBody,
+        response: { 200: ManyMarkedDto },
+      },
+      config,
+    },
     async (request) => {
       const { changed, before } = await markMany(deps, callerOf(request), request.body)
       return { changed, before: mutable(before) }
@@ -58,7 +66,12 @@ export const markManyRoutes = (deps: ProgressDeps) => (http: Http) => {
   http.post(
     '/api/v1/read-progress/restore',
     {
-      schema: { description: 'Takes a marking back.', body: MarksBeforeDto, response: { 200: RestoredDto } },
+      schema: {
+        summary: 'Restore an earlier read progress',
+        description: 'Takes a marking back.',
+        body: MarksBeforeDto,
+        response: { 200: RestoredDto },
+      },
       config,
       bodyLimit: largestWayBackBytes,
     },

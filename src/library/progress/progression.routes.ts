@@ -18,7 +18,10 @@ export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: H
   const nothing = (description: string) => z.undefined().meta({ description })
   http.get(
     address,
-    { schema: { params, response: { 200: Progression, 204: nothing('Not begun.') } }, config: { right: 'user' } },
+    {
+      schema: { summary: 'Get the reading position of a book', params, response: { 200: Progression, 204: nothing('Not begun.') } },
+      config: { right: 'user' },
+    },
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = await getVisibleBook(deps.db, caller, request.params.bookId)
@@ -28,7 +31,10 @@ export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: H
   )
   http.put(
     address,
-    { schema: { params, body: ProgressionGiven, response: { 204: nothing('Stored.') } }, config: { right: 'user' } },
+    {
+      schema: { summary: 'Set the reading position of a book', params, body: ProgressionGiven, response: { 204: nothing('Stored.') } },
+      config: { right: 'user' },
+    },
     async (request, reply) => {
       const caller = callerOf(request)
       await putProgression(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId), request.body)

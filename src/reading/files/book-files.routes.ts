@@ -34,11 +34,15 @@ export const bookFilesRoutes = (room: ReadingRoom, books: string) => (http: Http
       .header('content-length', range.last - range.first + 1)
       .send(createReadStream(book.path, { start: range.first, end: range.last }))
   }
-  http.get(`${books}/:bookId/file`, { schema: { params }, config: { right: 'file-download' } }, (request, reply) =>
-    send(request, reply, request.params.bookId),
+  http.get(
+    `${books}/:bookId/file`,
+    { schema: { summary: 'Download a book', params }, config: { right: 'file-download' } },
+    (request, reply) => send(request, reply, request.params.bookId),
   )
-  http.get(`${books}/:bookId/file/*`, { schema: { params: namedParams }, config: { right: 'file-download' } }, (request, reply) =>
-    send(request, reply, request.params.bookId),
+  http.get(
+    `${books}/:bookId/file/*`,
+    { schema: { summary: 'Download a book under a file name', params: namedParams }, config: { right: 'file-download' } },
+    (request, reply) => send(request, reply, request.params.bookId),
   )
 }
 

@@ -27,9 +27,12 @@ export const catalogBooksRoutes = (deps: CatalogDeps, address: CatalogAddress) =
   const books = `${address.root}/books`
   pageImageRoute(deps, { books, firstPage: address.firstPage, negotiates: false })(http)
   bookFilesRoutes(deps.room, books)(http)
-  const posters = { thumbnail: deps.showPoster.originalOfBook, 'thumbnail/small': deps.showPoster.ofBook }
-  for (const [path, show] of Object.entries(posters)) {
-    http.get(`${books}/:bookId/${path}`, { schema: { params }, config: { right: 'user' } }, async (request, reply) =>
+  const posters = [
+    ['thumbnail', 'Get the poster of a book', deps.showPoster.originalOfBook],
+    ['thumbnail/small', 'Get the small poster of a book', deps.showPoster.ofBook],
+  ] as const
+  for (const [path, summary, show] of posters) {
+    http.get(`${books}/:bookId/${path}`, { schema: { summary, params }, config: { right: 'user' } }, async (request, reply) =>
       sendPoster(await show(request.params.bookId, callerOf(request)), { request, reply }, posterCaching),
     )
   }

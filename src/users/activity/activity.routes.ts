@@ -27,16 +27,21 @@ export const activityRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
     const schema = { querystring: pageQuery, response: { 200: ActivityPage } }
-    http.get('/api/v2/users/me/authentication-activity', { schema, config: { right: 'user' } }, async ({ principal, query }, reply) =>
-      sendPage(reply, await readPage(db, principal?.userId ?? '', query)),
+    http.get(
+      '/api/v2/users/me/authentication-activity',
+      { schema: { ...schema, summary: 'List your sign-ins' }, config: { right: 'user' } },
+      async ({ principal, query }, reply) => sendPage(reply, await readPage(db, principal?.userId ?? '', query)),
     )
-    http.get('/api/v2/users/authentication-activity', { schema, config: { right: 'admin' } }, async ({ query }, reply) =>
-      sendPage(reply, await readPage(db, undefined, query)),
+    http.get(
+      '/api/v2/users/authentication-activity',
+      { schema: { ...schema, summary: 'List the sign-ins of all users' }, config: { right: 'admin' } },
+      async ({ query }, reply) => sendPage(reply, await readPage(db, undefined, query)),
     )
     http.get(
       '/api/v2/users/:id/authentication-activity/latest',
       {
         schema: {
+          summary: 'Get the latest sign-in of a user',
           params: z.object({ id: z.string() }),
           querystring: z.object({ apikey_id: queryText }),
           response: { 200: AuthenticationActivityDto },

@@ -21,12 +21,19 @@ interface ClaimRouteDeps extends UserChangeDeps {
 
 /** The first visitor makes this server their own (komga-api.md section 8, "Claim"). */
 export const claimRoutes = (deps: ClaimRouteDeps) => (http: Http) => {
-  http.get('/api/v1/claim', { schema: { response: { 200: ClaimStatus } }, config: { right: 'anyone' } }, async () => ({
-    isClaimed: await hasUsers(deps.db),
-  }))
+  http.get(
+    '/api/v1/claim',
+    { schema: { summary: 'Check whether the server has an administrator', response: { 200: ClaimStatus } }, config: { right: 'anyone' } },
+    async () => ({
+      isClaimed: await hasUsers(deps.db),
+    }),
+  )
   http.post(
     '/api/v1/claim',
-    { schema: { headers: claimHeaders, response: { 200: UserDto } }, config: { right: 'anyone' } },
+    {
+      schema: { summary: 'Create the first administrator', headers: claimHeaders, response: { 200: UserDto } },
+      config: { right: 'anyone' },
+    },
     async (request) => {
       const { 'x-komga-email': email, 'x-komga-password': password } = request.headers
       if (!(await hasUsers(deps.db))) assertClaimable(request, deps.settings.claimHosts)
