@@ -11,15 +11,15 @@ const status = z.enum(downloadStatuses)
 export const downloadDto = z
   .object({
     id: z.string(),
-    url: z.string(),
+    url: z.string().meta({ description: 'Address of the title at its source.' }),
     title: z.string().meta({ description: 'The address until the source has told the title.' }),
     status,
     progress: z.int().meta({ description: 'Percent, 0..100; 100 only when complete.' }),
     currentChapter: z.string().meta({ description: 'For example "Ch. 5"; empty when none is being fetched.' }),
     totalChapters: z.int().meta({ description: 'Chapters of this download; 0 until the source has listed them.' }),
     libraryId: z.string(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    createdAt: z.string().meta({ description: 'UTC, ISO 8601.' }),
+    updatedAt: z.string().meta({ description: 'UTC, ISO 8601.' }),
     message: z.string().nullable().meta({ description: 'Why it waits, or what failed.' }),
     messageSaying: sayingDto,
     priority: z.int().meta({ description: '0..10, lower runs first.' }),

@@ -19,14 +19,14 @@ const instant = z.string().nullable()
 const TaskDto = z
   .object({
     id: z.string(),
-    name: z.string(),
+    name: z.string().meta({ description: 'Kind of task.' }),
     key: z.string().meta({ description: 'What it is about, for most kinds an id; no two tasks of one name and key run at once.' }),
     state: z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
     progress: z
       .object({ percent: z.number().nullable().meta({ description: '0..100' }), message: z.string(), messageSaying: sayingDto })
       .nullable(),
     outcome: z.unknown().meta({ description: 'What the task left behind; null before it succeeded.' }),
-    error: z.string().nullable(),
+    error: z.string().nullable().meta({ description: 'Why it failed; null unless it did.' }),
     errorSaying: sayingDto,
     createdAt: instant,
     waitsUntil: instant.meta({ description: 'When a queued task is tried again; null while nothing but its turn keeps it waiting.' }),

@@ -21,7 +21,7 @@ export const TrackerProgress = z
     lastReadContinuousNumberSort: z
       .number()
       .meta({ description: 'Number of the last book before the first that is not finished; 0 when none.' }),
-    maxNumberSort: z.number(),
+    maxNumberSort: z.number().meta({ description: 'Number of the last book.' }),
   })
   .meta({ id: 'TrackerProgress' })
 

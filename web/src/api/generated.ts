@@ -201,8 +201,11 @@ export interface components {
             seriesId: string;
             seriesTitle: string;
             libraryId: string;
+            /** @description Name of the file without its extension. */
             name: string;
+            /** @description Path of the file; only its name unless you are an administrator. */
             url: string;
+            /** @description Position in the series, from 1. */
             number: number;
             /** @description UTC, no fraction. */
             created: string;
@@ -211,32 +214,49 @@ export interface components {
             /** @description UTC, no fraction. */
             fileLastModified: string;
             sizeBytes: number;
+            /** @description For people, such as `12.3 MiB`. */
             size: string;
             media: components["schemas"]["Media"];
             metadata: components["schemas"]["BookMetadata"];
+            /** @description Yours; null when you have not opened the book. */
             readProgress: components["schemas"]["ReadProgress"] | null;
+            /** @description Whether it is in the trash. */
             deleted: boolean;
+            /** @description Empty until the file is hashed (`hashFiles` of the library). */
             fileHash: string;
+            /** @description Whether it is from the folder of one-shots. */
             oneshot: boolean;
         };
         BookMetadata: {
             title: string;
+            /** @description A locked value is only changed by people. */
             titleLock: boolean;
             summary: string;
+            /** @description A locked value is only changed by people. */
             summaryLock: boolean;
+            /** @description As shown; may be any text. */
             number: string;
+            /** @description A locked value is only changed by people. */
             numberLock: boolean;
+            /** @description What the books of a series are sorted by. */
             numberSort: number;
+            /** @description A locked value is only changed by people. */
             numberSortLock: boolean;
             releaseDate: string | null;
+            /** @description A locked value is only changed by people. */
             releaseDateLock: boolean;
             authors: components["schemas"]["Author"][];
+            /** @description A locked value is only changed by people. */
             authorsLock: boolean;
             tags: string[];
+            /** @description A locked value is only changed by people. */
             tagsLock: boolean;
+            /** @description ISBN-10 or ISBN-13 without dashes; empty when unknown. */
             isbn: string;
+            /** @description A locked value is only changed by people. */
             isbnLock: boolean;
             links: components["schemas"]["WebLink"][];
+            /** @description A locked value is only changed by people. */
             linksLock: boolean;
             /** @description UTC, no fraction. */
             created: string;
@@ -246,10 +266,13 @@ export interface components {
         BooksMetadata: {
             /** @description Of the books, and of the series itself. */
             authors: components["schemas"]["Author"][];
+            /** @description Of all books. */
             tags: string[];
             /** @description yyyy-mm-dd, of the earliest book. */
             releaseDate: string | null;
+            /** @description Of the first book that has one. */
             summary: string;
+            /** @description Number of the book that the summary is from. */
             summaryNumber: string;
             /** @description UTC, no fraction. */
             created: string;
@@ -339,11 +362,16 @@ export interface components {
             url: string;
             mangaId: string;
             title: string | null;
+            /** @description Chapters that the source lists. */
             apiChapterCount: number;
+            /** @description Chapters in the download history. */
             downloadedChapterCount: number;
+            /** @description Of those, chapters whose file is known. */
             filesystemChapterCount: number;
+            /** @description Chapters that are missing. */
             newChaptersEstimate: number;
             needsDownload: boolean;
+            /** @description The download that was queued; null when none was. */
             downloadId: string | null;
             error: string | null;
         };
@@ -417,6 +445,7 @@ export interface components {
         };
         Download: {
             id: string;
+            /** @description Address of the title at its source. */
             url: string;
             /** @description The address until the source has told the title. */
             title: string;
@@ -429,7 +458,9 @@ export interface components {
             /** @description Chapters of this download; 0 until the source has listed them. */
             totalChapters: number;
             libraryId: string;
+            /** @description UTC, ISO 8601. */
             createdAt: string;
+            /** @description UTC, ISO 8601. */
             updatedAt: string;
             /** @description Why it waits, or what failed. */
             message: string | null;
@@ -628,6 +659,7 @@ export interface components {
         FollowStatus: {
             libraryId: string;
             libraryName: string;
+            /** @description Whether the library is checked automatically. */
             enabled: boolean;
             /** @description Its own, or the scheduler's. */
             checkIntervalHours: number;
@@ -636,6 +668,7 @@ export interface components {
             /** @description Null when the library is not checked by itself. */
             nextCheckAt: string | null;
             lastCheckAt: string | null;
+            /** @description Addresses in the follow list. */
             urlCount: number;
             /** @description Titles of which the last check found new chapters. */
             titlesWithNews: number;
@@ -657,10 +690,13 @@ export interface components {
             /** @description What it became in the library; null before its first chapter is there. */
             seriesId: string | null;
             seriesTitle: string | null;
+            /** @description Chapters that the source lists. */
             listedChapters: number;
+            /** @description Chapters that were missing at the last check. */
             newChapters: number;
             lastCheckedAt: string | null;
             lastFullLookAt: string | null;
+            /** @description Why the last check failed; null when it succeeded. */
             lastError: string | null;
             lastErrorSaying?: components["schemas"]["Saying"];
             /** @description SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up. */
@@ -681,6 +717,7 @@ export interface components {
         GroupCount: {
             /** @description First character of the sort title, in lower case and without accents. */
             group: string;
+            /** @description Series in the group. */
             count: number;
         };
         Health: {
@@ -730,79 +767,129 @@ export interface components {
         Library: {
             id: string;
             name: string;
+            /** @description Path of the folder; empty unless you are an administrator. */
             root: string;
+            /** @description Read title, number, summary, people and date of books from ComicInfo.xml. */
             importComicInfoBook: boolean;
+            /** @description Read title, publisher, age rating and genres of series from ComicInfo.xml. */
             importComicInfoSeries: boolean;
+            /** @description Add the volume to the series title, so that volumes are separate series. */
             importComicInfoSeriesAppendVolume: boolean;
+            /** @description Create collections from the series groups in ComicInfo.xml. */
             importComicInfoCollection: boolean;
+            /** @description Create read lists from the story arcs and alternate series in ComicInfo.xml. */
             importComicInfoReadList: boolean;
+            /** @description Read title, people and date from EPUB files. */
             importEpubBook: boolean;
+            /** @description Read the series title and the position in it from EPUB files. */
             importEpubSeries: boolean;
+            /** @description Read series.json files. */
             importMylarSeries: boolean;
+            /** @description Use images beside the files, such as cover.jpg, as posters. */
             importLocalArtwork: boolean;
             /** @description Kept as it is set; this server does nothing with it yet. */
             importBarcodeIsbn: boolean;
             /** @description Every scan compares the time of each file; this changes nothing here. */
             scanForceModifiedTime: boolean;
+            /** @description Scan when the server starts. */
             scanOnStartup: boolean;
-            /** @enum {string} */
+            /**
+             * @description How often the library is scanned; changes are also noticed as they happen.
+             * @enum {string}
+             */
             scanInterval: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
+            /** @description Find comic archives: CBZ, CBR, CB7, ZIP, RAR. */
             scanCbx: boolean;
+            /** @description Find PDF files. */
             scanPdf: boolean;
+            /** @description Find EPUB files. */
             scanEpub: boolean;
+            /** @description Folders whose path contains one of these texts are skipped. */
             scanDirectoryExclusions: string[];
             /** @description After a scan, files whose name says another kind of archive are renamed. */
             repairExtensions: boolean;
             /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
             convertToCbz: boolean;
+            /** @description After a scan, forget books whose files have been missing for a day. */
             emptyTrashAfterScan: boolean;
-            /** @enum {string} */
+            /**
+             * @description Which book a series has its poster from.
+             * @enum {string}
+             */
             seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
             /** @description Work out the hash of each file after the scan. */
             hashFiles: boolean;
             /** @description Find pages that many books hold, among the first and last three of each. */
             hashPages: boolean;
+            /** @description Work out the hashes that KOReader identifies books by. */
             hashKoreader: boolean;
+            /** @description Measure the width and height of each page. */
             analyzeDimensions: boolean;
+            /** @description Name of the folder in which each file is a series of its own; null for none. */
             oneshotsDirectory: string | null;
+            /** @description Whether the folder cannot be read at the moment. */
             unavailable: boolean;
         };
         LibraryCreationInput: {
             name: string;
             root: string;
+            /** @description Read title, number, summary, people and date of books from ComicInfo.xml. */
             importComicInfoBook?: boolean;
+            /** @description Read title, publisher, age rating and genres of series from ComicInfo.xml. */
             importComicInfoSeries?: boolean;
+            /** @description Add the volume to the series title, so that volumes are separate series. */
             importComicInfoSeriesAppendVolume?: boolean;
+            /** @description Create collections from the series groups in ComicInfo.xml. */
             importComicInfoCollection?: boolean;
+            /** @description Create read lists from the story arcs and alternate series in ComicInfo.xml. */
             importComicInfoReadList?: boolean;
+            /** @description Read title, people and date from EPUB files. */
             importEpubBook?: boolean;
+            /** @description Read the series title and the position in it from EPUB files. */
             importEpubSeries?: boolean;
+            /** @description Read series.json files. */
             importMylarSeries?: boolean;
+            /** @description Use images beside the files, such as cover.jpg, as posters. */
             importLocalArtwork?: boolean;
             /** @description Kept as it is set; this server does nothing with it yet. */
             importBarcodeIsbn?: boolean;
             /** @description Every scan compares the time of each file; this changes nothing here. */
             scanForceModifiedTime?: boolean;
+            /** @description Scan when the server starts. */
             scanOnStartup?: boolean;
-            /** @enum {string} */
+            /**
+             * @description How often the library is scanned; changes are also noticed as they happen.
+             * @enum {string}
+             */
             scanInterval?: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
+            /** @description Find comic archives: CBZ, CBR, CB7, ZIP, RAR. */
             scanCbx?: boolean;
+            /** @description Find PDF files. */
             scanPdf?: boolean;
+            /** @description Find EPUB files. */
             scanEpub?: boolean;
+            /** @description Folders whose path contains one of these texts are skipped. */
             scanDirectoryExclusions?: string[];
             /** @description After a scan, files whose name says another kind of archive are renamed. */
             repairExtensions?: boolean;
             /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
             convertToCbz?: boolean;
+            /** @description After a scan, forget books whose files have been missing for a day. */
             emptyTrashAfterScan?: boolean;
-            /** @enum {string} */
+            /**
+             * @description Which book a series has its poster from.
+             * @enum {string}
+             */
             seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
             /** @description Work out the hash of each file after the scan. */
             hashFiles?: boolean;
             /** @description Find pages that many books hold, among the first and last three of each. */
             hashPages?: boolean;
+            /** @description Work out the hashes that KOReader identifies books by. */
             hashKoreader?: boolean;
+            /** @description Measure the width and height of each page. */
             analyzeDimensions?: boolean;
+            /** @description Name of the folder in which each file is a series of its own; null for none. */
             oneshotsDirectory?: string | null;
         };
         LibraryState: {
@@ -810,7 +897,9 @@ export interface components {
             attention: {
                 /** @constant */
                 kind: "MOST_BOOKS_VANISHED";
+                /** @description Books that the last scan did not find. */
                 vanishedBooks: number;
+                /** @description Books that were not in the trash before the scan. */
                 knownBooks: number;
                 /** @description UTC, ISO 8601. */
                 since: string;
@@ -846,7 +935,7 @@ export interface components {
             hashPages?: boolean | null;
             hashKoreader?: boolean | null;
             analyzeDimensions?: boolean | null;
-            oneshotsDirectory?: string | null;
+            oneshotsDirectory?: (string | null) | null;
         };
         ListFault: {
             libraryId: string;
@@ -1181,14 +1270,24 @@ export interface components {
             changed: number;
         };
         Media: {
-            /** @enum {string} */
+            /**
+             * @description Only books that are READY can be read.
+             * @enum {string}
+             */
             status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
+            /** @description Of the file, such as `application/zip`; empty when unknown. */
             mediaType: string;
             pagesCount: number;
+            /** @description Codes of problems with the file; empty when it has none. */
             comment: string;
+            /** @description Whether the EPUB has nothing but images, so that it can be read page by page. */
             epubDivinaCompatible: boolean;
+            /** @description Always false. */
             epubIsKepub: boolean;
-            /** @enum {string} */
+            /**
+             * @description How the book is read; empty while the file type is unknown.
+             * @enum {string}
+             */
             mediaProfile: "" | "DIVINA" | "PDF" | "EPUB";
         };
         MetadataBinding: {
@@ -1427,11 +1526,15 @@ export interface components {
         Page: {
             /** @description From 1. */
             number: number;
+            /** @description Inside the archive. */
             fileName: string;
             mediaType: string;
+            /** @description In pixels; null until measured (`analyzeDimensions` of the library). */
             width: number | null;
+            /** @description In pixels; null until measured. */
             height: number | null;
             sizeBytes: number | null;
+            /** @description For people, such as `1.2 MiB`; empty when unknown. */
             size: string;
         };
         PageHashKnown: {
@@ -1477,10 +1580,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1505,10 +1612,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1533,10 +1644,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1561,10 +1676,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1589,10 +1708,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1617,10 +1740,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1645,10 +1772,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1673,10 +1804,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1701,10 +1836,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1729,10 +1868,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1757,10 +1900,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -2040,6 +2187,7 @@ export interface components {
             bookIds?: string[] | null;
         };
         ReadProgress: {
+            /** @description Last page read, from 1. */
             page: number;
             completed: boolean;
             /** @description UTC, no fraction. */
@@ -2048,6 +2196,7 @@ export interface components {
             created: string;
             /** @description UTC, no fraction. */
             lastModified: string;
+            /** @description Empty when unknown. */
             deviceId: string;
             deviceName: string;
         };
@@ -2114,10 +2263,12 @@ export interface components {
             message: string;
         };
         Scheduler: {
+            /** @description Whether follow lists are checked automatically. */
             enabled: boolean;
             intervalHours: number;
             /** @enum {string} */
             scheduleMode: "interval" | "fixed_time";
+            /** @description Time of day as HH:mm, for a daily check. */
             checkTime: string | null;
             /** @description Of the server, in which checkTime is meant: an IANA name. */
             timeZone: string;
@@ -2128,7 +2279,9 @@ export interface components {
         Series: {
             id: string;
             libraryId: string;
+            /** @description Name of the folder. */
             name: string;
+            /** @description Path of the folder; empty unless you are an administrator. */
             url: string;
             /** @description UTC, no fraction. */
             created: string;
@@ -2137,12 +2290,17 @@ export interface components {
             /** @description UTC, no fraction. */
             fileLastModified: string;
             booksCount: number;
+            /** @description Books that you have finished. */
             booksReadCount: number;
+            /** @description Books that you have not opened. */
             booksUnreadCount: number;
+            /** @description Books that you have opened and not finished. */
             booksInProgressCount: number;
             metadata: components["schemas"]["SeriesMetadata"];
             booksMetadata: components["schemas"]["BooksMetadata"];
+            /** @description Whether it is in the trash. */
             deleted: boolean;
+            /** @description Whether it is a single book from the folder of one-shots. */
             oneshot: boolean;
         };
         SeriesAuthors: {
@@ -2159,36 +2317,59 @@ export interface components {
         SeriesMetadata: {
             /** @enum {string} */
             status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
+            /** @description A locked value is only changed by people. */
             statusLock: boolean;
             title: string;
+            /** @description A locked value is only changed by people. */
             titleLock: boolean;
+            /** @description What the series is sorted by. */
             titleSort: string;
+            /** @description A locked value is only changed by people. */
             titleSortLock: boolean;
             summary: string;
+            /** @description A locked value is only changed by people. */
             summaryLock: boolean;
-            /** @enum {string} */
+            /**
+             * @description Empty when unknown.
+             * @enum {string}
+             */
             readingDirection: "" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON";
+            /** @description A locked value is only changed by people. */
             readingDirectionLock: boolean;
             publisher: string;
+            /** @description A locked value is only changed by people. */
             publisherLock: boolean;
+            /** @description Minimum age in years; null when unrated. */
             ageRating: number | null;
+            /** @description A locked value is only changed by people. */
             ageRatingLock: boolean;
+            /** @description BCP 47 tag, such as `en` or `pt-BR`; empty when unknown. */
             language: string;
+            /** @description A locked value is only changed by people. */
             languageLock: boolean;
             genres: string[];
+            /** @description A locked value is only changed by people. */
             genresLock: boolean;
             tags: string[];
+            /** @description A locked value is only changed by people. */
             tagsLock: boolean;
+            /** @description Books in the complete series; null when unknown. */
             totalBookCount: number | null;
+            /** @description A locked value is only changed by people. */
             totalBookCountLock: boolean;
+            /** @description What users may be limited to, or kept from. */
             sharingLabels: string[];
+            /** @description A locked value is only changed by people. */
             sharingLabelsLock: boolean;
             links: components["schemas"]["WebLink"][];
+            /** @description A locked value is only changed by people. */
             linksLock: boolean;
+            /** @description `label` says what the title is, such as its language. */
             alternateTitles: {
                 label: string;
                 title: string;
             }[];
+            /** @description A locked value is only changed by people. */
             alternateTitlesLock: boolean;
             /** @description UTC, no fraction. */
             created: string;
@@ -2330,6 +2511,7 @@ export interface components {
         };
         Task: {
             id: string;
+            /** @description Kind of task. */
             name: string;
             /** @description What it is about, for most kinds an id; no two tasks of one name and key run at once. */
             key: string;
@@ -2343,6 +2525,7 @@ export interface components {
             } | null;
             /** @description What the task left behind; null before it succeeded. */
             outcome: unknown;
+            /** @description Why it failed; null unless it did. */
             error: string | null;
             errorSaying?: components["schemas"]["Saying"];
             createdAt: string | null;
@@ -2374,6 +2557,7 @@ export interface components {
             booksInProgressCount: number;
             /** @description Number of the last book before the first that is not finished; 0 when none. */
             lastReadContinuousNumberSort: number;
+            /** @description Number of the last book. */
             maxNumberSort: number;
         };
         TrackerProgressUpdateInput: {
@@ -2385,9 +2569,13 @@ export interface components {
             email: string;
             /** @description USER, and what else the user may do. */
             roles: string[];
+            /** @description Whether the user sees every library; administrators always do. */
             sharedAllLibraries: boolean;
+            /** @description Libraries that the user sees when `sharedAllLibraries` is false. */
             sharedLibrariesIds: string[];
+            /** @description Sharing labels of the series that the user may see; empty for no limit. */
             labelsAllow: string[];
+            /** @description Series with one of these sharing labels are hidden. */
             labelsExclude: string[];
             ageRestriction?: {
                 age: number;
