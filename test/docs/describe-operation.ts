@@ -86,7 +86,7 @@ export function operationIdOf(method: string, path: string): string {
   const parts = path
     .replace(/^\/api\/(v1\/)?/, '/')
     .split('/')
-    .map((part) => part.replace(/^\{(.*)\}$/, (_, name: string) => `by-${name === '*' ? 'path' : name}`))
+    .map((part) => part.replace(/^\{(.*)\}$/, 'by-$1'))
   const words = parts.join('-').split(/[^A-Za-z0-9]+/)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

@@ -53,7 +53,12 @@ const describeRoutes = async (http: Http): Promise<void> => {
   await http.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Hondana', version, description: 'Media server, follow lists and downloads. Komga clients work unmodified.' },
+      info: {
+        title: 'Hondana',
+        version,
+        license: { name: 'MIT', identifier: 'MIT' },
+        description: 'Media server, follow lists and downloads. Komga clients work unmodified.',
+      },
       tags: tagList,
       components: { securitySchemes },
     },
@@ -67,7 +72,11 @@ const describeRoutes = async (http: Http): Promise<void> => {
   })
 }
 
+/** A parameter needs a name that programs can use. */
+const restOfPath = 'path'
+
 interface Operation {
+  parameters?: { name: string }[]
   responses?: Record<string, unknown>
   tags?: readonly (string | undefined)[]
   operationId?: string
@@ -83,13 +92,17 @@ function completed(document: unknown): OpenApi {
   const copy = JSON.parse(JSON.stringify(document)) as OpenApi
   const schema = { $ref: '#/components/schemas/Error' }
   const failure = { description: 'What is wrong.', content: { 'application/json': { schema } } }
-  for (const [path, operations] of Object.entries(copy.paths ?? {}))
+  const paths = Object.entries(copy.paths ?? {}).map(([address, operations]) => {
+    const path = address.replace('{*}', `{${restOfPath}}`)
     for (const [method, operation] of Object.entries(operations)) {
       operation.operationId = operationIdOf(method, path)
       operation.tags = [tagOf(path)]
       operation.responses = { ...operation.responses, default: failure }
+      for (const parameter of operation.parameters ?? []) if (parameter.name === '*') parameter.name = restOfPath
     }
-  return copy
+    return [path, operations] as const
+  })
+  return { ...copy, paths: Object.fromEntries(paths) }
 }
 
 /** Drops component schemas that nothing refers to (the type provider writes each one twice, for input and output). */

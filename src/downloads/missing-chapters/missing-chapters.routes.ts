@@ -11,7 +11,7 @@ const instant = z.string().meta({ description: 'UTC.' })
 
 const standing = {
   chapterUrl: z.string(),
-  number: z.string().nullable(),
+  number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
   volume: z.string().nullable(),
   title: z.string().nullable(),
   groups: z.array(z.string()).readonly().meta({ description: 'Who made it, as far as that is known.' }),

@@ -45,8 +45,8 @@ const bulkRequest = z
 
 const bulkResult = z
   .object({
-    changed: z.int(),
-    refusedCount: z.int(),
+    changed: z.int().meta({ description: 'Downloads that the action was done to.' }),
+    refusedCount: z.int().meta({ description: 'Downloads whose state does not allow the action.' }),
     refused: z
       .array(z.object({ id: z.string(), message: z.string(), messageSaying: sayingDto }))
       .meta({ description: `The first ${mostRefusals}, each with why.` }),
@@ -60,15 +60,15 @@ const counts = z
 const chapterDto = z
   .object({
     url: z.string(),
-    number: z.string().nullable(),
+    number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
     volume: z.string().nullable(),
     title: z.string().nullable(),
-    groups: z.array(z.string()),
+    groups: z.array(z.string()).meta({ description: 'Who translated it.' }),
     state: z.enum(['WAITING', 'DONE', 'FAILED']),
     pages: z.int().nullable().meta({ description: 'Pages of its archive.' }),
     attempts: z.int().meta({ description: 'Failed tries.' }),
     permanent: z.boolean().meta({ description: 'The failure cannot get better by itself.' }),
-    lastError: z.string().nullable(),
+    lastError: z.string().nullable().meta({ description: 'Why the last try failed; null after a success.' }),
     lastErrorSaying: sayingDto,
   })
   .meta({ id: 'DownloadChapter' })

@@ -7,16 +7,16 @@ import { countActivity, findLatestActivity, knownOrders, listActivity, type Sign
 
 const AuthenticationActivityDto = z
   .object({
-    userId: z.string().nullable(),
+    userId: z.string().nullable().meta({ description: 'Null when no account was found.' }),
     email: z.string().nullable(),
-    apiKeyId: z.string().nullable(),
+    apiKeyId: z.string().nullable().meta({ description: 'Null unless the sign-in was by an API key.' }),
     apiKeyComment: z.string().nullable(),
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
     success: z.boolean(),
-    error: z.string().nullable(),
-    dateTime: z.string(),
-    source: z.enum(['Password', 'ApiKey', 'RememberMe']),
+    error: z.string().nullable().meta({ description: 'Why the sign-in was refused; null when it succeeded.' }),
+    dateTime: z.string().meta({ description: 'UTC, ISO 8601.' }),
+    source: z.enum(['Password', 'ApiKey', 'RememberMe']).meta({ description: 'How the client signed in.' }),
   })
   .meta({ id: 'AuthenticationActivity' })
 const ActivityPage = pageOf(AuthenticationActivityDto)

@@ -74,16 +74,23 @@ export interface components {
             comment: string;
         };
         AuthenticationActivity: {
+            /** @description Null when no account was found. */
             userId: string | null;
             email: string | null;
+            /** @description Null unless the sign-in was by an API key. */
             apiKeyId: string | null;
             apiKeyComment: string | null;
             ip: string | null;
             userAgent: string | null;
             success: boolean;
+            /** @description Why the sign-in was refused; null when it succeeded. */
             error: string | null;
+            /** @description UTC, ISO 8601. */
             dateTime: string;
-            /** @enum {string} */
+            /**
+             * @description How the client signed in.
+             * @enum {string}
+             */
             source: "Password" | "ApiKey" | "RememberMe";
         };
         Author: {
@@ -474,9 +481,11 @@ export interface components {
         };
         DownloadChapter: {
             url: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
+            /** @description Who translated it. */
             groups: string[];
             /** @enum {string} */
             state: "WAITING" | "DONE" | "FAILED";
@@ -486,6 +495,7 @@ export interface components {
             attempts: number;
             /** @description The failure cannot get better by itself. */
             permanent: boolean;
+            /** @description Why the last try failed; null after a success. */
             lastError: string | null;
             lastErrorSaying?: components["schemas"]["Saying"];
         };
@@ -529,22 +539,28 @@ export interface components {
         DownloadPreview: {
             /** @description In the spelling in which it is queued. */
             url: string;
+            /** @description The library that it would be downloaded to. */
             libraryId: string;
             title: string;
             titleUrl: string;
             description: string | null;
             coverUrl: string | null;
             status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            /** @description Authors and artists. */
             people: string[];
             chapters: components["schemas"]["DownloadPreviewChapter"][];
         };
         DownloadPreviewChapter: {
             url: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
+            /** @description Code of a language, such as `en`. */
             language: string | null;
+            /** @description Who translated it. */
             groups: string[];
+            /** @description As the source states it; null when it doesn't. */
             releaseDate: string | null;
             /** @description As the source states it. */
             pages: number | null;
@@ -555,7 +571,9 @@ export interface components {
             state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted";
         };
         DownloadsChanged: {
+            /** @description Downloads that the action was done to. */
             changed: number;
+            /** @description Downloads whose state does not allow the action. */
             refusedCount: number;
             /** @description The first 50, each with why. */
             refused: {
@@ -593,6 +611,7 @@ export interface components {
         };
         ExplainedChapter: {
             chapterUrl: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
@@ -1207,10 +1226,13 @@ export interface components {
         };
         LoggedChapter: {
             libraryId: string;
+            /** @description Address of the chapter at its source. */
             url: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
+            /** @description Null while the series is not in the library. */
             seriesId: string | null;
             seriesTitle: string | null;
             /** @enum {string} */
@@ -1218,6 +1240,7 @@ export interface components {
             /** @description Why it was left, as a sentence; empty for what is on the shelf. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
+            /** @description Pages of its archive; null while it is not downloaded. */
             pages: number | null;
             /** @description When it was downloaded, or last seen at its source. */
             at: string;
@@ -1313,6 +1336,7 @@ export interface components {
             /** @description When the source said so; within five minutes it is not asked again. */
             answeredAt: string;
             title: string;
+            /** @description What the series is sorted by. */
             titleSort: string | null;
             readonly alternativeTitles: {
                 label: string;
@@ -1320,7 +1344,9 @@ export interface components {
             }[];
             summary: string | null;
             publisher: string | null;
+            /** @description Minimum age in years. */
             ageRating: number | null;
+            /** @description BCP 47 tag, such as `en`. */
             language: string | null;
             readonly genres: string[];
             readonly tags: string[];
@@ -1330,6 +1356,7 @@ export interface components {
                 role: "writer" | "penciller";
             }[];
             status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            /** @description Books in the complete series. */
             totalBookCount: number | null;
             coverUrl: string | null;
             readonly links: {
@@ -1349,7 +1376,9 @@ export interface components {
             answeredAt: string | null;
         };
         MetadataSearchResult: {
+            /** @description Id of the title at the source. */
             externalId: string;
+            /** @description Id of the plugin that found it. */
             provider: string;
             title: string;
             readonly alternativeTitles: string[];
@@ -1359,6 +1388,7 @@ export interface components {
             readonly genres: string[];
             readonly tags: string[];
             status: string | null;
+            /** @description Of the first release. */
             year: number | null;
             coverUrl: string | null;
             sourceUrl: string;
@@ -1422,6 +1452,7 @@ export interface components {
         };
         MissingChapter: {
             chapterUrl: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
@@ -1521,6 +1552,7 @@ export interface components {
             height: number;
             /** @description Width divided by height. */
             aspectRatio: number;
+            /** @description Of the book. */
             filePath: string;
         };
         Page: {
@@ -1936,7 +1968,10 @@ export interface components {
             author: string;
             description: string;
             enabled: boolean;
-            /** @enum {string} */
+            /**
+             * @description What the plugin does.
+             * @enum {string}
+             */
             pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER";
             entryPoint: string;
             sourceUrl: string;
@@ -1945,6 +1980,7 @@ export interface components {
             lastUpdated: string;
             /** @description JSON Schema as text. */
             configSchema: string;
+            /** @description Always null. */
             dependencies: null;
             /** @description Hosts that it may reach, beside those that its settings name. */
             hosts: string[];
@@ -1968,7 +2004,9 @@ export interface components {
             /** @enum {string} */
             logLevel: "DEBUG" | "INFO" | "WARN" | "ERROR";
             message: string;
+            /** @description Stack of the error behind the record; null when there is none. */
             exceptionTrace: string | null;
+            /** @description UTC, ISO 8601. */
             timestamp: string;
         };
         Positions: {
@@ -2244,9 +2282,11 @@ export interface components {
             errors: string[];
         };
         RestoreAllResult: {
+            /** @description Books that have their original again. */
             restored: number;
             /** @description Books without an original beside them. */
             skipped: number;
+            /** @description Books with a failure. */
             errors: number;
             details: {
                 bookId: string;
@@ -2458,8 +2498,11 @@ export interface components {
             kepubifyPath?: string | null;
         };
         SplitAllResult: {
+            /** @description Books that were split. */
             processed: number;
+            /** @description Books that had nothing to split. */
             skipped: number;
+            /** @description Books with a failure. */
             errors: number;
             details: {
                 bookId: string;
