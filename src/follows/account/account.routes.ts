@@ -114,7 +114,7 @@ function describeRoutes(http: Http, deps: DescribeDeps): void {
     `${base}/${wireIds.mangadex}/titles`,
     {
       schema: {
-        summary: 'Get the MangaDex status of titles',
+        summary: 'Get details of MangaDex titles',
         body: DescribeTitlesBody,
         response: { 200: DescribedTitlesDto, 400: ActionResult },
       },

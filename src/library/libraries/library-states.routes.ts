@@ -14,7 +14,7 @@ export const libraryStatesRoutes =
     http.get(
       '/api/v1/library-states',
       {
-        schema: { summary: 'List the scan state of all libraries', response: { 200: z.array(LibraryStateDto) } },
+        schema: { summary: 'List problems with the folders of libraries', response: { 200: z.array(LibraryStateDto) } },
         config: { right: 'admin' },
       },
       async () => {

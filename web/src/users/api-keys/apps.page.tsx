@@ -28,7 +28,7 @@ export const AppsPage = (): ReactElement => {
         </h2>
         <p className="apps-text">
           {t('apps.keys.text')}{' '}
-          <Anchor href={serverUrl('api/docs')} target="_blank" inherit>
+          <Anchor href={serverUrl('api/docs')} target="_blank" inherit underline="always">
             {t('apps.keys.reference')}
           </Anchor>
         </p>
