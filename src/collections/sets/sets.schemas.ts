@@ -26,7 +26,7 @@ export const CollectionDto = z
   .object({
     id: z.string(),
     name: z.string(),
-    ordered: z.boolean(),
+    ordered: z.boolean().meta({ description: 'Whether the order of `seriesIds` counts; otherwise series are sorted by title.' }),
     seriesIds: z.array(z.string()),
     createdDate: instant,
     lastModifiedDate: instant,
@@ -49,7 +49,7 @@ export const ReadListDto = z
     id: z.string(),
     name: z.string(),
     summary: z.string(),
-    ordered: z.boolean(),
+    ordered: z.boolean().meta({ description: 'Whether the order of `bookIds` counts; otherwise books are sorted by release date.' }),
     bookIds: z.array(z.string()),
     createdDate: instant,
     lastModifiedDate: instant,

@@ -7,12 +7,12 @@ export type OwnerKey = 'bookId' | 'seriesId' | 'collectionId' | 'readListId'
 
 const facts = {
   id: z.string(),
-  type: z.enum(posterTypes),
-  selected: z.boolean(),
+  type: z.enum(posterTypes).meta({ description: 'Where the poster is from.' }),
+  selected: z.boolean().meta({ description: 'Whether it is the one shown.' }),
   mediaType: z.string(),
-  fileSize: z.int(),
-  width: z.int(),
-  height: z.int(),
+  fileSize: z.int().meta({ description: 'In bytes.' }),
+  width: z.int().meta({ description: 'In pixels.' }),
+  height: z.int().meta({ description: 'In pixels.' }),
 }
 
 const PosterOfBook = z.object({ ...facts, bookId: z.string() }).meta({ id: 'PosterOfBook' })

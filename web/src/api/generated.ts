@@ -403,6 +403,7 @@ export interface components {
         Collection: {
             id: string;
             name: string;
+            /** @description Whether the order of `seriesIds` counts; otherwise series are sorted by title. */
             ordered: boolean;
             seriesIds: string[];
             /** @description UTC, no fraction. */
@@ -2015,45 +2016,73 @@ export interface components {
         };
         PosterOfBook: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where the poster is from.
+             * @enum {string}
+             */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            /** @description Whether it is the one shown. */
             selected: boolean;
             mediaType: string;
+            /** @description In bytes. */
             fileSize: number;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
             bookId: string;
         };
         PosterOfCollection: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where the poster is from.
+             * @enum {string}
+             */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            /** @description Whether it is the one shown. */
             selected: boolean;
             mediaType: string;
+            /** @description In bytes. */
             fileSize: number;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
             collectionId: string;
         };
         PosterOfReadList: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where the poster is from.
+             * @enum {string}
+             */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            /** @description Whether it is the one shown. */
             selected: boolean;
             mediaType: string;
+            /** @description In bytes. */
             fileSize: number;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
             readListId: string;
         };
         PosterOfSeries: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where the poster is from.
+             * @enum {string}
+             */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            /** @description Whether it is the one shown. */
             selected: boolean;
             mediaType: string;
+            /** @description In bytes. */
             fileSize: number;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
             seriesId: string;
         };
@@ -2175,6 +2204,7 @@ export interface components {
             id: string;
             name: string;
             summary: string;
+            /** @description Whether the order of `bookIds` counts; otherwise books are sorted by release date. */
             ordered: boolean;
             bookIds: string[];
             /** @description UTC, no fraction. */
@@ -2450,11 +2480,18 @@ export interface components {
             totalBytes: number | null;
         };
         Settings: {
+            /** @description Delete a collection when its last series is gone. */
             deleteEmptyCollections: boolean;
+            /** @description Delete a read list when its last book is gone. */
             deleteEmptyReadLists: boolean;
+            /** @description How long a remembered sign-in lasts. */
             rememberMeDurationDays: number;
-            /** @enum {string} */
+            /**
+             * @description Size of new posters.
+             * @enum {string}
+             */
             thumbnailSize: "DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE";
+            /** @description Image tasks that run at once, 1 to 64. */
             taskPoolSize: number;
             serverPort: {
                 /** @description From the environment. */
@@ -2472,7 +2509,9 @@ export interface components {
                 /** @description In use now. */
                 effectiveValue: string | null;
             };
+            /** @description Kept for clients of Komga; has no effect. */
             koboProxy: boolean;
+            /** @description Kept for clients of Komga; has no effect. */
             koboPort: number | null;
             kepubifyPath: {
                 /** @description From the environment. */
