@@ -10,7 +10,7 @@ import { largestBackupBytes } from './read-backup.ts'
 
 const admin = { right: 'admin' } as const
 
-/** Import of a reader app's backup (specification, "Backup import"), and a look at what it would do. */
+/** Import of a reader app's backup (docs/behavior.md, "Backup import"), and a look at what it would do. */
 export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: Http) => {
   // One at a time: each may hold a few hundred megabytes for a moment.
   const queue = new PQueue({ concurrency: 1 })

@@ -12,7 +12,7 @@ const params = z.object({ collectionId: z.string() })
 const path = '/api/v1/collections/:collectionId'
 const nothing = z.undefined().meta({ description: 'Done.' })
 
-/** Collections: sets of series (komga-api.md section 5). */
+/** Collections: sets of series (docs/api/komga-contract.md, "Collections and read lists"). */
 export const collectionsRoutes = (deps: RemoveDeps) => (http: Http) => {
   readRoutes(http, deps)
   writeRoutes(http, deps)

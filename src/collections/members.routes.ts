@@ -13,7 +13,7 @@ import {
 } from '../library/index.ts'
 import { listCollectionSeries, listReadListBooks } from './answer-members.ts'
 
-/** Series of a collection and books of a read list, in the order of the set (komga-api.md section 5). */
+/** Series of a collection and books of a read list, in the order of the set (docs/api/komga-contract.md, "Collections and read lists"). */
 export const membersRoutes = (lists: ListParts) => (http: Http) => {
   const ofCollection = z.object({
     ...pageQuery.shape,

@@ -6,7 +6,7 @@ import { listReadingOrder } from './reading-order.queries.ts'
 import { firstBooks } from './reading-order.rules.ts'
 import { getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 
-/** The books of a read list as one stored ZIP, each named by its place (komga-api.md: `R/{id}/file`). */
+/** The books of a read list as one stored ZIP, each named by its place. */
 export const readListFileRoutes =
   ({ db }: SetDeps) =>
   (http: Http) => {

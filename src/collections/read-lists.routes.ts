@@ -12,7 +12,7 @@ const params = z.object({ readListId: z.string() })
 const path = '/api/v1/readlists/:readListId'
 const nothing = z.undefined().meta({ description: 'Done.' })
 
-/** Read lists: sets of books (komga-api.md section 5). */
+/** Read lists: sets of books (docs/api/komga-contract.md, "Collections and read lists"). */
 export const readListsRoutes = (deps: RemoveDeps) => (http: Http) => {
   readRoutes(http, deps)
   writeRoutes(http, deps)

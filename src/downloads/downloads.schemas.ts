@@ -7,7 +7,7 @@ import { downloadActions, downloadStatuses } from './queue/download-state.rules.
 
 const status = z.enum(downloadStatuses)
 
-/** Specification: "Download", and what a person needs beside it. */
+/** A download, with the reason why it waits or failed. */
 export const downloadDto = z
   .object({
     id: z.string(),
@@ -30,7 +30,7 @@ export const downloadDto = z
 
 export const downloadPage = pageOf(downloadDto).meta({ id: 'PageOfDownloads' })
 
-/** Specification: "Events". What one message of the progress stream says: its event name, and its data as JSON. */
+/** One message of the progress stream: its event name, and its data as JSON. */
 export const downloadMessage = z
   .discriminatedUnion('event', [
     z.object({

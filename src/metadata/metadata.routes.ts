@@ -38,7 +38,7 @@ const admin = { right: 'admin' } as const
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
 const plugins = '/api/v1/plugins'
 
-/** Online search and apply (behaviour.md section 6), and where the values of a series come from. */
+/** Online search and apply, and where the values of a series come from. */
 export const metadataRoutes = (deps: MetadataDeps, sources: Sources) => (http: Http) => {
   searchRoutes(http, deps, sources)
   applyRoutes(http, deps, sources)

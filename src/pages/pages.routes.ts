@@ -28,7 +28,7 @@ import { splitBook } from './split/split-book.ts'
 const base = '/api/v1/media-management/oversized-pages'
 const config = { right: 'admin' } as const
 
-/** Pages that stand out, and cutting them (specification, "Oversized pages"). */
+/** Pages that stand out, and cutting them (docs/behavior.md, "Tall pages"). */
 export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
   listRoutes(http, deps)
   splitRoutes(http, deps)

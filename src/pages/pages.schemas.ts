@@ -27,7 +27,7 @@ export const ListQuery = z.object({
   size: queryInteger(1, 500, 20),
 })
 
-/** Specification: "Oversized page entry". */
+/** A page that may be cut. */
 const OversizedPageDto = z
   .object({
     bookId: z.string(),
@@ -65,7 +65,7 @@ export const SplitQuery = z.object({ mode, maxHeight, minHeight, minRatio, prese
 const oneLibrary = queryText.meta({ title: 'Library', description: 'All libraries when none is chosen.', dynamicEnum: 'libraries' })
 export const SplitAllQuery = SplitQuery.extend({ libraryId: oneLibrary })
 
-/** Specification: "Split results". */
+/** What cutting a book did. */
 export const SplitResult = z
   .object({
     bookId: z.string(),

@@ -1,4 +1,4 @@
-// Users on the wire, as Komga's clients know them (komga-api.md section 8).
+// Users on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Users").
 import { z } from 'zod'
 import { komgaInput } from '../kernel/http/index.ts'
 

@@ -21,7 +21,7 @@ const faults: Readonly<Record<CblFault, ErrorFactory>> = {
 /** What Komga's clients translate when the name is taken. */
 const nameTaken = 'ERR_1009'
 
-/** Finds the books of a ComicRack reading list; nothing is stored (komga-api.md section 11). */
+/** Finds the books of a ComicRack reading list; nothing is stored (docs/api/komga-contract.md, "Collections and read lists"). */
 export const matchReadListRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {

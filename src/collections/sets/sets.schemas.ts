@@ -1,4 +1,4 @@
-// Collections and read lists on the wire, as Komga's clients know them (komga-api.md section 5).
+// Collections and read lists on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Collections and read lists").
 import { z } from 'zod'
 import { komgaInput, pageOf } from '../../kernel/http/index.ts'
 

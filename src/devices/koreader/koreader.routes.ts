@@ -9,7 +9,7 @@ const types = ['application/json', 'application/vnd.koreader.v1+json'] as const
 /** The plugin puts the API key where it has a field for a user name; the password beside it is passed over. */
 const synced = { right: 'koreader-sync', apiKeyHeader: 'x-auth-user' } as const
 
-/** KOReader's progress plugin (komga-api.md section 10). */
+/** KOReader's progress plugin (docs/api/komga-contract.md, "KOReader sync"). */
 export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
   const response = { 200: z.object({ authorized: z.literal('OK') }) }
   http.get('/koreader/users/auth', { schema: { summary: 'Sign in from KOReader', response }, config: synced }, async (request, reply) => {

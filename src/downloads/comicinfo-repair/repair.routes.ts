@@ -5,7 +5,7 @@ import { awaitRepair, type RequestDeps, requestRepair } from './request-repair.t
 
 const Started = defineSentence('STARTED_COMICINFO_REPAIR', 'The repair was started.')
 
-/** Specification: "Repair result". */
+/** What a repair did. */
 const repairResult = z
   .object({
     mangaProcessed: z.int().meta({ description: 'Titles of MangaDex that the library holds.' }),

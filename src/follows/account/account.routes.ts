@@ -31,7 +31,7 @@ const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const
 const action = { 200: ActionResult, 400: ActionResult }
 
-/** The account at the source (specification, "Source site account follow list"). */
+/** The account at the source (docs/behavior.md, "Account at the source"). */
 export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { readonly files: FollowFiles }) => (http: Http) => {
   describeRoutes(http, deps)
   http.get(

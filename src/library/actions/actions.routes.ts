@@ -17,7 +17,7 @@ const actions = [
 type ActionsDeps = DeleteFilesDeps & RefreshDeps
 type Act = (deps: ActionsDeps, libraryId: string, choice: BookChoice) => Promise<void>
 
-/** What a person may ask to be done with the files of a series or a book (komga-api.md section 8). */
+/** What a person may ask to be done with the files of a series or a book. */
 export const actionsRoutes = (deps: ActionsDeps) => (http: Http) => {
   for (const [method, name, verb, act] of actions) {
     ofSeries(http, deps, { method, name, verb, act })

@@ -18,7 +18,7 @@ import { toPageDtos } from './serving/page-dto.rules.ts'
 const params = z.object({ bookId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is none; no body.' })
 
-/** Books (komga-api.md section 5). */
+/** Books (docs/api/komga-contract.md, "Series and books"). */
 export const booksRoutes = (deps: ListParts) => (http: Http) => {
   listRoutes(http, deps)
   latestRoutes(http, deps)

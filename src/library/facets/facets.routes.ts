@@ -1,4 +1,4 @@
-// The values to filter lists by, as Komga's clients ask for them (komga-api.md, "Referential"): whole lists in v1, pages in v2.
+// The values to filter lists by, as Komga's clients ask for them (docs/api/komga-contract.md, "Facets"): whole lists in v1, pages in v2.
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'

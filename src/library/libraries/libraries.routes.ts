@@ -12,7 +12,7 @@ const params = z.object({ libraryId: z.string() })
 const path = '/api/v1/libraries/:libraryId'
 const nothing = z.undefined().meta({ description: 'Done.' })
 
-/** Libraries (komga-api.md section 8). */
+/** Libraries (docs/api/komga-contract.md, "Libraries"). */
 export const librariesRoutes = (deps: LibraryDeps) => (http: Http) => {
   readRoutes(http, deps)
   writeRoutes(http, deps)

@@ -1,4 +1,4 @@
-// Libraries on the wire, as Komga's clients know them (komga-api.md sections 8 and 12).
+// Libraries on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Libraries").
 import { z } from 'zod'
 import { komgaInput, sayingDto } from '../../kernel/http/index.ts'
 

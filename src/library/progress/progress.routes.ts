@@ -11,7 +11,7 @@ const ofBook = z.object({ bookId: z.string() })
 const ofSeries = z.object({ seriesId: z.string() })
 const response = { 204: z.undefined().meta({ description: 'Done.' }) }
 
-/** Read progress of the caller (komga-api.md section 6). */
+/** Read progress of the caller (docs/api/komga-contract.md, "Read progress"). */
 export const progressRoutes = (deps: ProgressDeps) => (http: Http) => {
   bookRoutes(http, deps)
   seriesRoutes(http, deps)

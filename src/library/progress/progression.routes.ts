@@ -10,7 +10,7 @@ const progressionTypes = ['application/vnd.readium.progression+json', 'applicati
 const params = z.object({ bookId: z.string() })
 
 /**
- * Where the caller is in a book, as Readium's apps exchange it (komga-api.md section 6).
+ * Where the caller is in a book, as Readium's apps exchange it (docs/api/komga-contract.md, "Readium progression").
  * @param books address below which books lie
  */
 export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: Http) => {

@@ -22,7 +22,7 @@ import { SeriesFilters, seriesCondition } from './series-filters.ts'
 const params = z.object({ seriesId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is none; no body.' })
 
-/** Series (komga-api.md section 5). */
+/** Series (docs/api/komga-contract.md, "Series and books"). */
 export const seriesRoutes = (deps: ListParts) => (http: Http) => {
   listRoutes(http, deps)
   groupRoutes(http, deps)

@@ -1,4 +1,4 @@
-// Series on the wire, as Komga's clients know them (komga-api.md section 5). Every key is written, nulls too.
+// Series on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Series and books"). Every key is written, nulls too.
 import { z } from 'zod'
 import { pageOf } from '../../kernel/http/index.ts'
 import { AuthorDto, WebLinkDto } from '../books/books.schemas.ts'

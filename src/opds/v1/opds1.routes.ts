@@ -7,7 +7,7 @@ import { opds1, type Question, queryValues, type ShownFeed } from './answered-fe
 import { type AtomFeed, type AtomLink, feedTypes, writeFeed, writeSearchDescription } from './atom.rules.ts'
 import { navigationFeeds } from './navigation-feeds.ts'
 
-/** OPDS 1.2 (komga-api.md section 9): Atom feeds, and the books that they lead to. */
+/** OPDS 1.2 (docs/api/komga-contract.md, "OPDS"): Atom feeds, and the books that they lead to. */
 export const opds1Routes = (deps: CatalogDeps) => (http: Http) => {
   for (const [path, make] of Object.entries({ ...navigationFeeds, ...acquisitionFeeds })) feedRoute(http, deps, { path, make })
   http.get(`${opds1}/search`, { schema: { summary: 'Get the search description' }, config: { right: 'user' } }, async (request, reply) => {

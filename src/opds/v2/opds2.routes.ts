@@ -13,7 +13,7 @@ import { recommendedFeeds } from './recommended-feeds.ts'
 
 const address: ManifestAddress = { root: opds2, seriesType: opdsType, signIn: `${opds2}/auth` }
 
-/** OPDS 2 (komga-api.md section 9): feeds as JSON, and the publications that they lead to. */
+/** OPDS 2 (docs/api/komga-contract.md, "OPDS"): feeds as JSON, and the publications that they lead to. */
 export const opds2Routes = (deps: CatalogDeps) => (http: Http) => {
   void http.register((scope, _, done) => {
     const catalog = scope as Http

@@ -14,7 +14,7 @@ const params = z.object({ bookId: z.string() })
 const namedParams = z.object({ bookId: z.string(), '*': z.string() })
 
 /**
- * Whole files as attachments (komga-api.md: `GET books/{id}/file`), with ranges so that a broken transfer can go on.
+ * Whole files as attachments (docs/api/komga-contract.md, "Files"), with ranges so that a broken transfer can go on.
  * @param books address below which books lie
  */
 export const bookFilesRoutes = (room: ReadingRoom, books: string) => (http: Http) => {

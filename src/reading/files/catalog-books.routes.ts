@@ -22,7 +22,7 @@ export interface CatalogDeps extends PageRouteDeps {
 const params = z.object({ bookId: z.string() })
 const posterCaching = 'max-age=0, must-revalidate, private'
 
-/** Pages, files and posters (komga-api.md section 9). A page comes as its link says, whatever the Accept header. */
+/** Pages, files and posters. A page comes as its link says, whatever the Accept header. */
 export const catalogBooksRoutes = (deps: CatalogDeps, address: CatalogAddress) => (http: Http) => {
   const books = `${address.root}/books`
   pageImageRoute(deps, { books, firstPage: address.firstPage, negotiates: false })(http)

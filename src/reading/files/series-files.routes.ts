@@ -9,7 +9,7 @@ import { callerOf } from '../pages/pages.routes.ts'
 import { findSeriesTitle, listBooksOfSeries } from './book-files.queries.ts'
 import { booksAsZip } from './books-as-zip.ts'
 
-/** All books of a series as one stored ZIP (komga-api.md: `S/{id}/file`). */
+/** All books of a series as one stored ZIP (docs/api/komga-contract.md, "Files"). */
 export const seriesFilesRoutes = (db: Db) => (http: Http) => {
   const params = z.object({ seriesId: z.string() })
   http.get(

@@ -43,7 +43,7 @@ export interface PageAddress {
 
 const komgaPages: PageAddress = { books: '/api/v1/books', firstPage: 1, negotiates: true }
 
-/** Page images (komga-api.md, "Pages, files, posters"). Nothing is read for a reader whose copy is still good. */
+/** Page images (docs/api/komga-contract.md, "Pages"). Nothing is read for a reader whose copy is still good. */
 export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
   pageImageRoute(deps, komgaPages)(http)
   rawPageRoute(deps, komgaPages.books)(http)

@@ -1,4 +1,4 @@
-// Posters of anything that has them, at the addresses that Komga's clients know (komga-api.md, "Pages, files, posters").
+// Posters of anything that has them, at the addresses that Komga's clients know (docs/api/komga-contract.md, "Posters").
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'

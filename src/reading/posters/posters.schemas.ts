@@ -1,4 +1,4 @@
-// Posters on the wire, as Komga's clients know them (komga-api.md, "Pages, files, posters").
+// Posters on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Posters").
 import { z } from 'zod'
 import { posterTypes } from '../../library/index.ts'
 

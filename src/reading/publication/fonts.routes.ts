@@ -10,7 +10,10 @@ const family = z.object({ family: z.string() })
 const font = z.object({ family: z.string(), file: z.string() })
 const cacheControl = 'public, max-age=3600'
 
-/** Fonts for reading EPUBs (komga-api.md section 8). The files need no sign-in: browsers fetch fonts without credentials. */
+/**
+ * Fonts for reading EPUBs (docs/api/komga-contract.md, "Web publications and fonts"). The files need no sign-in: browsers fetch fonts
+ * without credentials.
+ */
 export const fontsRoutes = (fonts: FontFamilies) => (http: Http) => {
   http.get(
     '/api/v1/fonts/families',

@@ -30,7 +30,7 @@ export interface ManifestAddress {
 const params = z.object({ bookId: z.string() })
 const positionTypes = ['application/vnd.readium.position-list+json', 'application/json'] as const
 
-/** Books as web publications of Readium's (komga-api.md sections 6 and 8). */
+/** Books as web publications of Readium's (docs/api/komga-contract.md, "Web publications and fonts"). */
 export const publicationRoutes = (deps: PublicationDeps) => (http: Http) => {
   manifestRoutes(deps, { root: '/api/v1', seriesType: 'application/json' })(http)
   positionsRoute(deps)(http)

@@ -28,8 +28,8 @@ const contentSecurity = [
 const params = z.object({ bookId: z.string(), '*': z.string() })
 
 /**
- * Files of an EPUB (komga-api.md section 8), for who may read pages. Fonts need no sign-in: browsers fetch them without the caller's
- * credentials. What has the name of a font is sent as a font, whatever the book says that it is.
+ * Files of an EPUB (docs/api/komga-contract.md, "Web publications and fonts"), for who may read pages. Fonts need no sign-in: browsers
+ * fetch them without the caller's credentials. What has the name of a font is sent as a font, whatever the book says that it is.
  * @param books address below which books lie
  */
 export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Http) => {

@@ -1,4 +1,4 @@
-// The server's settings on the wire (komga-api.md section 8).
+// The server's settings on the wire (docs/api/komga-contract.md, "Server and client settings").
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 import { thumbnailSizes } from './stored-settings.rules.ts'

@@ -19,7 +19,7 @@ interface ClaimRouteDeps extends UserChangeDeps {
   readonly settings: Pick<Settings, 'claimHosts'>
 }
 
-/** The first visitor makes this server their own (komga-api.md section 8, "Claim"). */
+/** The first visitor makes this server their own (docs/api/komga-contract.md, "Claim"). */
 export const claimRoutes = (deps: ClaimRouteDeps) => (http: Http) => {
   http.get(
     '/api/v1/claim',

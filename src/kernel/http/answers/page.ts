@@ -1,4 +1,4 @@
-// Paging as Komga's clients know it (komga-api.md, "Paging"): every key of Spring's envelope is present.
+// Paging as Komga's clients know it (docs/api/komga-contract.md, "Paging"): every key of Spring's envelope is present.
 import { z } from 'zod'
 import { queryFlag } from '../bodies/query-string.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parses a query string; `tag[]=a` counts as `tag=a`, repeated names become lists (komga-api.md section 1). */
+/** Parses a query string; `tag[]=a` counts as `tag=a`, repeated names become lists (docs/api/komga-contract.md, "Query parameters"). */
 export function parseQueryString(text: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = Object.create(null)
   for (const [rawName, value] of new URLSearchParams(text)) {
