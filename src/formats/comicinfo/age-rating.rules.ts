@@ -1,4 +1,4 @@
-// ComicInfo's ratings and ages in years, both ways (docs/api/komga-contract.md, "Metadata in files").
+// ComicInfo's ratings and ages in years, both ways (docs/behavior.md, "Metadata in files").
 
 const agesInYears: ReadonlyMap<string, number> = new Map([
   ['everyone', 0],
