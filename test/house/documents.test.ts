@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFiles, projectRoot } from './source-files.ts'
 
-/** Files on a user's machine, and names that tests make up. */
+/** Names that a user's files have, or that tests make up. */
 const elsewhere: ReadonlySet<string> = new Set(['readme.md'])
 /** Written by other people, or naming what it forbids. */
 const notOurs: ReadonlySet<string> = new Set(['test/contract/komga-openapi.json', 'test/house/documents.test.ts'])
@@ -71,8 +71,18 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-test('no file refers to a specification that is not in the repository', () => {
-  const reference = /\bthe\s+(?:interface\s+)?specification\b|\(specification\b|\bspecification,? (?:section|"|:)|\*+ Specification:/i
+test('every decision record that a file names by its number is in the repository', () => {
+  const numbers = new Set(files.flatMap((path) => /^docs\/adr\/(\d{4})-/.exec(path)?.[1] ?? []))
+  const missing = [...texts].flatMap(([path, text]) =>
+    [...text.matchAll(/\bADR (\d{1,4})\b/g)]
+      .filter(([, number = '']) => !numbers.has(number.padStart(4, '0')))
+      .map(([name]) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no file refers to a specification or an issue that is not in the repository', () => {
+  const reference = /\bthe\s+(?:interface\s+)?specification\b|\(specification\b|\*+ Specification:|\(issue "/i
   expect([...texts].filter(([, text]) => reference.test(flowing(text))).map(([path]) => path)).toEqual([])
 })
 

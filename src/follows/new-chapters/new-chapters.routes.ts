@@ -24,7 +24,7 @@ const NewChaptersDto = z
   })
   .meta({ id: 'NewChapters' })
 
-/** New chapters of followed titles, one entry for each series (issue "The web app", home). */
+/** New chapters of followed titles, one entry for each series. */
 export const newChaptersRoutes = (deps: { readonly db: Db; readonly clock: Clock }) => (http: Http) => {
   const description =
     'Chapters of followed titles that came within the last 30 days and that the caller has not opened; one entry for each series.'

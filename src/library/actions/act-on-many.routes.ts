@@ -31,7 +31,7 @@ const ActedOnManyDto = z
 const description =
   'Does something with the files of up to 500 series or books, in the background: opens them again, refreshes their metadata (of series from their sources, too), or deletes them for good.'
 
-/** What a person may ask to be done with many at once (issue "The web app", bulk actions). */
+/** What a person may ask to be done with many at once. */
 export const actOnManyRoutes = (deps: DeleteFilesDeps) => (http: Http) =>
   http.post(
     '/api/v1/actions',

@@ -43,7 +43,7 @@ const RestoredDto = z.object({ changed: z.int() }).meta({ id: 'MarksRestored' })
 /** Names of 100,000 books. */
 const largestWayBackBytes = 8 * 1024 * 1024
 
-/** Marking many at once: one request for a whole selection (issue "The web app", bulk actions). */
+/** Marking many at once: one request for a whole selection. */
 export const markManyRoutes = (deps: ProgressDeps) => (http: Http) => {
   const config = { right: 'user' } as const
   const marks = 'Marks up to 500 series or books as read or unread for the caller. What the caller may not see is passed over.'
