@@ -23,6 +23,7 @@ WORKDIR /app
 COPY package.json CHANGELOG.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/web/dist web/dist
+COPY docs/openapi.json docs/
 COPY src src
 COPY plugins plugins
 COPY scripts/docker-entrypoint.sh scripts/docker-healthcheck.mjs /usr/local/bin/

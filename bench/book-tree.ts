@@ -12,7 +12,7 @@ export interface TreeShape {
   readonly page: { readonly widthPx: number; readonly heightPx: number; readonly quality: number }
 }
 
-/** limits.md section 1: 10,000 books of 20 pages of about 12 KB. */
+/** 10,000 books of 20 pages of about 12 KB. */
 export const tenThousandBooks: TreeShape = {
   series: 500,
   booksPerSeries: 20,

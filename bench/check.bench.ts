@@ -1,4 +1,4 @@
-// A check of 200 followed titles against a stand-in for MangaDex that allows 5 requests a second (limits.md section 7).
+// A check of 200 followed titles against a stand-in for MangaDex that allows 5 requests a second.
 // Its chapters are readable elsewhere only, so that the check is whole and nothing is downloaded beside it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

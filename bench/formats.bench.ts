@@ -1,4 +1,4 @@
-// Listing and one page of books that need a decoder, against the native tool of the format where there is one (limits.md 2b).
+// Listing and one page of books that need a decoder, against the native tool of the format where there is one.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

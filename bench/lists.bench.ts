@@ -1,4 +1,4 @@
-// First pages of lists, searches and facets with 500,000 books against the same with 10,000 (limits.md 5): the two servers take turns,
+// First pages of lists, searches and facets with 500,000 books against the same with 10,000: the two servers take turns,
 // request by request, and the ratio of their p95 is compared. Beside them, in the same run, 20 entries are read from a bare index of
 // both databases: how much of the ratio is the machine's. What the first request of a kind costs, before anything is kept, is shown too.
 import type { Outcome } from './harness.ts'

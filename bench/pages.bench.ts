@@ -1,5 +1,4 @@
-// Page images from a CBZ against nginx with sendfile on the same files: idle, deflated, still good at the reader's, and while a scan runs
-// (limits.md 2a to 2c).
+// Page images from a CBZ against nginx with sendfile on the same files: idle, deflated, still good at the reader's, and while a scan runs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// First scan and unchanged rescan of 10,000 books (limits.md 1a and 1b), caches warm.
+// First scan and unchanged rescan of 10,000 books, caches warm.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBookTree, tenThousandBooks } from './book-tree.ts'

@@ -1,5 +1,5 @@
 // Tall pages cut into pages of a book: against decoding and encoding them once with libvips, and, for a whole book, against the programs
-// that people use for it (limits.md section 4).
+// that people use for it.
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

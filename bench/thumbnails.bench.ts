@@ -1,4 +1,4 @@
-// Small JPEGs of scanned pages against libvips' own program, two of them at once (limits.md section 3).
+// Small JPEGs of scanned pages against libvips' own program, two of them at once.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'

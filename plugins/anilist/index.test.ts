@@ -56,7 +56,7 @@ describe('which title a series gets', () => {
   })
 })
 
-test('the fields of a manga go where the specification puts them', async () => {
+test('the fields of a manga become fields of a series', async () => {
   const edge = (role: string, full: string) => ({ role, node: { id: 1, name: { full, native: null } } })
   const { metadata, source } = await askingFor({
     title: { english: 'Berserk', native: 'ベルセルク' },

@@ -11,7 +11,7 @@ export interface Preferences {
   readonly titleTypes: readonly TitleType[]
 }
 
-/** Languages of AniList's titles in the codes of the specification. */
+/** Languages of AniList's titles, in MangaDex's codes (docs/upstreams.md, "Titles"). */
 export const languages: readonly string[] = ['en', 'ja', 'ja-ro', 'ko', 'ko-ro', 'zh', 'zh-ro']
 
 /** Which of AniList's titles is in a language. */

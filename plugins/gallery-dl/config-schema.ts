@@ -5,7 +5,7 @@ import { siteLimitPattern } from './sites/site-limits.rules.ts'
 const languages =
   'ar bg ca cs da de el en es es-la fi fr he hi hr hu id it ja ko lt ms nl no pl pt pt-br ro ru sv th tl tr uk vi zh zh-hk'.split(' ')
 
-/** Settings of the downloader; other plugins read `default_language` too (specification, "Plugin"). */
+/** Settings of the downloader; other plugins read `default_language` too (docs/behavior.md, "Plugins"). */
 export const configSchema: ConfigSchema = {
   type: 'object',
   properties: {

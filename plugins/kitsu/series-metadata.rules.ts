@@ -2,7 +2,7 @@
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
 import type { Included, Manga } from './kitsu-answers.ts'
 
-/** Languages of Kitsu's titles in the codes of the specification. */
+/** Languages of Kitsu's titles, in MangaDex's codes (docs/upstreams.md, "Titles"). */
 export const languages: readonly string[] = 'en ja ja-ro ko ko-ro zh zh-ro zh-hk es fr de it pt pt-br ru th vi id'.split(' ')
 
 /** Kitsu lists novels among manga. */

@@ -62,7 +62,7 @@ describe('which title a series gets', () => {
   })
 })
 
-test('the fields of a title go where the specification puts them', async () => {
+test('the fields of a title become fields of a series', async () => {
   const { series, source } = await metadataOf({
     title: 'Berserk',
     description: { en: 'Guts.\n\n---\n**Links:** x' },

@@ -11,16 +11,19 @@ type Deps = Pick<Ground, 'db' | 'tasks'>
 type Request = (deps: Deps, choice: ArchiveChoice) => Promise<readonly string[]>
 
 const askedByAPerson = { priority: 8 }
-const actions: Readonly<Record<string, { readonly request: Request; readonly says: Saying }>> = {
+const actions: Readonly<Record<string, { readonly verb: string; readonly request: Request; readonly says: Saying }>> = {
   verify: {
+    verb: 'Verify',
     request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, verifyArchivesTask, choice, askedByAPerson)],
     says: defineSentence('STARTED_VERIFYING', 'The archives are being read.')(),
   },
   repair: {
+    verb: 'Repair',
     request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, repairArchivesTask, choice, askedByAPerson)],
     says: defineSentence('STARTED_REPAIRING', 'The archives are being read; damaged ones are repaired.')(),
   },
   convert: {
+    verb: 'Convert',
     request: (deps, choice) => requestConversions(deps, choice),
     says: defineSentence('STARTED_CONVERTING', 'Books in other formats become CBZ archives.')(),
   },
@@ -30,22 +33,34 @@ const actions: Readonly<Record<string, { readonly request: Request; readonly say
 export const archivesRoutes = (deps: Deps) => (http: Http) => {
   const response = { 202: TasksStarted }
   const config = { right: 'admin' } as const
-  for (const [name, { request, says }] of Object.entries(actions)) {
+  for (const [name, { verb, request, says }] of Object.entries(actions)) {
     const start = async (choice: ArchiveChoice) => ({ success: true, ...saidMessage(says), taskIds: [...(await request(deps, choice))] })
-    http.post(`/api/v1/archives/${name}`, { schema: { querystring: LibraryChoice, response }, config }, async ({ query }, reply) => {
-      const { libraryId } = query
-      if (libraryId !== undefined) await getLibrary(deps.db, libraryId)
-      return reply.status(202).send(await start(libraryId === undefined ? {} : { libraryId }))
-    })
+    http.post(
+      `/api/v1/archives/${name}`,
+      { schema: { summary: `${verb} the archives of one or all libraries`, querystring: LibraryChoice, response }, config },
+      async ({ query }, reply) => {
+        const { libraryId } = query
+        if (libraryId !== undefined) await getLibrary(deps.db, libraryId)
+        return reply.status(202).send(await start(libraryId === undefined ? {} : { libraryId }))
+      },
+    )
     const series = { params: z.object({ seriesId: z.string() }), response }
-    http.post(`/api/v1/series/:seriesId/archives/${name}`, { schema: series, config }, async (req, reply) => {
-      const { id } = await getVisibleSeries(deps.db, callerOf(req), req.params.seriesId)
-      return reply.status(202).send(await start({ seriesId: id }))
-    })
+    http.post(
+      `/api/v1/series/:seriesId/archives/${name}`,
+      { schema: { ...series, summary: `${verb} the archives of a series` }, config },
+      async (req, reply) => {
+        const { id } = await getVisibleSeries(deps.db, callerOf(req), req.params.seriesId)
+        return reply.status(202).send(await start({ seriesId: id }))
+      },
+    )
     const book = { params: z.object({ bookId: z.string() }), response }
-    http.post(`/api/v1/books/:bookId/archive/${name}`, { schema: book, config }, async (req, reply) => {
-      const { id } = await getVisibleBook(deps.db, callerOf(req), req.params.bookId)
-      return reply.status(202).send(await start({ bookId: id }))
-    })
+    http.post(
+      `/api/v1/books/:bookId/archive/${name}`,
+      { schema: { ...book, summary: `${verb} the archive of a book` }, config },
+      async (req, reply) => {
+        const { id } = await getVisibleBook(deps.db, callerOf(req), req.params.bookId)
+        return reply.status(202).send(await start({ bookId: id }))
+      },
+    )
   }
 }

@@ -10,7 +10,7 @@ import { largestBackupBytes } from './read-backup.ts'
 
 const admin = { right: 'admin' } as const
 
-/** Import of a reader app's backup (specification, "Backup import"), and a look at what it would do. */
+/** Import of a reader app's backup (docs/behavior.md, "Backup import"), and a look at what it would do. */
 export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: Http) => {
   // One at a time: each may hold a few hundred megabytes for a moment.
   const queue = new PQueue({ concurrency: 1 })
@@ -21,12 +21,20 @@ export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: 
 
   http.post(
     '/api/v1/backupapp/import',
-    { schema: { consumes: ['multipart/form-data'], response: { 200: ImportResult } }, config: admin, bodyLimit: largestBackupBytes },
+    {
+      schema: { summary: 'Import a reading app backup', consumes: ['multipart/form-data'], response: { 200: ImportResult } },
+      config: admin,
+      bodyLimit: largestBackupBytes,
+    },
     (request) => oneByOne(request, (order) => importBackup(deps, order)),
   )
   http.post(
     '/api/v1/backupapp/preview',
-    { schema: { consumes: ['multipart/form-data'], response: { 200: ImportPreview } }, config: admin, bodyLimit: largestBackupBytes },
+    {
+      schema: { summary: 'Preview a reading app backup', consumes: ['multipart/form-data'], response: { 200: ImportPreview } },
+      config: admin,
+      bodyLimit: largestBackupBytes,
+    },
     (request) => oneByOne(request, async (order) => ({ titles: await previewImport(deps, order) })),
   )
 }

@@ -16,7 +16,7 @@ export const ImportFields = z.object({
 })
 export type ImportFields = z.infer<typeof ImportFields>
 
-/** Specification: "Backup import result". */
+/** What an import did. */
 export const ImportResult = z
   .object({
     imported: z.int().meta({ description: 'Addresses added to the follow list.' }),

@@ -1,4 +1,4 @@
-// What becomes of each title of a backup (specification, "Backup import rules"). Each title has one outcome, so that a person can see
+// What becomes of each title of a backup (docs/behavior.md, "Backup import"). Each title has one outcome, so that a person can see
 // why something is missing.
 import type { AppBackup, BackupTitle } from '../formats/app-backup/index.ts'
 import { addressAtSource } from './other-source.rules.ts'

@@ -3,7 +3,7 @@ import type { AppBackup, BackupErrorCode } from '../formats/app-backup/index.ts'
 import { BackupInvalid, BackupTooLarge } from './backups.errors.ts'
 import type { BackupAnswer, BackupOrder } from './read-backup.worker.ts'
 
-/** Of the file that is sent (decisions.md, "Lists and bodies"). */
+/** Of the file that is sent. */
 export const largestBackupBytes = 64 * 1024 * 1024
 /** Of what it unpacks to. */
 const largestUnpackedBytes = 128 * 1024 * 1024

@@ -18,12 +18,26 @@ export interface ChaptersRouteDeps extends ClearDeps {
 export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
   http.post(
     '/api/v1/chapter-urls/check',
-    { schema: { body: chapterUrlCheckRequest, response: { 200: chapterUrlCheck } }, config: { right: 'user' } },
+    {
+      schema: {
+        summary: 'Check which chapters are already in the library',
+        body: chapterUrlCheckRequest,
+        response: { 200: chapterUrlCheck },
+      },
+      config: { right: 'user' },
+    },
     async (request) => ({ results: [...(await checkChapterUrls(deps, request.body.urls, callerOf(request).access))] }),
   )
   http.get(
     '/api/v1/series/:seriesId/chapters',
-    { schema: { params: z.object({ seriesId: z.string() }), response: { 200: z.array(chapterOfBook) } }, config: { right: 'user' } },
+    {
+      schema: {
+        summary: 'List downloaded chapters of a series',
+        params: z.object({ seriesId: z.string() }),
+        response: { 200: z.array(chapterOfBook) },
+      },
+      config: { right: 'user' },
+    },
     async (request) => {
       const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       return (await listChaptersOfBooks(deps.db, id)).map(toChapterOfBook)
@@ -31,12 +45,22 @@ export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
   )
   http.delete(
     '/api/v1/chapter-urls/series/:seriesId',
-    { schema: { params: z.object({ seriesId: z.string() }), response: { 200: clearedHistory } }, config: { right: 'admin' } },
+    {
+      schema: {
+        summary: 'Clear the chapter history of a series',
+        params: z.object({ seriesId: z.string() }),
+        response: { 200: clearedHistory },
+      },
+      config: { right: 'admin' },
+    },
     async ({ params }) => ({ deleted: await clearSeriesHistory(deps, params.seriesId) }),
   )
   http.post(
     '/api/v1/chapter-urls/import',
-    { schema: { querystring: LibraryChoice, response: { 202: TasksStarted } }, config: { right: 'admin' } },
+    {
+      schema: { summary: 'Import the chapter history from existing files', querystring: LibraryChoice, response: { 202: TasksStarted } },
+      config: { right: 'admin' },
+    },
     async ({ query: { libraryId } }, reply) => {
       const libraries = libraryId === undefined ? await listLibraries(deps.db) : [await getLibrary(deps.db, libraryId)]
       const taskIds: string[] = []

@@ -4,7 +4,7 @@ import type { ChapterOfBook } from './chapters-of-books.ts'
 
 const mostUrls = 10_000
 
-/** Specification: "Chapter URL check". */
+/** Which addresses belong to chapters that were downloaded. */
 export const chapterUrlCheckRequest = z
   .strictObject({ urls: z.array(z.string()).max(mostUrls, `at most ${mostUrls} addresses can be checked at once`) })
   .meta({ id: 'ChapterUrlCheckRequest' })

@@ -1,4 +1,5 @@
-// What is in a collection or a read list, in its order, as far as the caller may see it (komga-api.md section 5).
+// What is in a collection or a read list, in its order, as far as the caller may see it (docs/api/komga-contract.md, "Collections and read
+// lists").
 import type { PageRequest, Principal } from '../kernel/http/index.ts'
 import {
   allOf,

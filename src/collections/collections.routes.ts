@@ -12,7 +12,7 @@ const params = z.object({ collectionId: z.string() })
 const path = '/api/v1/collections/:collectionId'
 const nothing = z.undefined().meta({ description: 'Done.' })
 
-/** Collections: sets of series (komga-api.md section 5). */
+/** Collections: sets of series (docs/api/komga-contract.md, "Collections and read lists"). */
 export const collectionsRoutes = (deps: RemoveDeps) => (http: Http) => {
   readRoutes(http, deps)
   writeRoutes(http, deps)
@@ -22,7 +22,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
   const querystring = z.object({ ...pageQuery.shape, search: queryText, library_id: queryList })
   http.get(
     '/api/v1/collections',
-    { schema: { querystring, response: { 200: CollectionPage } }, config: { right: 'user' } },
+    { schema: { summary: 'List collections', querystring, response: { 200: CollectionPage } }, config: { right: 'user' } },
     async (request, reply) => {
       const { search, library_id: libraryIds, ...query } = request.query
       // Komga always sorts by name, whatever is asked.
@@ -33,12 +33,21 @@ function readRoutes(http: Http, { db }: SetDeps): void {
       return sendList(reply, { found, schema: CollectionPage, page, load })
     },
   )
-  http.get(path, { schema: { params, response: { 200: CollectionDto } }, config: { right: 'user' } }, (request) =>
-    show(db, callerOf(request), request.params.collectionId),
+  http.get(
+    path,
+    { schema: { summary: 'Get a collection', params, response: { 200: CollectionDto } }, config: { right: 'user' } },
+    (request) => show(db, callerOf(request), request.params.collectionId),
   )
   http.get(
     '/api/v1/series/:seriesId/collections',
-    { schema: { params: z.object({ seriesId: z.string() }), response: { 200: z.array(CollectionDto) } }, config: { right: 'user' } },
+    {
+      schema: {
+        summary: 'List the collections that contain a series',
+        params: z.object({ seriesId: z.string() }),
+        response: { 200: z.array(CollectionDto) },
+      },
+      config: { right: 'user' },
+    },
     async (request) => {
       const caller = callerOf(request)
       const { id: memberId } = await getVisibleSeries(db, caller, request.params.seriesId)
@@ -50,7 +59,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
 function writeRoutes(http: Http, deps: RemoveDeps): void {
   http.post(
     '/api/v1/collections',
-    { schema: { body: CollectionCreation, response: { 200: CollectionDto } }, config: { right: 'admin' } },
+    { schema: { summary: 'Create a collection', body: CollectionCreation, response: { 200: CollectionDto } }, config: { right: 'admin' } },
     async (request) => {
       const caller = callerOf(request)
       const { name, ordered, seriesIds } = request.body
@@ -60,7 +69,7 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
   )
   http.patch(
     path,
-    { schema: { params, body: CollectionUpdate, response: { 204: nothing } }, config: { right: 'admin' } },
+    { schema: { summary: 'Update a collection', params, body: CollectionUpdate, response: { 204: nothing } }, config: { right: 'admin' } },
     async (request, reply) => {
       const { name, ordered, seriesIds } = request.body
       const change = { name: name ?? undefined, ordered: ordered ?? undefined, memberIds: seriesIds ?? undefined }
@@ -68,10 +77,14 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
       return reply.status(204).send()
     },
   )
-  http.delete(path, { schema: { params, response: { 204: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
-    await removeSet(deps, { kind, caller: callerOf(request) }, request.params.collectionId)
-    return reply.status(204).send()
-  })
+  http.delete(
+    path,
+    { schema: { summary: 'Delete a collection', params, response: { 204: nothing } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      await removeSet(deps, { kind, caller: callerOf(request) }, request.params.collectionId)
+      return reply.status(204).send()
+    },
+  )
 }
 
 async function show(db: SetDeps['db'], caller: Principal, id: string): Promise<CollectionDto> {

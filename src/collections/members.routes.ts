@@ -13,7 +13,7 @@ import {
 } from '../library/index.ts'
 import { listCollectionSeries, listReadListBooks } from './answer-members.ts'
 
-/** Series of a collection and books of a read list, in the order of the set (komga-api.md section 5). */
+/** Series of a collection and books of a read list, in the order of the set (docs/api/komga-contract.md, "Collections and read lists"). */
 export const membersRoutes = (lists: ListParts) => (http: Http) => {
   const ofCollection = z.object({
     ...pageQuery.shape,
@@ -22,7 +22,12 @@ export const membersRoutes = (lists: ListParts) => (http: Http) => {
   http.get(
     '/api/v1/collections/:collectionId/series',
     {
-      schema: { params: z.object({ collectionId: z.string() }), querystring: ofCollection, response: { 200: SeriesPage } },
+      schema: {
+        summary: 'List the series of a collection',
+        params: z.object({ collectionId: z.string() }),
+        querystring: ofCollection,
+        response: { 200: SeriesPage },
+      },
       config: { right: 'user' },
     },
     async (request, reply) => {
@@ -35,7 +40,12 @@ export const membersRoutes = (lists: ListParts) => (http: Http) => {
   http.get(
     '/api/v1/readlists/:readListId/books',
     {
-      schema: { params: z.object({ readListId: z.string() }), querystring: ofReadList, response: { 200: BookPage } },
+      schema: {
+        summary: 'List the books of a read list',
+        params: z.object({ readListId: z.string() }),
+        querystring: ofReadList,
+        response: { 200: BookPage },
+      },
       config: { right: 'user' },
     },
     async (request, reply) => {

@@ -6,18 +6,22 @@ import { listReadingOrder } from './reading-order.queries.ts'
 import { firstBooks } from './reading-order.rules.ts'
 import { getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 
-/** The books of a read list as one stored ZIP, each named by its place (komga-api.md: `R/{id}/file`). */
+/** The books of a read list as one stored ZIP, each named by its place. */
 export const readListFileRoutes =
   ({ db }: SetDeps) =>
   (http: Http) => {
     const params = z.object({ readListId: z.string() })
-    http.get('/api/v1/readlists/:readListId/file', { schema: { params }, config: { right: 'file-download' } }, async (request, reply) => {
-      const caller = callerOf(request)
-      const set = await getVisibleSet(db, { kind: 'READ_LIST', caller }, request.params.readListId)
-      const books = firstBooks(await listReadingOrder(db, set, caller))
-      // With as many digits as the last place has, so that they stay in order wherever names are sorted.
-      const digits = String(books.length).length
-      const zip = await booksAsZip(db, books, (fileName, place) => `${String(place).padStart(digits, '0')} - ${fileName}`)
-      return sendZip(reply, zip, set.name)
-    })
+    http.get(
+      '/api/v1/readlists/:readListId/file',
+      { schema: { summary: 'Download the books of a read list', params }, config: { right: 'file-download' } },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const set = await getVisibleSet(db, { kind: 'READ_LIST', caller }, request.params.readListId)
+        const books = firstBooks(await listReadingOrder(db, set, caller))
+        // With as many digits as the last place has, so that they stay in order wherever names are sorted.
+        const digits = String(books.length).length
+        const zip = await booksAsZip(db, books, (fileName, place) => `${String(place).padStart(digits, '0')} - ${fileName}`)
+        return sendZip(reply, zip, set.name)
+      },
+    )
   }

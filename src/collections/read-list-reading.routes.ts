@@ -9,7 +9,7 @@ import { BookNotInReadList, NoBookBeside } from './sets/sets.errors.ts'
 const kind = 'READ_LIST'
 const params = z.object({ readListId: z.string() })
 
-/** Reading a list in its order: neighbours, and Mihon's built-in tracker (komga-api.md sections 5 and 6). */
+/** Reading a list in its order: neighbours, and Mihon's built-in tracker (docs/api/komga-contract.md, "Mihon's tracker"). */
 export const readListReadingRoutes = (deps: SetDeps) => (http: Http) => {
   neighbourRoutes(http, deps)
   trackerRoutes(http, deps)
@@ -20,7 +20,7 @@ function neighbourRoutes(http: Http, { db }: SetDeps): void {
   for (const side of ['next', 'previous'] as const) {
     http.get(
       `/api/v1/readlists/:readListId/books/:bookId/${side}`,
-      { schema: { params: ofBook, response: { 200: BookDto } }, config: { right: 'user' } },
+      { schema: { summary: `Get the ${side} book in a read list`, params: ofBook, response: { 200: BookDto } }, config: { right: 'user' } },
       async (request) => {
         const caller = callerOf(request)
         const { readListId, bookId } = request.params
@@ -56,17 +56,31 @@ const ListTrackerUpdate = komgaInput(
 
 function trackerRoutes(http: Http, deps: SetDeps): void {
   const path = '/api/v1/readlists/:readListId/read-progress/tachiyomi'
-  http.get(path, { schema: { params, response: { 200: ListTrackerProgress } }, config: { right: 'user' } }, async (request) => {
-    const caller = callerOf(request)
-    const set = await getVisibleSet(deps.db, { kind, caller }, request.params.readListId)
-    return trackListProgress(await listReadingOrder(deps.db, set, caller))
-  })
+  http.get(
+    path,
+    {
+      schema: { summary: 'Get the read progress of a read list', params, response: { 200: ListTrackerProgress } },
+      config: { right: 'user' },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const set = await getVisibleSet(deps.db, { kind, caller }, request.params.readListId)
+      return trackListProgress(await listReadingOrder(deps.db, set, caller))
+    },
+  )
   const response = { 204: z.undefined().meta({ description: 'Done.' }) }
-  http.put(path, { schema: { params, body: ListTrackerUpdate, response }, config: { right: 'user' } }, async (request, reply) => {
-    const caller = callerOf(request)
-    const set = await getVisibleSet(deps.db, { kind, caller }, request.params.readListId)
-    const books = firstBooks(await listReadingOrder(deps.db, set, caller), request.body.lastBookRead)
-    await markBooks(deps, caller.userId, books)
-    return reply.status(204).send()
-  })
+  http.put(
+    path,
+    {
+      schema: { summary: 'Mark the first books of a read list as read', params, body: ListTrackerUpdate, response },
+      config: { right: 'user' },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const set = await getVisibleSet(deps.db, { kind, caller }, request.params.readListId)
+      const books = firstBooks(await listReadingOrder(deps.db, set, caller), request.body.lastBookRead)
+      await markBooks(deps, caller.userId, books)
+      return reply.status(204).send()
+    },
+  )
 }

@@ -12,7 +12,7 @@ const params = z.object({ readListId: z.string() })
 const path = '/api/v1/readlists/:readListId'
 const nothing = z.undefined().meta({ description: 'Done.' })
 
-/** Read lists: sets of books (komga-api.md section 5). */
+/** Read lists: sets of books (docs/api/komga-contract.md, "Collections and read lists"). */
 export const readListsRoutes = (deps: RemoveDeps) => (http: Http) => {
   readRoutes(http, deps)
   writeRoutes(http, deps)
@@ -22,7 +22,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
   const querystring = z.object({ ...pageQuery.shape, search: queryText, library_id: queryList })
   http.get(
     '/api/v1/readlists',
-    { schema: { querystring, response: { 200: ReadListPage } }, config: { right: 'user' } },
+    { schema: { summary: 'List read lists', querystring, response: { 200: ReadListPage } }, config: { right: 'user' } },
     async (request, reply) => {
       const { search, library_id: libraryIds, ...query } = request.query
       // Komga always sorts by name, whatever is asked.
@@ -33,12 +33,19 @@ function readRoutes(http: Http, { db }: SetDeps): void {
       return sendList(reply, { found, schema: ReadListPage, page, load })
     },
   )
-  http.get(path, { schema: { params, response: { 200: ReadListDto } }, config: { right: 'user' } }, (request) =>
+  http.get(path, { schema: { summary: 'Get a read list', params, response: { 200: ReadListDto } }, config: { right: 'user' } }, (request) =>
     show(db, callerOf(request), request.params.readListId),
   )
   http.get(
     '/api/v1/books/:bookId/readlists',
-    { schema: { params: z.object({ bookId: z.string() }), response: { 200: z.array(ReadListDto) } }, config: { right: 'user' } },
+    {
+      schema: {
+        summary: 'List the read lists that contain a book',
+        params: z.object({ bookId: z.string() }),
+        response: { 200: z.array(ReadListDto) },
+      },
+      config: { right: 'user' },
+    },
     async (request) => {
       const caller = callerOf(request)
       const { id: memberId } = await getVisibleBook(db, caller, request.params.bookId)
@@ -50,7 +57,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
 function writeRoutes(http: Http, deps: RemoveDeps): void {
   http.post(
     '/api/v1/readlists',
-    { schema: { body: ReadListCreation, response: { 200: ReadListDto } }, config: { right: 'admin' } },
+    { schema: { summary: 'Create a read list', body: ReadListCreation, response: { 200: ReadListDto } }, config: { right: 'admin' } },
     async (request) => {
       const caller = callerOf(request)
       const { name, summary, ordered, bookIds } = request.body
@@ -61,7 +68,7 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
   )
   http.patch(
     path,
-    { schema: { params, body: ReadListUpdate, response: { 204: nothing } }, config: { right: 'admin' } },
+    { schema: { summary: 'Update a read list', params, body: ReadListUpdate, response: { 204: nothing } }, config: { right: 'admin' } },
     async (request, reply) => {
       const { name, summary, ordered, bookIds } = request.body
       const texts = { name: name ?? undefined, summary: summary ?? undefined }
@@ -70,10 +77,14 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
       return reply.status(204).send()
     },
   )
-  http.delete(path, { schema: { params, response: { 204: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
-    await removeSet(deps, { kind, caller: callerOf(request) }, request.params.readListId)
-    return reply.status(204).send()
-  })
+  http.delete(
+    path,
+    { schema: { summary: 'Delete a read list', params, response: { 204: nothing } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      await removeSet(deps, { kind, caller: callerOf(request) }, request.params.readListId)
+      return reply.status(204).send()
+    },
+  )
 }
 
 async function show(db: SetDeps['db'], caller: Principal, id: string): Promise<ReadListDto> {

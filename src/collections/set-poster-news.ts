@@ -1,4 +1,4 @@
-// What open clients hear of posters of collections and read lists (komga-api.md section 7): those who may see the set.
+// What open clients hear of posters of collections and read lists: those who may see the set.
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { defineNews, type Ground, type LiveNews } from '../kernel/feature/index.ts'

@@ -22,6 +22,7 @@ export const setPosters = ({ db, showPoster }: SetPosterParts, kind: SetKind): P
   return {
     kind: ownerKind,
     address: ofCollection ? '/api/v1/collections' : '/api/v1/readlists',
+    noun: ofCollection ? 'collection' : 'read list',
     ownerKey: ofCollection ? 'collectionId' : 'readListId',
     // As Komga's: what stands for a set changes slowly, and clients ask for it often.
     cacheControl: 'max-age=3600, private',

@@ -60,7 +60,7 @@ const config = { right: 'admin' } as const
 
 export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) => {
   scheduleRoute(http, deps)
-  http.get(path, { schema: { response: { 200: z.array(ServerBackupDto) } }, config }, async () =>
+  http.get(path, { schema: { summary: 'List server backups', response: { 200: z.array(ServerBackupDto) } }, config }, async () =>
     (await listBackups(deps)).map(({ name, madeAtMs, sizeBytes, reason }) => ({
       name,
       createdAt: isoInstant(madeAtMs),
@@ -68,13 +68,13 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
       reason,
     })),
   )
-  http.post(path, { schema: { response: { 202: TasksStarted } }, config }, async (_, reply) => {
+  http.post(path, { schema: { summary: 'Create a server backup', response: { 202: TasksStarted } }, config }, async (_, reply) => {
     const taskId = await deps.tasks.enqueue(deps.db, makeBackupTask, { reason: 'manual' }, { priority: 8 })
     return reply.status(202).send({ success: true, ...saidMessage(BackingUp()), taskIds: [taskId] })
   })
   http.get(
     `${path}/:name`,
-    { schema: { params, response: { 200: z.any().meta({ description: 'The backup.' }) } }, config },
+    { schema: { summary: 'Download a server backup', params, response: { 200: z.any().meta({ description: 'The backup.' }) } }, config },
     async (request, reply) => {
       const file = await getBackupPath(deps, request.params.name)
       reply.header('content-disposition', `attachment; filename="${request.params.name}"`).header('content-length', (await stat(file)).size)
@@ -83,34 +83,46 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
   )
   http.delete(
     `${path}/:name`,
-    { schema: { params, response: { 204: z.undefined().meta({ description: 'Done.' }) } }, config },
+    { schema: { summary: 'Delete a server backup', params, response: { 204: z.undefined().meta({ description: 'Done.' }) } }, config },
     async (request, reply) => {
       await rm(await getBackupPath(deps, request.params.name), { force: true })
       return reply.status(204).send()
     },
   )
-  http.post('/api/v1/maintenance/compact-database', { schema: { response: { 202: TasksStarted } }, config }, async (_, reply) => {
-    const taskId = await deps.tasks.enqueue(deps.db, compactDatabaseTask, {}, { priority: 8 })
-    return reply.status(202).send({ success: true, ...saidMessage(Compacting()), taskIds: [taskId] })
-  })
+  http.post(
+    '/api/v1/maintenance/compact-database',
+    { schema: { summary: 'Compact the database', response: { 202: TasksStarted } }, config },
+    async (_, reply) => {
+      const taskId = await deps.tasks.enqueue(deps.db, compactDatabaseTask, {}, { priority: 8 })
+      return reply.status(202).send({ success: true, ...saidMessage(Compacting()), taskIds: [taskId] })
+    },
+  )
 }
 
 /** How often the server is backed up. */
 function scheduleRoute(http: Http, deps: Ground & ScheduleDeps): void {
   const sinceMs = deps.clock.now()
-  http.get(`${path}/schedule`, { schema: { response: { 200: BackupScheduleDto } }, config }, async () => {
-    const { schedule, nextMs } = await findNextBackup(deps, sinceMs)
-    return {
-      ...schedule,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      nextAt: nextMs === null ? null : isoInstant(Math.max(nextMs, deps.clock.now())),
-      configured: { intervalHours: deps.settings.backupIntervalHours, keep: deps.settings.backupKeep },
-    }
-  })
+  http.get(
+    `${path}/schedule`,
+    { schema: { summary: 'Get the backup schedule', response: { 200: BackupScheduleDto } }, config },
+    async () => {
+      const { schedule, nextMs } = await findNextBackup(deps, sinceMs)
+      return {
+        ...schedule,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        nextAt: nextMs === null ? null : isoInstant(Math.max(nextMs, deps.clock.now())),
+        configured: { intervalHours: deps.settings.backupIntervalHours, keep: deps.settings.backupKeep },
+      }
+    },
+  )
   const response = { 204: z.undefined().meta({ description: 'Done.' }) }
-  http.patch(`${path}/schedule`, { schema: { body: BackupScheduleUpdate, response }, config }, async ({ body }, reply) => {
-    const { intervalHours: backupIntervalHours, cron: backupCron, keep: backupKeep } = body
-    await deps.serverSettings.change({ backupIntervalHours, backupCron, backupKeep })
-    return reply.status(204).send()
-  })
+  http.patch(
+    `${path}/schedule`,
+    { schema: { summary: 'Update the backup schedule', body: BackupScheduleUpdate, response }, config },
+    async ({ body }, reply) => {
+      const { intervalHours: backupIntervalHours, cron: backupCron, keep: backupKeep } = body
+      await deps.serverSettings.change({ backupIntervalHours, backupCron, backupKeep })
+      return reply.status(204).send()
+    },
+  )
 }

@@ -9,7 +9,11 @@ export const syncPointsRoutes = (http: Http) => {
   http.delete(
     '/api/v1/syncpoints/me',
     {
-      schema: { querystring: z.object({ key_id: queryList }), response: { 204: z.undefined().meta({ description: 'Done.' }) } },
+      schema: {
+        summary: 'Delete your sync points',
+        querystring: z.object({ key_id: queryList }),
+        response: { 204: z.undefined().meta({ description: 'Done.' }) },
+      },
       config: { right: 'user' },
     },
     async (_, reply) => reply.status(204).send(),

@@ -43,7 +43,7 @@ const Failed = defineSentence('DOWNLOAD_FAILED', 'The download failed.')
 /** Why a download failed. */
 export const failureOfRow = ({ message }: Pick<DownloadRow, 'message'>): Sentence => readSentence(message) ?? Failed()
 
-/** What the stream says of a download that a person cancelled (behaviour.md 2.5). */
+/** What the stream says of a download that a person cancelled (docs/behavior.md, "Progress events"). */
 export const cancelledWord = 'Cancelled'
 
 /** Tells that a person cancelled a download. */

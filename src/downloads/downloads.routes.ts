@@ -37,13 +37,17 @@ const mostInGreeting = 200
 const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: downloadMessage } } }
 
 export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
-  http.get(path, { schema: { querystring: listQuery, response: { 200: downloadPage } }, config }, async ({ query }) => {
-    const { rows, total } = await listDownloads(deps.db, query, query)
-    return toPage((await explainWaiting(deps, rows)).map(toDto), total, { ...query, unpaged: false })
-  })
+  http.get(
+    path,
+    { schema: { summary: 'List downloads', querystring: listQuery, response: { 200: downloadPage } }, config },
+    async ({ query }) => {
+      const { rows, total } = await listDownloads(deps.db, query, query)
+      return toPage((await explainWaiting(deps, rows)).map(toDto), total, { ...query, unpaged: false })
+    },
+  )
   http.post(
     path,
-    { schema: { body: createDownload, response: { 200: downloadDto, 201: downloadDto } }, config },
+    { schema: { summary: 'Queue a download', body: createDownload, response: { 200: downloadDto, 201: downloadDto } }, config },
     async (request, reply) => {
       const { priority, libraryId, chapterUrls } = request.body
       const url = await acceptUrl(deps, request.body.url)
@@ -64,33 +68,50 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
         .send(toDto(download))
     },
   )
-  http.get(`${path}/:id`, { schema: { params, response: { 200: downloadDto } }, config }, async (request) => {
+  http.get(`${path}/:id`, { schema: { summary: 'Get a download', params, response: { 200: downloadDto } }, config }, async (request) => {
     const download = await getDownload(deps.db, request.params.id)
     const [explained = download] = await explainWaiting(deps, [download])
     return toDto(explained)
   })
-  http.delete(`${path}/:id`, { schema: { params, response: { 204: z.null() } }, config }, async (request, reply) => {
-    await removeDownload(deps, request.params.id)
-    return reply.status(204).send(null)
-  })
-  http.post(`${path}/:id/action`, { schema: { params, body: actionRequest, response: { 200: downloadDto } }, config }, async (request) =>
-    toDto(await actOnDownload(deps, request.params.id, request.body.action)),
+  http.delete(
+    `${path}/:id`,
+    { schema: { summary: 'Remove a download', params, response: { 204: z.null() } }, config },
+    async (request, reply) => {
+      await removeDownload(deps, request.params.id)
+      return reply.status(204).send(null)
+    },
+  )
+  http.post(
+    `${path}/:id/action`,
+    {
+      schema: { summary: 'Pause, resume, retry or cancel a download', params, body: actionRequest, response: { 200: downloadDto } },
+      config,
+    },
+    async (request) => toDto(await actOnDownload(deps, request.params.id, request.body.action)),
   )
   for (const status of ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const) {
-    http.delete(`${path}/clear/${status.toLowerCase()}`, { schema: { response: { 200: clearResult } }, config }, async () => ({
-      cleared: await clearDownloads(deps, status),
-    }))
+    http.delete(
+      `${path}/clear/${status.toLowerCase()}`,
+      { schema: { summary: `Remove all ${status.toLowerCase()} downloads`, response: { 200: clearResult } }, config },
+      async () => ({
+        cleared: await clearDownloads(deps, status),
+      }),
+    )
   }
-  http.get(`${path}/progress`, { schema: { response: { 200: stream } }, config }, async (request, reply) => {
-    if (!request.principal) throw AuthenticationRequired()
-    const lastEventId = request.headers['last-event-id']
-    deps.stream.channel.join(reply, {
-      who: request.principal,
-      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
-      greeting: (await listActiveDownloads(deps.db, mostInGreeting)).map(messageOf),
-    })
-    return reply
-  })
+  http.get(
+    `${path}/progress`,
+    { schema: { summary: 'Stream download progress', response: { 200: stream } }, config },
+    async (request, reply) => {
+      if (!request.principal) throw AuthenticationRequired()
+      const lastEventId = request.headers['last-event-id']
+      deps.stream.channel.join(reply, {
+        who: request.principal,
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+        greeting: (await listActiveDownloads(deps.db, mostInGreeting)).map(messageOf),
+      })
+      return reply
+    },
+  )
 }
 
 /** @throws DownloadUrlInvalid, HostNotAllowed */

@@ -7,19 +7,19 @@ import { downloadActions, downloadStatuses } from './queue/download-state.rules.
 
 const status = z.enum(downloadStatuses)
 
-/** Specification: "Download", and what a person needs beside it. */
+/** A download, with the reason why it waits or failed. */
 export const downloadDto = z
   .object({
     id: z.string(),
-    url: z.string(),
+    url: z.string().meta({ description: 'Address of the title at its source.' }),
     title: z.string().meta({ description: 'The address until the source has told the title.' }),
     status,
     progress: z.int().meta({ description: 'Percent, 0..100; 100 only when complete.' }),
     currentChapter: z.string().meta({ description: 'For example "Ch. 5"; empty when none is being fetched.' }),
     totalChapters: z.int().meta({ description: 'Chapters of this download; 0 until the source has listed them.' }),
     libraryId: z.string(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    createdAt: z.string().meta({ description: 'UTC, ISO 8601.' }),
+    updatedAt: z.string().meta({ description: 'UTC, ISO 8601.' }),
     message: z.string().nullable().meta({ description: 'Why it waits, or what failed.' }),
     messageSaying: sayingDto,
     priority: z.int().meta({ description: '0..10, lower runs first.' }),
@@ -30,7 +30,7 @@ export const downloadDto = z
 
 export const downloadPage = pageOf(downloadDto).meta({ id: 'PageOfDownloads' })
 
-/** Specification: "Events". What one message of the progress stream says: its event name, and its data as JSON. */
+/** One message of the progress stream: its event name, and its data as JSON. */
 export const downloadMessage = z
   .discriminatedUnion('event', [
     z.object({

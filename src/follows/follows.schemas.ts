@@ -27,12 +27,12 @@ const FollowStatusDto = z
   .object({
     libraryId: z.string(),
     libraryName: z.string(),
-    enabled: z.boolean(),
+    enabled: z.boolean().meta({ description: 'Whether the library is checked automatically.' }),
     checkIntervalHours: z.int().meta({ description: "Its own, or the scheduler's." }),
     ownIntervalHours: z.int().nullable().meta({ description: "Null when it takes the scheduler's." }),
     nextCheckAt: instant.nullable().meta({ description: 'Null when the library is not checked by itself.' }),
     lastCheckAt: instant.nullable(),
-    urlCount: z.int(),
+    urlCount: z.int().meta({ description: 'Addresses in the follow list.' }),
     titlesWithNews: z.int().meta({ description: 'Titles of which the last check found new chapters.' }),
     titlesInTrouble: z.int().meta({ description: 'Titles that could not be checked the last time.' }),
     problem: z.string().nullable().meta({ description: 'Why follow.txt cannot be read.' }),
@@ -62,10 +62,10 @@ export const SchedulerBody = z.strictObject({
 
 export const SchedulerDto = z
   .object({
-    enabled: z.boolean(),
+    enabled: z.boolean().meta({ description: 'Whether follow lists are checked automatically.' }),
     intervalHours: z.int(),
     scheduleMode: z.enum(scheduleModes),
-    checkTime: z.string().nullable(),
+    checkTime: z.string().nullable().meta({ description: 'Time of day as HH:mm, for a daily check.' }),
     timeZone: z.string().meta({ description: 'Of the server, in which checkTime is meant: an IANA name.' }),
     lastCheckTime: z.string().nullable().meta({ description: 'Local time of the server, ISO 8601 without zone.' }),
     libraries: z.array(FollowStatusDto),
@@ -82,12 +82,12 @@ const CheckedTitleDto = z
     url: z.string(),
     mangaId: z.string(),
     title: z.string().nullable(),
-    apiChapterCount: z.int(),
-    downloadedChapterCount: z.int(),
-    filesystemChapterCount: z.int(),
-    newChaptersEstimate: z.int(),
+    apiChapterCount: z.int().meta({ description: 'Chapters that the source lists.' }),
+    downloadedChapterCount: z.int().meta({ description: 'Chapters in the download history.' }),
+    filesystemChapterCount: z.int().meta({ description: 'Of those, chapters whose file is known.' }),
+    newChaptersEstimate: z.int().meta({ description: 'Chapters that are missing.' }),
     needsDownload: z.boolean(),
-    downloadId: z.string().nullable(),
+    downloadId: z.string().nullable().meta({ description: 'The download that was queued; null when none was.' }),
     error: z.string().nullable(),
   })
   .meta({ id: 'CheckedTitle' })
@@ -117,11 +117,11 @@ const FollowTitleDto = z
     title: z.string().nullable(),
     seriesId: z.string().nullable().meta({ description: 'What it became in the library; null before its first chapter is there.' }),
     seriesTitle: z.string().nullable(),
-    listedChapters: z.int(),
-    newChapters: z.int(),
+    listedChapters: z.int().meta({ description: 'Chapters that the source lists.' }),
+    newChapters: z.int().meta({ description: 'Chapters that were missing at the last check.' }),
     lastCheckedAt: instant.nullable(),
     lastFullLookAt: instant.nullable(),
-    lastError: z.string().nullable(),
+    lastError: z.string().nullable().meta({ description: 'Why the last check failed; null when it succeeded.' }),
     lastErrorSaying: sayingDto,
     waitsFor: z.enum(titleWaits).nullable().meta({
       description:

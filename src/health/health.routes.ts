@@ -26,7 +26,10 @@ export const healthRoutes =
   (http: Http) => {
     http.get(
       '/api/v1/health',
-      { schema: { querystring: healthQuery, response: { 200: Health, 503: Health } }, config: { right: 'user' } },
+      {
+        schema: { summary: 'Get a health report', querystring: healthQuery, response: { 200: Health, 503: Health } },
+        config: { right: 'user' },
+      },
       async ({ query, principal }, reply) => {
         const { status, components, reasons, notices, facts } = await askHealth()
         reply.header('cache-control', 'no-store')
@@ -45,11 +48,17 @@ export const healthRoutes =
         })
       },
     )
-    http.get('/api/v1/health/disks', { schema: { response: { 200: Disks } }, config: { right: 'admin' } }, async () =>
-      measureDisks(await folders()),
+    http.get(
+      '/api/v1/health/disks',
+      { schema: { summary: 'Get disk usage', response: { 200: Disks } }, config: { right: 'admin' } },
+      async () => measureDisks(await folders()),
     )
     // Says only that the process answers: a container that waits for its disk must not be restarted for that.
-    http.get('/actuator/health', { schema: { response: { 200: Liveness } }, config: { right: 'anyone' } }, async () => ({
-      status: 'UP' as const,
-    }))
+    http.get(
+      '/actuator/health',
+      { schema: { summary: 'Check whether the server is up', response: { 200: Liveness } }, config: { right: 'anyone' } },
+      async () => ({
+        status: 'UP' as const,
+      }),
+    )
   }

@@ -28,7 +28,10 @@ export const journalRoutes =
   (http: Http) => {
     http.get(
       '/api/v1/history',
-      { schema: { querystring: HistoryQuery, response: { 200: pageOf(HistoricalEventDto) } }, config: { right: 'admin' } },
+      {
+        schema: { summary: 'List changes to files', querystring: HistoryQuery, response: { 200: pageOf(HistoricalEventDto) } },
+        config: { right: 'admin' },
+      },
       async ({ query }) => {
         const sort = query.sort.filter(({ property }) => property === 'timestamp')
         const request = { ...query, unpaged: false, sort }

@@ -1,4 +1,4 @@
-// How much the libraries hold, for administrators (komga-api.md section 8, "Actuator"). Counts everything: nobody asks often.
+// How much the libraries hold, for administrators. Counts everything: nobody asks often.
 import type { Db } from '../kernel/db/index.ts'
 import type { Meter, Sample } from '../kernel/meters/index.ts'
 import { countArtworkByLibrary, countSeriesByLibrary, measureBooksByLibrary } from './library-meters.queries.ts'

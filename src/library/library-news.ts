@@ -1,4 +1,5 @@
-// What open clients hear of the library (komga-api.md section 7): each is told of what they may see, progress is told to its reader.
+// What open clients hear of the library (docs/api/komga-contract.md, "Live events"): each is told of what they may see, progress is told to
+// its reader.
 import { z } from 'zod'
 import type { Db } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'

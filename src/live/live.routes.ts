@@ -6,10 +6,14 @@ import { QueueStatus, sessionNews } from './live.ts'
 /** The stream of news. */
 export const liveRoutes = (channel: SseChannel<Principal>, news: readonly LiveNews[]) => (http: Http) => {
   const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: messageOf(news) } } }
-  http.get('/sse/v1/events', { schema: { response: { 200: stream } }, config: { right: 'user' } }, (request, reply) => {
-    if (!request.principal) throw AuthenticationRequired()
-    channel.join(reply, { who: request.principal })
-  })
+  http.get(
+    '/sse/v1/events',
+    { schema: { summary: 'Stream changes', response: { 200: stream } }, config: { right: 'user' } },
+    (request, reply) => {
+      if (!request.principal) throw AuthenticationRequired()
+      channel.join(reply, { who: request.principal })
+    },
+  )
 }
 
 /** What one message of the stream says: its event name, and its data as JSON. */

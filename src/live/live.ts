@@ -1,5 +1,5 @@
-// News to every open web page and client, under Komga's names (komga-api.md section 7). Each feature says which of its news clients
-// hear of and who hears them; here is the one channel that carries them all.
+// News to every open web page and client, under Komga's names (docs/api/komga-contract.md, "Live events"). Each feature says which of its
+// news clients hear of and who hears them; here is the one channel that carries them all.
 // Limit: news of other processes are not seen here (see kernel/events).
 import { z } from 'zod'
 import type { Ground, LiveNews } from '../kernel/feature/index.ts'

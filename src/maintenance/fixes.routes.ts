@@ -6,8 +6,10 @@ import { listFixes } from './list-fixes.ts'
 import { noteFixRun } from './note-fix-runs.ts'
 
 export const fixesRoutes = (deps: Ground, fixes: readonly Fix[]) => (http: Http) => {
-  http.get('/api/v1/maintenance/fixes', { schema: { response: { 200: z.array(FixCard) } }, config: { right: 'admin' } }, () =>
-    listFixes(deps, fixes),
+  http.get(
+    '/api/v1/maintenance/fixes',
+    { schema: { summary: 'List maintenance actions', response: { 200: z.array(FixCard) } }, config: { right: 'admin' } },
+    () => listFixes(deps, fixes),
   )
   watchRuns(http, deps, fixes)
 }

@@ -33,7 +33,7 @@ const FixRun = z
   .meta({ id: 'FixRun' })
 export type FixRun = z.infer<typeof FixRun>
 
-/** Specification: "Fix card", and its last run. */
+/** A maintenance card, and its last run. */
 export const FixCard = z
   .object({
     id: z.string(),

@@ -22,7 +22,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
   afterAll(() => server.close())
   const list = async () => (await server.http.get('/api/v1/maintenance/fixes')).json<Card[]>()
 
-  test('are for administrators, and hold every key of the specification', async () => {
+  test('are for administrators, and hold every key that clients read', async () => {
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get('/api/v1/maintenance/fixes')).statusCode).toBe(403)
     const cards = await list()

@@ -38,7 +38,7 @@ const admin = { right: 'admin' } as const
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
 const plugins = '/api/v1/plugins'
 
-/** Online search and apply (behaviour.md section 6), and where the values of a series come from. */
+/** Online search and apply, and where the values of a series come from. */
 export const metadataRoutes = (deps: MetadataDeps, sources: Sources) => (http: Http) => {
   searchRoutes(http, deps, sources)
   applyRoutes(http, deps, sources)
@@ -51,7 +51,15 @@ export const metadataRoutes = (deps: MetadataDeps, sources: Sources) => (http: H
 function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
   http.get(
     `${plugins}/:id/search`,
-    { schema: { params: z.object({ id: z.string() }), querystring: SearchQuery, response: { 200: SearchResults } }, config: admin },
+    {
+      schema: {
+        summary: 'Search titles at a metadata source',
+        params: z.object({ id: z.string() }),
+        querystring: SearchQuery,
+        response: { 200: SearchResults },
+      },
+      config: admin,
+    },
     async (request, reply) => {
       const { query, language, seriesId } = request.query
       const series = seriesId === undefined ? undefined : await getVisibleSeries(deps.db, callerOf(request), seriesId)
@@ -62,7 +70,7 @@ function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
   )
   http.get(
     `${plugins}/:id/metadata/:externalId`,
-    { schema: { params: PluginTitleParams, response: { 200: TitleDetails } }, config: admin },
+    { schema: { summary: 'Get the metadata of a title', params: PluginTitleParams, response: { 200: TitleDetails } }, config: admin },
     async ({ params: { id, externalId } }) => {
       const { value, answeredAtMs } = await askTitle(sources, { pluginId: id, externalId })
       return { ...value, externalId, provider: id, answeredAt: isoInstant(answeredAtMs) }
@@ -70,7 +78,15 @@ function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
   )
   http.get(
     `${plugins}/:id/metadata/:externalId/differences`,
-    { schema: { params: PluginTitleParams, querystring: DifferencesQuery, response: { 200: Differences } }, config: admin },
+    {
+      schema: {
+        summary: 'Compare the metadata of a title with a series',
+        params: PluginTitleParams,
+        querystring: DifferencesQuery,
+        response: { 200: Differences },
+      },
+      config: admin,
+    },
     async (request) => {
       const { id, externalId } = request.params
       const series = await getVisibleSeries(deps.db, callerOf(request), request.query.seriesId)
@@ -80,7 +96,11 @@ function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
   http.get(
     `${plugins}/cover`,
     {
-      schema: { querystring: CoverQuery, response: { 200: z.unknown().meta({ description: 'The picture.' }) } },
+      schema: {
+        summary: 'Get a cover from a metadata source',
+        querystring: CoverQuery,
+        response: { 200: z.unknown().meta({ description: 'The picture.' }) },
+      },
       config: admin,
     },
     async ({ query }, reply) => {
@@ -97,7 +117,7 @@ function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
 function applyRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
   http.post(
     `${plugins}/apply-metadata/:seriesId`,
-    { schema: { params: SeriesParams, body: Application, response: done }, config: admin },
+    { schema: { summary: 'Apply metadata to a series', params: SeriesParams, body: Application, response: done }, config: admin },
     async (request, reply) => {
       const series = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       const { provider, externalId, fields, ...answer } = request.body
@@ -107,7 +127,7 @@ function applyRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
   )
   http.post(
     `${plugins}/apply-cover/:seriesId`,
-    { schema: { params: SeriesParams, body: CoverChoice, response: done }, config: admin },
+    { schema: { summary: 'Apply a cover to a series', params: SeriesParams, body: CoverChoice, response: done }, config: admin },
     async (request, reply) => {
       const series = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       await applyCover(deps, series.id, request.body.coverUrl)
@@ -122,27 +142,44 @@ const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
 
 function seriesRoutes(http: Http, deps: MetadataDeps): void {
   const base = '/api/v1/series/:seriesId/metadata'
-  http.get(`${base}/sources`, { schema: { params: SeriesParams, response: { 200: SeriesSources } }, config: admin }, async (request) => {
-    const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
-    return describeSources(deps, id)
-  })
+  http.get(
+    `${base}/sources`,
+    {
+      schema: { summary: 'List where the metadata of a series comes from', params: SeriesParams, response: { 200: SeriesSources } },
+      config: admin,
+    },
+    async (request) => {
+      const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      return describeSources(deps, id)
+    },
+  )
   http.put(
     `${base}/sources/:pluginId`,
-    { schema: { params: SourceParams, body: BindingChoice, response: done }, config: admin },
+    {
+      schema: { summary: 'Link a series to a title at a source', params: SourceParams, body: BindingChoice, response: done },
+      config: admin,
+    },
     async (request, reply) => {
       const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       await bindSeries(deps, id, { pluginId: request.params.pluginId, ...request.body })
       return reply.status(204).send()
     },
   )
-  http.delete(`${base}/sources/:pluginId`, { schema: { params: SourceParams, response: done }, config: admin }, async (request, reply) => {
-    const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
-    await unbindSeries(deps, id, request.params.pluginId)
-    return reply.status(204).send()
-  })
+  http.delete(
+    `${base}/sources/:pluginId`,
+    { schema: { summary: 'Unlink a series from a source', params: SourceParams, response: done }, config: admin },
+    async (request, reply) => {
+      const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      await unbindSeries(deps, id, request.params.pluginId)
+      return reply.status(204).send()
+    },
+  )
   http.post(
     `${base}/reset`,
-    { schema: { params: SeriesParams, body: FieldChoice, response: done }, config: admin },
+    {
+      schema: { summary: 'Reset metadata fields to their source', params: SeriesParams, body: FieldChoice, response: done },
+      config: admin,
+    },
     async (request, reply) => {
       const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       await resetFields(deps, id, request.body.fields)
@@ -154,7 +191,7 @@ function seriesRoutes(http: Http, deps: MetadataDeps): void {
 function seriesJsonRoute(http: Http, deps: MetadataDeps): void {
   http.post(
     '/api/v1/series/:seriesId/metadata/series-json',
-    { schema: { params: SeriesParams, response: { 200: WrittenSeriesJson } }, config: admin },
+    { schema: { summary: 'Write series.json for a series', params: SeriesParams, response: { 200: WrittenSeriesJson } }, config: admin },
     async (request) => {
       const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       return { kept: await writeSeriesJson(deps, id) }
@@ -164,17 +201,27 @@ function seriesJsonRoute(http: Http, deps: MetadataDeps): void {
 
 function sourceRoutes(http: Http, deps: MetadataDeps): void {
   const url = '/api/v1/metadata'
-  http.get(`${url}/sources`, { schema: { response: { 200: SourceStates } }, config: admin }, () => describeSourceStates(deps))
-  http.get(`${url}/faults`, { schema: { querystring: FaultsQuery, response: { 200: Faults } }, config: admin }, ({ query }) =>
-    listFaults(deps, query.provider, query),
+  http.get(`${url}/sources`, { schema: { summary: 'List metadata sources', response: { 200: SourceStates } }, config: admin }, () =>
+    describeSourceStates(deps),
+  )
+  http.get(
+    `${url}/faults`,
+    { schema: { summary: 'List failed metadata requests', querystring: FaultsQuery, response: { 200: Faults } }, config: admin },
+    ({ query }) => listFaults(deps, query.provider, query),
   )
 }
 
 function settingsRoutes(http: Http, deps: MetadataDeps): void {
   const url = '/api/v1/metadata/settings'
-  http.get(url, { schema: { response: { 200: MetadataSettings } }, config: admin }, () => readSettings(deps.db))
-  http.put(url, { schema: { body: MetadataSettings, response: { 200: MetadataSettings } }, config: admin }, async ({ body }) => {
-    await saveSettings(deps.db, body)
-    return readSettings(deps.db)
-  })
+  http.get(url, { schema: { summary: 'Get the metadata settings', response: { 200: MetadataSettings } }, config: admin }, () =>
+    readSettings(deps.db),
+  )
+  http.put(
+    url,
+    { schema: { summary: 'Update the metadata settings', body: MetadataSettings, response: { 200: MetadataSettings } }, config: admin },
+    async ({ body }) => {
+      await saveSettings(deps.db, body)
+      return readSettings(deps.db)
+    },
+  )
 }

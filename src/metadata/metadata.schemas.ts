@@ -22,8 +22,8 @@ export const SearchQuery = z.object({
 
 const SearchResult = z
   .object({
-    externalId: z.string(),
-    provider: z.string(),
+    externalId: z.string().meta({ description: 'Id of the title at the source.' }),
+    provider: z.string().meta({ description: 'Id of the plugin that found it.' }),
     title: z.string(),
     alternativeTitles: z.array(z.string()).readonly(),
     description: z.string().nullable(),
@@ -32,7 +32,7 @@ const SearchResult = z
     genres: z.array(z.string()).readonly(),
     tags: z.array(z.string()).readonly(),
     status: z.string().nullable(),
-    year: z.int().nullable(),
+    year: z.int().nullable().meta({ description: 'Of the first release.' }),
     coverUrl: z.string().nullable(),
     sourceUrl: z.string(),
     language: z.string().nullable(),
@@ -47,17 +47,17 @@ export const SearchResults = z.array(SearchResult)
 
 const details = {
   title: text,
-  titleSort: text.nullable(),
+  titleSort: text.nullable().meta({ description: 'What the series is sorted by.' }),
   alternativeTitles: z.array(z.object({ label: text, title: text })).readonly(),
   summary: text.nullable(),
   publisher: text.nullable(),
-  ageRating: z.int().min(0).max(150).nullable(),
-  language: text.nullable(),
+  ageRating: z.int().min(0).max(150).nullable().meta({ description: 'Minimum age in years.' }),
+  language: text.nullable().meta({ description: 'BCP 47 tag, such as `en`.' }),
   genres: texts,
   tags: texts,
   authors: z.array(z.object({ name: text, role: z.enum(['writer', 'penciller']) })).readonly(),
   status: z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS']).nullable(),
-  totalBookCount: z.int().min(1).nullable(),
+  totalBookCount: z.int().min(1).nullable().meta({ description: 'Books in the complete series.' }),
   coverUrl: text.nullable(),
   links: z.array(z.object({ label: text, url: webAddress })).readonly(),
 }

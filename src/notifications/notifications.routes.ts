@@ -4,12 +4,13 @@ import { sendTest, type TestDeps } from './send-test.ts'
 
 const TestResult = z.object({ success: z.boolean(), message: z.string() })
 
-/** Trying out a notifier (decisions of this server; the specification names the plugin type only). */
+/** Trying out a notifier. */
 export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
   http.post(
     '/api/v1/plugins/:id/test',
     {
       schema: {
+        summary: 'Send a test notification',
         params: z.object({ id: z.string() }),
         response: {
           200: TestResult.meta({ description: 'The service took the notice.' }),

@@ -1,4 +1,4 @@
-// What the catalogs list, of either version (komga-api.md section 9).
+// What the catalogs list, of either version.
 // Promise: only books that can be read and are not in the trash; what is hidden from the caller is in no list and in no count.
 import type { z } from 'zod'
 import { listCollectionSeries, listReadListBooks, pageOfSets, type ShownSet, showSets } from '../collections/index.ts'

@@ -1,4 +1,4 @@
-// Pages that an administrator may want to cut (specification, "Oversized pages"). Sizes come from the scan; no archive is opened.
+// Pages that an administrator may want to cut (docs/behavior.md, "Tall pages"). Sizes come from the scan; no archive is opened.
 import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
 import { decodePages, largeFromPx } from '../library/index.ts'

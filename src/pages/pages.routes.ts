@@ -28,23 +28,48 @@ import { splitBook } from './split/split-book.ts'
 const base = '/api/v1/media-management/oversized-pages'
 const config = { right: 'admin' } as const
 
-/** Pages that stand out, and cutting them (specification, "Oversized pages"). */
+/** Pages that stand out, and cutting them (docs/behavior.md, "Tall pages"). */
 export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
-  http.get(base, { schema: { querystring: ListQuery, response: { 200: OversizedPagePage } }, config }, async ({ query }) => {
-    const { page, size, ...filter } = query
-    const { content, total } = await listOversizedPages(deps.db, filter, { offset: page * size, limit: size })
-    return toPage(content, total, { page, size, unpaged: false })
-  })
+  listRoutes(http, deps)
+  splitRoutes(http, deps)
+  restoreRoutes(http, deps)
+}
 
-  http.get(`${base}/cut-books`, { schema: { querystring: CutBooksQuery, response: { 200: CutBookPage } }, config }, async ({ query }) => {
-    const { page, size, libraryId } = query
-    const { content, total } = await listBooksThatWereCut(deps.db, libraryId, { offset: page * size, limit: size })
-    return toPage(content, total, { page, size, unpaged: false })
-  })
+function listRoutes(http: Http, deps: RequestDeps): void {
+  http.get(
+    base,
+    { schema: { summary: 'List oversized pages', querystring: ListQuery, response: { 200: OversizedPagePage } }, config },
+    async ({ query }) => {
+      const { page, size, ...filter } = query
+      const { content, total } = await listOversizedPages(deps.db, filter, { offset: page * size, limit: size })
+      return toPage(content, total, { page, size, unpaged: false })
+    },
+  )
 
+  http.get(
+    `${base}/cut-books`,
+    { schema: { summary: 'List books with split pages', querystring: CutBooksQuery, response: { 200: CutBookPage } }, config },
+    async ({ query }) => {
+      const { page, size, libraryId } = query
+      const { content, total } = await listBooksThatWereCut(deps.db, libraryId, { offset: page * size, limit: size })
+      return toPage(content, total, { page, size, unpaged: false })
+    },
+  )
+}
+
+function splitRoutes(http: Http, deps: RequestDeps): void {
   http.post(
     `${base}/split/:bookId`,
-    { schema: { params: BookParams, querystring: SplitQuery, body: SplitBookBody, response: { 200: SplitResult } }, config },
+    {
+      schema: {
+        summary: 'Split the oversized pages of a book',
+        params: BookParams,
+        querystring: SplitQuery,
+        body: SplitBookBody,
+        response: { 200: SplitResult },
+      },
+      config,
+    },
     async ({ params: { bookId }, query, body }) => {
       const { preserveOriginal, ...choice } = choiceOf(query, body)
       const [book] = await describeBooks(deps.db, [bookId])
@@ -54,7 +79,10 @@ export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
 
   http.post(
     `${base}/split-all`,
-    { schema: { querystring: SplitAllQuery, body: SplitAllBody, response: { 200: SplitAllResult } }, config },
+    {
+      schema: { summary: 'Split all oversized pages', querystring: SplitAllQuery, body: SplitAllBody, response: { 200: SplitAllResult } },
+      config,
+    },
     async ({ query, body }, reply) => {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
@@ -66,10 +94,20 @@ export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
       return { ...report, details: [...report.details] }
     },
   )
+}
 
+function restoreRoutes(http: Http, deps: RequestDeps): void {
   http.post(
     `${base}/restore-all`,
-    { schema: { querystring: RestoreAllQuery, body: RestoreAllBody, response: { 200: RestoreAllResult } }, config },
+    {
+      schema: {
+        summary: 'Restore all split books',
+        querystring: RestoreAllQuery,
+        body: RestoreAllBody,
+        response: { 200: RestoreAllResult },
+      },
+      config,
+    },
     async ({ query: { libraryId }, body }) => {
       if (libraryId !== undefined) await getLibrary(deps.db, libraryId)
       return restoreAll(deps, { libraryId, bookIds: body?.bookIds })
@@ -78,7 +116,10 @@ export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
 
   http.post(
     `${base}/restore/:bookId`,
-    { schema: { params: BookParams, response: { 204: z.undefined().meta({ description: 'Done.' }) } }, config },
+    {
+      schema: { summary: 'Restore a split book', params: BookParams, response: { 204: z.undefined().meta({ description: 'Done.' }) } },
+      config,
+    },
     async ({ params: { bookId } }, reply) => {
       await restoreBook(deps, bookId)
       return reply.status(204).send()

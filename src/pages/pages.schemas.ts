@@ -27,7 +27,7 @@ export const ListQuery = z.object({
   size: queryInteger(1, 500, 20),
 })
 
-/** Specification: "Oversized page entry". */
+/** A page that may be cut. */
 const OversizedPageDto = z
   .object({
     bookId: z.string(),
@@ -38,7 +38,7 @@ const OversizedPageDto = z
     width: z.int().meta({ description: 'Pixels.' }),
     height: z.int().meta({ description: 'Pixels.' }),
     aspectRatio: z.number().meta({ description: 'Width divided by height.' }),
-    filePath: z.string(),
+    filePath: z.string().meta({ description: 'Of the book.' }),
   })
   .meta({ id: 'OversizedPage' })
 export const OversizedPagePage = pageOf(OversizedPageDto).meta({ id: 'PageOfOversizedPages' })
@@ -65,7 +65,7 @@ export const SplitQuery = z.object({ mode, maxHeight, minHeight, minRatio, prese
 const oneLibrary = queryText.meta({ title: 'Library', description: 'All libraries when none is chosen.', dynamicEnum: 'libraries' })
 export const SplitAllQuery = SplitQuery.extend({ libraryId: oneLibrary })
 
-/** Specification: "Split results". */
+/** What cutting a book did. */
 export const SplitResult = z
   .object({
     bookId: z.string(),
@@ -80,9 +80,9 @@ export const SplitResult = z
 
 export const SplitAllResult = z
   .object({
-    processed: z.int(),
-    skipped: z.int(),
-    errors: z.int(),
+    processed: z.int().meta({ description: 'Books that were split.' }),
+    skipped: z.int().meta({ description: 'Books that had nothing to split.' }),
+    errors: z.int().meta({ description: 'Books with a failure.' }),
     details: z.array(
       z.object({
         bookId: z.string(),
@@ -99,9 +99,9 @@ export const RestoreAllQuery = z.object({ libraryId: oneLibrary })
 export const RestoreAllBody = z.strictObject({ bookIds }).nullish()
 export const RestoreAllResult = z
   .object({
-    restored: z.int(),
+    restored: z.int().meta({ description: 'Books that have their original again.' }),
     skipped: z.int().meta({ description: 'Books without an original beside them.' }),
-    errors: z.int(),
+    errors: z.int().meta({ description: 'Books with a failure.' }),
     details: z.array(z.object({ bookId: z.string(), message: z.string() })),
   })
   .meta({ id: 'RestoreAllResult' })

@@ -149,7 +149,7 @@ export function pluginsFeature(
   }
 }
 
-/** A setting that plugins share; it belongs to the downloader, also while that is disabled (specification, "Plugin"). */
+/** A setting that plugins share; it belongs to the downloader, also while that is disabled (docs/behavior.md, "Plugins"). */
 async function findDefaultLanguage(db: Db, downloader: Plugin<unknown> | undefined): Promise<string> {
   if (!downloader) return 'en'
   return effectiveConfig(downloader.configSchema, await readStoredConfig(db, downloader.id)).default_language ?? 'en'

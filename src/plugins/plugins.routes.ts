@@ -24,31 +24,49 @@ const largestConfigBytes = 64 * 1024
 const nothing = { 204: z.undefined().meta({ description: 'Done.' }) }
 
 export const pluginsRoutes = (plugins: PluginAdministration) => (http: Http) => {
-  http.get(base, { schema: { response: { 200: z.array(PluginDto) } }, config: admin }, async () => (await plugins.list()).map(toDto))
+  http.get(base, { schema: { summary: 'List plugins', response: { 200: z.array(PluginDto) } }, config: admin }, async () =>
+    (await plugins.list()).map(toDto),
+  )
 
-  http.get(`${base}/:id`, { schema: { params: PluginParams, response: { 200: PluginDto } }, config: admin }, async ({ params }) =>
-    toDto(await plugins.get(params.id)),
+  http.get(
+    `${base}/:id`,
+    { schema: { summary: 'Get a plugin', params: PluginParams, response: { 200: PluginDto } }, config: admin },
+    async ({ params }) => toDto(await plugins.get(params.id)),
   )
 
   http.patch(
     `${base}/:id`,
-    { schema: { params: PluginParams, body: PluginChange, response: { 200: PluginDto } }, config: admin },
+    {
+      schema: { summary: 'Enable or disable a plugin', params: PluginParams, body: PluginChange, response: { 200: PluginDto } },
+      config: admin,
+    },
     async ({ params, body }) => toDto(await plugins.setEnabled(params.id, body.enabled)),
   )
 
-  http.delete(`${base}/:id`, { schema: { params: PluginParams, response: nothing }, config: admin }, async ({ params }, reply) => {
-    await plugins.uninstall(params.id)
-    return reply.status(204).send()
-  })
+  http.delete(
+    `${base}/:id`,
+    { schema: { summary: 'Remove a plugin', params: PluginParams, response: nothing }, config: admin },
+    async ({ params }, reply) => {
+      await plugins.uninstall(params.id)
+      return reply.status(204).send()
+    },
+  )
 
-  http.get(`${base}/:id/config`, { schema: { params: PluginParams, response: { 200: PluginConfigDto } }, config: admin }, ({ params }) =>
-    plugins.readConfig(params.id),
+  http.get(
+    `${base}/:id/config`,
+    { schema: { summary: 'Get the configuration of a plugin', params: PluginParams, response: { 200: PluginConfigDto } }, config: admin },
+    ({ params }) => plugins.readConfig(params.id),
   )
 
   http.route({
     method: ['POST', 'PUT'],
     url: `${base}/:id/config`,
-    schema: { params: PluginParams, body: PluginConfigBody, response: { 200: PluginConfigDto } },
+    schema: {
+      summary: 'Save the configuration of a plugin',
+      params: PluginParams,
+      body: PluginConfigBody,
+      response: { 200: PluginConfigDto },
+    },
     config: admin,
     bodyLimit: largestConfigBytes,
     handler: ({ params, body }) => plugins.saveConfig(params.id, body),
@@ -60,7 +78,15 @@ export const pluginsRoutes = (plugins: PluginAdministration) => (http: Http) => 
 function mountLogs(http: Http, plugins: PluginAdministration): void {
   http.get(
     `${base}/:id/logs`,
-    { schema: { params: PluginParams, querystring: PluginLogQuery, response: { 200: PluginLogPage } }, config: admin },
+    {
+      schema: {
+        summary: 'List the log lines of a plugin',
+        params: PluginParams,
+        querystring: PluginLogQuery,
+        response: { 200: PluginLogPage },
+      },
+      config: admin,
+    },
     async ({ params, query }) => {
       const { level, text, page, size } = query
       const { rows, total } = await plugins.listLogs({ pluginId: params.id, minSeverity: severities[level], text, page, size })
@@ -68,10 +94,14 @@ function mountLogs(http: Http, plugins: PluginAdministration): void {
     },
   )
 
-  http.delete(`${base}/:id/logs`, { schema: { params: PluginParams, response: nothing }, config: admin }, async ({ params }, reply) => {
-    await plugins.clearLogs(params.id)
-    return reply.status(204).send()
-  })
+  http.delete(
+    `${base}/:id/logs`,
+    { schema: { summary: 'Clear the log of a plugin', params: PluginParams, response: nothing }, config: admin },
+    async ({ params }, reply) => {
+      await plugins.clearLogs(params.id)
+      return reply.status(204).send()
+    },
+  )
 }
 
 const toDto = ({ revision: _, ...row }: PluginView): PluginDto => ({

@@ -12,13 +12,13 @@ export const PluginDto = z
     author: z.string(),
     description: z.string(),
     enabled: z.boolean(),
-    pluginType: z.enum(pluginTypes),
+    pluginType: z.enum(pluginTypes).meta({ description: 'What the plugin does.' }),
     entryPoint: z.string(),
     sourceUrl: z.string(),
     installedDate: z.string(),
     lastUpdated: z.string().meta({ description: 'When the registration last changed.' }),
     configSchema: z.string().meta({ description: 'JSON Schema as text.' }),
-    dependencies: z.null(),
+    dependencies: z.null().meta({ description: 'Always null.' }),
     hosts: z.array(z.string()).meta({ description: 'Hosts that it may reach, beside those that its settings name.' }),
     builtIn: z.boolean().meta({ description: 'Comes with the server; others are packages that can be uninstalled.' }),
     usable: z.boolean().meta({ description: 'False for a folder that cannot be used as a plugin; `problem` says why.' }),
@@ -65,8 +65,8 @@ const PluginLogDto = z
     pluginId: z.string(),
     logLevel: z.enum(logLevels),
     message: z.string(),
-    exceptionTrace: z.string().nullable(),
-    timestamp: z.string(),
+    exceptionTrace: z.string().nullable().meta({ description: 'Stack of the error behind the record; null when there is none.' }),
+    timestamp: z.string().meta({ description: 'UTC, ISO 8601.' }),
   })
   .meta({ id: 'PluginLog' })
 export type PluginLogDto = z.infer<typeof PluginLogDto>

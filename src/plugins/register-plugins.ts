@@ -3,7 +3,7 @@ import type { Plugin } from './contract/plugin.ts'
 import { wireIds } from './contract/wire-ids.ts'
 import { insertPlugin, listPluginRows, type PluginRow, updateRegistration } from './plugins.queries.ts'
 
-/** Enabled by the server itself on a first start: without it the main job cannot run (decisions.md, "Closed gaps"). */
+/** Enabled by the server itself on a first start: without it the main job cannot run. */
 const enabledOnFirstStart = wireIds.galleryDl
 
 /** Stores plugins that are new, all of them disabled but one, and refreshes what the others say of themselves. */

@@ -136,9 +136,22 @@ async function make(parts: ImageParts, source: Uint8Array, shape: Shape): Promis
   if (mediaTypeOfImage(source) === 'image/jxl') return makeOfJxl(parts, source, shape)
   const sharp = await loadSharp()
   const picture = sharp(source, options)
-  const facts = await picture.metadata().catch(refuse)
-  return withMemory(parts.memory.decoded, { bytes: decodedBytes(facts, shape.work) }, () => shaped(picture, shape))
+  const { decoded } = parts.memory
+  const small = smallClaim(source, shape.work, decoded.limitBytes)
+  const bytes = small ?? decodedBytes(await picture.metadata().catch(refuse), shape.work)
+  return withMemory(decoded, { bytes }, () => shaped(picture, shape))
 }
+
+/** What no JPEG of this size exceeds, where that is little: asking the decoder takes a while for each page of a library. */
+function smallClaim(source: Uint8Array, work: PictureWork, limitBytes: number): number | undefined {
+  if (mediaTypeOfImage(source) !== 'image/jpeg') return undefined
+  const size = readDimensions(source, 'image/jpeg')
+  if (size.kind !== 'size') return undefined
+  const bytes = decodedBytes({ ...largestJpegFacts, width: size.widthPx, height: size.heightPx }, work)
+  return bytes <= limitBytes / 4 ? bytes : undefined
+}
+
+const largestJpegFacts = { format: 'jpeg', channels: 4, depth: 'uchar', isProgressive: true, orientation: 8 } as const
 
 /** The decoder makes a PNG of it that is not compressed; one claim is for both. */
 async function makeOfJxl({ memory, jxlToPng }: ImageParts, source: Uint8Array, shape: Shape): Promise<MadeImage> {

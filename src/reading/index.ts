@@ -44,7 +44,7 @@ export { PosterNotFound } from './reading.errors.ts'
 const afterPageSizesMs = 2_000
 /** JPEG can be no larger. */
 const largestPicturePx = 65_500
-/** Longer edge by the server's setting (komga-api.md, "Pages, files, posters"). */
+/** Longer edge by the server's setting (docs/api/komga-contract.md, "Posters"). */
 const posterSizesPx = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const
 
 export interface Reading {

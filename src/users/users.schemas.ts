@@ -1,4 +1,4 @@
-// Users on the wire, as Komga's clients know them (komga-api.md section 8).
+// Users on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Users").
 import { z } from 'zod'
 import { komgaInput } from '../kernel/http/index.ts'
 
@@ -9,10 +9,10 @@ export const UserDto = z
     id: z.string(),
     email: z.string(),
     roles: z.array(z.string()).meta({ description: 'USER, and what else the user may do.' }),
-    sharedAllLibraries: z.boolean(),
-    sharedLibrariesIds: z.array(z.string()),
-    labelsAllow: z.array(z.string()),
-    labelsExclude: z.array(z.string()),
+    sharedAllLibraries: z.boolean().meta({ description: 'Whether the user sees every library; administrators always do.' }),
+    sharedLibrariesIds: z.array(z.string()).meta({ description: 'Libraries that the user sees when `sharedAllLibraries` is false.' }),
+    labelsAllow: z.array(z.string()).meta({ description: 'Sharing labels of the series that the user may see; empty for no limit.' }),
+    labelsExclude: z.array(z.string()).meta({ description: 'Series with one of these sharing labels are hidden.' }),
     ageRestriction: ageRestriction.optional(),
   })
   .meta({ id: 'User' })

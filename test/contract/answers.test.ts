@@ -133,6 +133,6 @@ describe.each(databases)('answers on %s', (_engine, aDatabase) => {
     await expectToKeep('POST /api/v1/readlists', 200, { name: 'Two', bookIds: [shelf.bookId] })
   })
 
-  // Trap 17 of komga-api.md section 16: writes answer with exactly the status that is documented.
+  // Trap 17 (docs/api/komga-contract.md, "Traps"): writes answer with exactly the status that is documented.
   for (const [endpoint, status, body] of writes) test(`${endpoint} answers ${status}`, () => expectToKeep(endpoint, status, body))
 })

@@ -1,4 +1,5 @@
-// Every address of Komga's document is one of ours, or stands in left-out.ts with the reason why not (komga-api.md section 4).
+// Every address of Komga's document is one of ours, or stands in left-out.ts with the reason why not (docs/api/komga-contract.md, "Endpoint
+// groups").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 import { endpoints } from './komga-contract.ts'

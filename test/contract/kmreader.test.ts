@@ -1,4 +1,5 @@
-// What native apps such as KMReader send: the password with every request, strict about dates and keys (komga-api.md section 3).
+// What native apps such as KMReader send: the password with every request, strict about dates and keys (docs/api/komga-contract.md, "Native
+// apps, KOReader and OPDS readers").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'

@@ -1,4 +1,4 @@
-// What Komelia sends through its typed client, which fails on any missing key (komga-api.md section 3).
+// What Komelia sends through its typed client, which fails on any missing key (docs/api/komga-contract.md, "Komelia and komf").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { administrator, basic } from '../builders/a-server.ts'

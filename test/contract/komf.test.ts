@@ -1,5 +1,5 @@
 // What komf does with a new book: it waits for the queue to be empty, looks the book up, writes metadata and a poster
-// (komga-api.md section 3). It speaks through a typed client, which fails on any missing key.
+// (docs/api/komga-contract.md, "Komelia and komf"). It speaks through a typed client, which fails on any missing key.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'

@@ -1,7 +1,7 @@
 // Komga's OpenAPI document as an oracle: `expect(komgaFaults('GET /api/v1/series', answer)).toEqual([])`.
-// Stricter than the document itself, because strict clients are (komga-api.md section 1): every declared property is present, nulls
-// written where the value is optional and no other property beside them, instants without fraction, and nothing but the empty body where none is
-// declared.
+// Stricter than the document itself, because strict clients are (docs/api/komga-contract.md, "IDs, dates and empty values"): every declared
+// property is present, nulls written where the value is optional and no other property beside them, instants without fraction, and nothing
+// but the empty body where none is declared.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'

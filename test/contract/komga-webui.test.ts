@@ -1,4 +1,4 @@
-// What Komga's own web app sends: its start, dashboard, library view and reader (komga-api.md section 3).
+// What Komga's own web app sends: its start, dashboard, library view and reader (docs/api/komga-contract.md, "Komga's web apps").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'

@@ -1,4 +1,5 @@
-// What third-party plugins of KOReader send, with nothing but an API key (komga-api.md section 3, KOReader, c).
+// What third-party plugins of KOReader send, with nothing but an API key (docs/api/komga-contract.md, "Native apps, KOReader and OPDS
+// readers").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'

@@ -1,4 +1,4 @@
-// What Mihon's extension and its built-in tracker send, in their order (komga-api.md section 3).
+// What Mihon's extension and its built-in tracker send, in their order (docs/api/komga-contract.md, "Mihon").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'

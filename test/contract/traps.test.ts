@@ -1,4 +1,4 @@
-// The traps of komga-api.md section 16, each with the number that it has there. Trap 17, the status of every write, is in answers.test.ts.
+// Each test has the number of its trap (docs/api/komga-contract.md, "Traps"). Trap 17, the status of every write, is in answers.test.ts.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, aServer, basic } from '../builders/a-server.ts'

@@ -14,6 +14,7 @@ import type { Http } from '../../src/kernel/http/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
 import { listSentences } from '../../src/kernel/sentences/index.ts'
 import { version } from '../../src/version.ts'
+import { operationIdOf, securityOf, securitySchemes, tagList, tagOf, withDemand } from './describe-operation.ts'
 
 /** Text of every generated document by its path in the project. */
 export async function generateDocs(): Promise<ReadonlyMap<string, string>> {
@@ -38,46 +39,70 @@ async function describeApi(): Promise<OpenApi> {
   const app = await createApp({ settings, log: silentLog, beforeRoutes: describeRoutes, shutDown: () => undefined })
   try {
     await app.http.ready()
-    return pruned(withErrors(app.http.swagger()))
+    return pruned(completed(app.http.swagger()))
   } finally {
     await app.close()
     await rm(configDir, { recursive: true, force: true })
   }
 }
 
+const transform = createJsonSchemaTransform({})
+
 const describeRoutes = async (http: Http): Promise<void> => {
   const registry = { schemaRegistry: z.globalRegistry }
   await http.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Hondana', version, description: 'Media server, follow lists and downloads. Komga clients work unmodified.' },
-      components: {
-        securitySchemes: {
-          basic: { type: 'http', scheme: 'basic' },
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-          session: { type: 'apiKey', in: 'cookie', name: 'KOMGA-SESSION' },
-        },
+      info: {
+        title: 'Hondana',
+        version,
+        license: { name: 'MIT', identifier: 'MIT' },
+        description: 'Media server, follow lists and downloads. Komga clients work unmodified.',
       },
-      security: [{ basic: [] }, { apiKey: [] }, { session: [] }],
+      tags: tagList,
+      components: { securitySchemes },
     },
-    transform: createJsonSchemaTransform({}),
+    transform: (input) => {
+      const { schema, url } = transform(input)
+      const config = input.route.config ?? {}
+      const description = withDemand(schema.description, config)
+      return { schema: { ...schema, ...(description ? { description } : {}), security: schema.security ?? securityOf(config) }, url }
+    },
     transformObject: createJsonSchemaTransformObject(registry),
   })
 }
 
+/** A parameter needs a name that programs can use. */
+const restOfPath = 'path'
+
+interface Operation {
+  parameters?: { name: string }[]
+  responses?: Record<string, unknown>
+  tags?: readonly (string | undefined)[]
+  operationId?: string
+}
+
 interface OpenApi {
-  paths?: Record<string, Record<string, { responses?: Record<string, unknown> }>>
+  paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, unknown> }
 }
 
-/** Says once for every operation what an answer outside 2xx looks like (src/kernel/http/answers/error-body.ts). */
-function withErrors(document: unknown): OpenApi {
+/** Gives every operation its name, its tag, and what an answer outside 2xx looks like (src/kernel/http/answers/error-body.ts). */
+function completed(document: unknown): OpenApi {
   const copy = JSON.parse(JSON.stringify(document)) as OpenApi
   const schema = { $ref: '#/components/schemas/Error' }
   const failure = { description: 'What is wrong.', content: { 'application/json': { schema } } }
-  for (const path of Object.values(copy.paths ?? {}))
-    for (const operation of Object.values(path)) operation.responses = { ...operation.responses, default: failure }
-  return copy
+  const paths = Object.entries(copy.paths ?? {}).map(([address, operations]) => {
+    const path = address.replace('{*}', `{${restOfPath}}`)
+    for (const [method, operation] of Object.entries(operations)) {
+      operation.operationId = operationIdOf(method, path)
+      operation.tags = [tagOf(path)]
+      operation.responses = { ...operation.responses, default: failure }
+      for (const parameter of operation.parameters ?? []) if (parameter.name === '*') parameter.name = restOfPath
+    }
+    return [path, operations] as const
+  })
+  return { ...copy, paths: Object.fromEntries(paths) }
 }
 
 /** Drops component schemas that nothing refers to (the type provider writes each one twice, for input and output). */

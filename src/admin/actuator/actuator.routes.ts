@@ -38,13 +38,25 @@ export const actuatorRoutes =
   ({ build, meters, shutDown }: ActuatorRouteDeps) =>
   (http: Http) => {
     const config = { right: 'admin' } as const
-    http.get('/actuator/info', { schema: { response: { 200: BuildDto } }, config }, () => build)
-    http.get('/actuator/metrics', { schema: { response: { 200: z.object({ names: z.array(z.string()) }) } }, config }, async () => ({
-      names: [...meters.names],
-    }))
+    http.get('/actuator/info', { schema: { summary: 'Get the server version', response: { 200: BuildDto } }, config }, () => build)
+    http.get(
+      '/actuator/metrics',
+      { schema: { summary: 'List metric names', response: { 200: z.object({ names: z.array(z.string()) }) } }, config },
+      async () => ({
+        names: [...meters.names],
+      }),
+    )
     http.get(
       '/actuator/metrics/:name',
-      { schema: { params: z.object({ name: z.string() }), querystring: z.object({ tag: tags }), response: { 200: MeterDto } }, config },
+      {
+        schema: {
+          summary: 'Get a metric',
+          params: z.object({ name: z.string() }),
+          querystring: z.object({ tag: tags }),
+          response: { 200: MeterDto },
+        },
+        config,
+      },
       async ({ params, query }) => {
         const { measurements, availableTags, ...meter } = await meters.read(params.name, query.tag)
         return {
@@ -54,8 +66,12 @@ export const actuatorRoutes =
         }
       },
     )
-    http.post('/actuator/shutdown', { schema: { response: { 200: z.object({ message: z.string() }) } }, config }, async (_, reply) => {
-      reply.raw.once('close', shutDown)
-      return { message: 'The server finishes what runs, and ends.' }
-    })
+    http.post(
+      '/actuator/shutdown',
+      { schema: { summary: 'Shut down the server', response: { 200: z.object({ message: z.string() }) } }, config },
+      async (_, reply) => {
+        reply.raw.once('close', shutDown)
+        return { message: 'The server finishes what runs, and ends.' }
+      },
+    )
   }

@@ -5,7 +5,10 @@ import { listFolder } from './list-folder.ts'
 export const filesystemRoutes = (http: Http) => {
   http.post(
     '/api/v1/filesystem',
-    { schema: { body: DirectoryRequest, response: { 200: DirectoryListing } }, config: { right: 'admin' } },
+    {
+      schema: { summary: 'List folders on the server', body: DirectoryRequest, response: { 200: DirectoryListing } },
+      config: { right: 'admin' },
+    },
     ({ body }) => listFolder(body),
   )
 }

@@ -1,4 +1,4 @@
-// Folders of the server, for choosing a library's root (komga-api.md section 8).
+// Folders of the server, for choosing a library's root.
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 

@@ -16,11 +16,14 @@ export const logfileRoutes =
   ({ memory }: { readonly memory: LogMemory }) =>
   (http: Http) => {
     const text = { description: 'The latest lines of the log.', content: { 'text/plain': { schema: z.any().meta({ type: 'string' }) } } }
-    http.get('/actuator/logfile', { schema: { response: { 200: text } }, config: { right: 'admin' } }, async (_, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('accept-ranges', 'none')
-        .send(Readable.from(linesOf([...memory.recent()]))),
+    http.get(
+      '/actuator/logfile',
+      { schema: { summary: 'Get the log file', response: { 200: text } }, config: { right: 'admin' } },
+      async (_, reply) =>
+        reply
+          .type('text/plain; charset=utf-8')
+          .header('accept-ranges', 'none')
+          .send(Readable.from(linesOf([...memory.recent()]))),
     )
   }
 

@@ -43,21 +43,25 @@ export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
   ]
   const routes = (http: Http) => {
     const querystring = z.object({ lines: queryInteger(1, 10_000, 500), level: least })
-    http.get('/api/v1/logs', { schema: { querystring, response: { 200: z.array(LogLineDto) } }, config }, async ({ query }) => {
-      const lines = memory.recent().flatMap((text) => readLogLine(text) ?? [])
-      return lines
-        .filter(({ level }) => isAtLeast(level, query.level))
-        .slice(-query.lines)
-        .map(toDto)
-    })
-    http.get('/api/v1/logs/level', { schema: { response: { 200: LogLevel } }, config }, async () => ({
+    http.get(
+      '/api/v1/logs',
+      { schema: { summary: 'List recent log lines', querystring, response: { 200: z.array(LogLineDto) } }, config },
+      async ({ query }) => {
+        const lines = memory.recent().flatMap((text) => readLogLine(text) ?? [])
+        return lines
+          .filter(({ level }) => isAtLeast(level, query.level))
+          .slice(-query.lines)
+          .map(toDto)
+      },
+    )
+    http.get('/api/v1/logs/level', { schema: { summary: 'Get the log level', response: { 200: LogLevel } }, config }, async () => ({
       level: LogLevel.parse({ level: log.level }).level,
     }))
     for (const method of ['PUT', 'POST'] as const) {
       http.route({
         method,
         url: '/api/v1/logs/level',
-        schema: { body: LogLevel, response: { 200: LogLevel } },
+        schema: { summary: 'Change the log level', body: LogLevel, response: { 200: LogLevel } },
         config,
         handler: async ({ body }) => {
           log.level = body.level
@@ -66,16 +70,19 @@ export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
       })
     }
     const text = { description: 'Lines of JSON.', content: { 'application/x-ndjson': { schema: z.string() } } }
-    http.get('/api/v1/logs/download', { schema: { response: { 200: text } }, config }, async (_, reply) =>
-      reply
-        .header('content-disposition', `attachment; filename="hondana-log.ndjson"`)
-        .type('application/x-ndjson')
-        .send(memory.recent().join('')),
+    http.get(
+      '/api/v1/logs/download',
+      { schema: { summary: 'Download recent log lines', response: { 200: text } }, config },
+      async (_, reply) =>
+        reply
+          .header('content-disposition', `attachment; filename="hondana-log.ndjson"`)
+          .type('application/x-ndjson')
+          .send(memory.recent().join('')),
     )
     const stream = { description: 'A stream of messages named "log".', content: { 'text/event-stream': { schema: LogLineDto } } }
     http.get(
       '/api/v1/logs/stream',
-      { schema: { querystring: z.object({ level: least }), response: { 200: stream } }, config },
+      { schema: { summary: 'Stream log lines', querystring: z.object({ level: least }), response: { 200: stream } }, config },
       (request, reply) => {
         if (!request.principal) throw AuthenticationRequired()
         channel.join(reply, { who: { ...request.principal, least: request.query.level } })

@@ -16,16 +16,22 @@ export const metricsRoutes =
       const route = request.routeOptions.url ?? 'unknown'
       metrics.countAnswer({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     })
+    // Open to anyone as a route: the token is no sign-in.
+    const security = [{ metricsToken: [] }, { basic: [] }, { apiKey: [] }, { session: [] }]
     const text = { description: 'Text of Prometheus.', content: { 'text/plain': { schema: z.string() } } }
-    http.get('/metrics', { schema: { response: { 200: text } }, config: { right: 'anyone' } }, async (request, reply) => {
-      const isScraper = token !== undefined && isSame(request.headers.authorization, `Bearer ${token}`)
-      if (!isScraper && !request.principal) throw AuthenticationRequired()
-      if (!isScraper && !request.principal?.roles.has('ADMIN')) throw RightMissing()
-      return reply
-        .header('cache-control', 'no-store')
-        .type(metrics.contentType)
-        .send(await metrics.text())
-    })
+    http.get(
+      '/metrics',
+      { schema: { summary: 'Get metrics for Prometheus', security, response: { 200: text } }, config: { right: 'anyone' } },
+      async (request, reply) => {
+        const isScraper = token !== undefined && isSame(request.headers.authorization, `Bearer ${token}`)
+        if (!isScraper && !request.principal) throw AuthenticationRequired()
+        if (!isScraper && !request.principal?.roles.has('ADMIN')) throw RightMissing()
+        return reply
+          .header('cache-control', 'no-store')
+          .type(metrics.contentType)
+          .send(await metrics.text())
+      },
+    )
   }
 
 /** Takes as long for every wrong text. */

@@ -47,37 +47,45 @@ export const releasesRoutes =
   ({ db, releases }: ReleasesRouteDeps) =>
   (http: Http) => {
     const config = { right: 'admin' } as const
-    http.get('/api/v1/releases', { schema: { response: { 200: z.array(ReleaseDto) } }, config }, async () =>
-      (await releases).map(({ version, releaseDate, markdown }, at) => ({
-        version,
-        releaseDate,
-        url: '',
-        latest: at === 0,
-        preRelease: version.includes('-'),
-        description: markdown,
-      })),
-    )
-    http.get('/api/v1/announcements', { schema: { response: { 200: Feed } }, config }, async ({ principal }) => {
-      const read = await listReadAnnouncements(db, principal?.userId ?? '')
-      return {
-        version: 'https://jsonfeed.org/version/1' as const,
-        title: 'Announcements',
-        description: 'What is new in Hondana.',
-        items: (await releases).map((release) => ({
-          id: idOf(release),
-          title: `Hondana ${release.version}`,
-          summary: `What is new in version ${release.version}.`,
-          content_html: release.html,
-          date_modified: release.releaseDate,
-          tags: [],
-          _komga: { read: read.has(idOf(release)) },
+    http.get(
+      '/api/v1/releases',
+      { schema: { summary: 'List releases of Hondana', response: { 200: z.array(ReleaseDto) } }, config },
+      async () =>
+        (await releases).map(({ version, releaseDate, markdown }, at) => ({
+          version,
+          releaseDate,
+          url: '',
+          latest: at === 0,
+          preRelease: version.includes('-'),
+          description: markdown,
         })),
-      }
-    })
+    )
+    http.get(
+      '/api/v1/announcements',
+      { schema: { summary: 'List announcements', response: { 200: Feed } }, config },
+      async ({ principal }) => {
+        const read = await listReadAnnouncements(db, principal?.userId ?? '')
+        return {
+          version: 'https://jsonfeed.org/version/1' as const,
+          title: 'Announcements',
+          description: 'What is new in Hondana.',
+          items: (await releases).map((release) => ({
+            id: idOf(release),
+            title: `Hondana ${release.version}`,
+            summary: `What is new in version ${release.version}.`,
+            content_html: release.html,
+            date_modified: release.releaseDate,
+            tags: [],
+            _komga: { read: read.has(idOf(release)) },
+          })),
+        }
+      },
+    )
     http.put(
       '/api/v1/announcements',
       {
         schema: {
+          summary: 'Mark announcements as read',
           body: komgaInput(z.array(z.string()).max(10_000)),
           response: { 204: z.undefined().meta({ description: 'Marked as read.' }) },
         },

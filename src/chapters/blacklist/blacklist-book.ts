@@ -1,4 +1,4 @@
-// Puts the chapter that a book was downloaded as on the blacklist (behaviour.md section 4).
+// Puts the chapter that a book was downloaded as on the blacklist (docs/behavior.md, "Blacklist").
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'

@@ -25,12 +25,17 @@ const done = z.undefined().meta({ description: 'Done.' })
 const path = '/api/v1/series/:seriesId/blacklist'
 
 export const blacklistRoutes = (deps: BlacklistBookDeps) => (http: Http) => {
-  http.get(path, { schema: { params: ofSeries, response: { 200: z.array(blacklistEntry) } }, config }, async ({ params }) =>
-    (await listBlacklist(deps, params.seriesId)).map(toBlacklistDto),
+  http.get(
+    path,
+    { schema: { summary: 'List blacklisted chapters of a series', params: ofSeries, response: { 200: z.array(blacklistEntry) } }, config },
+    async ({ params }) => (await listBlacklist(deps, params.seriesId)).map(toBlacklistDto),
   )
   http.post(
     path,
-    { schema: { params: ofSeries, body: blacklistRequest, response: { 201: blacklistEntry } }, config },
+    {
+      schema: { summary: 'Blacklist chapters of a series', params: ofSeries, body: blacklistRequest, response: { 201: blacklistEntry } },
+      config,
+    },
     async ({ params, body, principal }, reply) => {
       const createdBy = principal?.email ?? 'unknown'
       const entry = await addToBlacklist(deps, params.seriesId, { ...body, createdBy })
@@ -39,7 +44,7 @@ export const blacklistRoutes = (deps: BlacklistBookDeps) => (http: Http) => {
   )
   http.delete(
     `${path}/:blacklistId`,
-    { schema: { params: ofEntry, response: { 204: done } }, config },
+    { schema: { summary: 'Remove a chapter from the blacklist', params: ofEntry, response: { 204: done } }, config },
     async ({ params, principal }, reply) => {
       await removeFromBlacklist(deps, params.seriesId, params.blacklistId, principal?.email ?? 'unknown')
       return reply.status(204).send()
@@ -47,7 +52,15 @@ export const blacklistRoutes = (deps: BlacklistBookDeps) => (http: Http) => {
   )
   http.post(
     '/api/v1/books/:bookId/blacklist',
-    { schema: { params: ofBook, body: bookBlacklistRequest, response: { 201: blacklistEntry } }, config },
+    {
+      schema: {
+        summary: 'Blacklist the chapters of a book',
+        params: ofBook,
+        body: bookBlacklistRequest,
+        response: { 201: blacklistEntry },
+      },
+      config,
+    },
     async (request, reply) => {
       const entry = await blacklistBook(deps, callerOf(request), request.params.bookId, request.body ?? {})
       return reply.status(201).send(toBlacklistDto(entry))
@@ -70,14 +83,18 @@ const query = z.object({
 
 /** What people put there; what the server leaves aside by itself is in the history of downloads. */
 function wholeBlacklistRoutes(deps: BlacklistDeps, http: Http): void {
-  http.get('/api/v1/blacklist', { schema: { querystring: query, response: { 200: blockedChapterPage } }, config }, async (request) => {
-    const total = await countBlocked(deps.db, request.query)
-    const rows = await listBlocked(deps.db, request.query)
-    return toPage(rows.map(toBlockedDto), total, { ...request.query, unpaged: false })
-  })
+  http.get(
+    '/api/v1/blacklist',
+    { schema: { summary: 'List blacklisted chapters', querystring: query, response: { 200: blockedChapterPage } }, config },
+    async (request) => {
+      const total = await countBlocked(deps.db, request.query)
+      const rows = await listBlocked(deps.db, request.query)
+      return toPage(rows.map(toBlockedDto), total, { ...request.query, unpaged: false })
+    },
+  )
   http.post(
     '/api/v1/blacklist/take-off',
-    { schema: { body: takeOffRequest, response: { 200: takenBack } }, config },
+    { schema: { summary: 'Remove chapters from the blacklist', body: takeOffRequest, response: { 200: takenBack } }, config },
     async ({ body, principal }) => ({ takenOff: await takeOffBlacklist(deps, body.ids, principal?.email ?? 'unknown') }),
   )
 }

@@ -24,14 +24,26 @@ export const choicesRoutes = (deps: ChoicesDeps) => (http: Http) => {
 
 function libraryPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
   const path = '/api/v1/libraries/:libraryId/release-preference'
-  http.get(path, { schema: { params: ofLibrary, response: { 200: preferenceInForce } }, config }, async ({ params }) => {
-    const { id } = await getLibrary(db, params.libraryId)
-    const own = await findPreference(db, id, undefined)
-    return answer(own, everyRelease)
-  })
+  http.get(
+    path,
+    { schema: { summary: 'Get the release preference of a library', params: ofLibrary, response: { 200: preferenceInForce } }, config },
+    async ({ params }) => {
+      const { id } = await getLibrary(db, params.libraryId)
+      const own = await findPreference(db, id, undefined)
+      return answer(own, everyRelease)
+    },
+  )
   http.put(
     path,
-    { schema: { params: ofLibrary, body: releasePreference, response: { 200: preferenceInForce } }, config },
+    {
+      schema: {
+        summary: 'Set the release preference of a library',
+        params: ofLibrary,
+        body: releasePreference,
+        response: { 200: preferenceInForce },
+      },
+      config,
+    },
     async ({ params, body }) => {
       const { id } = await getLibrary(db, params.libraryId)
       await savePreference(db, id, undefined, body)
@@ -51,23 +63,37 @@ function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
     const inForce = answer(own, (await findPreference(db, libraryId, undefined)) ?? everyRelease)
     return { ...inForce, settable: titleKey !== undefined }
   }
-  http.get(path, { schema: { params: ofSeries, response: { 200: seriesPreferenceInForce } }, config }, ({ params }) =>
-    inForce(params.seriesId),
+  http.get(
+    path,
+    { schema: { summary: 'Get the release preference of a series', params: ofSeries, response: { 200: seriesPreferenceInForce } }, config },
+    ({ params }) => inForce(params.seriesId),
   )
   http.put(
     path,
-    { schema: { params: ofSeries, body: releasePreference, response: { 200: seriesPreferenceInForce } }, config },
+    {
+      schema: {
+        summary: 'Set the release preference of a series',
+        params: ofSeries,
+        body: releasePreference,
+        response: { 200: seriesPreferenceInForce },
+      },
+      config,
+    },
     async ({ params, body }) => {
       const { libraryId, titleKey } = await getTitleOfSeries(db, params.seriesId)
       await savePreference(db, libraryId, titleKey, body)
       return inForce(params.seriesId)
     },
   )
-  http.delete(path, { schema: { params: ofSeries, response: { 204: done } }, config }, async ({ params }, reply) => {
-    const { libraryId, titleKey } = await getTitleOfSeries(db, params.seriesId)
-    await deletePreference(db, libraryId, titleKey)
-    return reply.status(204).send()
-  })
+  http.delete(
+    path,
+    { schema: { summary: 'Reset a series to the release preference of its library', params: ofSeries, response: { 204: done } }, config },
+    async ({ params }, reply) => {
+      const { libraryId, titleKey } = await getTitleOfSeries(db, params.seriesId)
+      await deletePreference(db, libraryId, titleKey)
+      return reply.status(204).send()
+    },
+  )
 }
 
 type Preference = z.infer<typeof releasePreference>

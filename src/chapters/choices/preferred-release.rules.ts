@@ -1,4 +1,4 @@
-// One release per chapter: which of several groups' releases stands (decisions.md, "Releases of one chapter").
+// One release per chapter: which of several groups' releases stands (docs/behavior.md, "Releases of one chapter").
 // Promise: the best group that has released the chapter stands; what the history holds gives way only to a better group that is named in
 // the order. Oneshots have no number that another release could share, so each stays.
 // Limit: numbers that start again in each volume are told apart by the volume only; where a group names none, it counts to the only one.

@@ -21,13 +21,20 @@ const faults: Readonly<Record<CblFault, ErrorFactory>> = {
 /** What Komga's clients translate when the name is taken. */
 const nameTaken = 'ERR_1009'
 
-/** Finds the books of a ComicRack reading list; nothing is stored (komga-api.md section 11). */
+/** Finds the books of a ComicRack reading list; nothing is stored (docs/api/komga-contract.md, "Collections and read lists"). */
 export const matchReadListRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
     http.post(
       '/api/v1/readlists/match/comicrack',
-      { schema: { consumes: ['multipart/form-data'], response: { 200: ReadListMatch } }, config: { right: 'admin' } },
+      {
+        schema: {
+          summary: 'Match a ComicRack reading list with books',
+          consumes: ['multipart/form-data'],
+          response: { 200: ReadListMatch },
+        },
+        config: { right: 'admin' },
+      },
       async (request) => {
         const { file } = await receiveUpload(request, { maxBytes })
         if (!file) throw UploadExpected()

@@ -1,4 +1,4 @@
-// What a foreign reading list means here, as Komga's clients know it (komga-api.md section 11).
+// What a foreign reading list means here, as Komga's clients know it (docs/api/komga-contract.md, "Collections and read lists").
 import { z } from 'zod'
 
 const Match = z

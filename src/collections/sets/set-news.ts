@@ -1,5 +1,5 @@
-// What happens to collections and read lists, and what open clients hear of it (komga-api.md section 7): each caller gets the members
-// that they may see, and nothing of a set of which they may see no member.
+// What happens to collections and read lists, and what open clients hear of it (docs/api/komga-contract.md, "Live events"): each caller
+// gets the members that they may see, and nothing of a set of which they may see no member.
 import { z } from 'zod'
 import { afterCommit, type Db } from '../../kernel/db/index.ts'
 import { defineNews, type Ground, type LiveNews } from '../../kernel/feature/index.ts'

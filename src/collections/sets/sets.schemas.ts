@@ -1,4 +1,4 @@
-// Collections and read lists on the wire, as Komga's clients know them (komga-api.md section 5).
+// Collections and read lists on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Collections and read lists").
 import { z } from 'zod'
 import { komgaInput, pageOf } from '../../kernel/http/index.ts'
 
@@ -26,7 +26,7 @@ export const CollectionDto = z
   .object({
     id: z.string(),
     name: z.string(),
-    ordered: z.boolean(),
+    ordered: z.boolean().meta({ description: 'Whether the order of `seriesIds` counts; otherwise series are sorted by title.' }),
     seriesIds: z.array(z.string()),
     createdDate: instant,
     lastModifiedDate: instant,
@@ -49,7 +49,7 @@ export const ReadListDto = z
     id: z.string(),
     name: z.string(),
     summary: z.string(),
-    ordered: z.boolean(),
+    ordered: z.boolean().meta({ description: 'Whether the order of `bookIds` counts; otherwise books are sorted by release date.' }),
     bookIds: z.array(z.string()),
     createdDate: instant,
     lastModifiedDate: instant,

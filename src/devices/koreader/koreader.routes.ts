@@ -9,20 +9,27 @@ const types = ['application/json', 'application/vnd.koreader.v1+json'] as const
 /** The plugin puts the API key where it has a field for a user name; the password beside it is passed over. */
 const synced = { right: 'koreader-sync', apiKeyHeader: 'x-auth-user' } as const
 
-/** KOReader's progress plugin (komga-api.md section 10). */
+/** KOReader's progress plugin (docs/api/komga-contract.md, "KOReader sync"). */
 export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
   const response = { 200: z.object({ authorized: z.literal('OK') }) }
-  http.get('/koreader/users/auth', { schema: { response }, config: synced }, async (request, reply) => {
+  http.get('/koreader/users/auth', { schema: { summary: 'Sign in from KOReader', response }, config: synced }, async (request, reply) => {
     answerAs({ request, reply }, types)
     return { authorized: 'OK' as const }
   })
-  http.post('/koreader/users/create', { config: { right: 'anyone' } }, async () => {
-    throw RegistrationClosed()
-  })
+  http.post(
+    '/koreader/users/create',
+    { schema: { summary: 'Register a KOReader account (always refused)' }, config: { right: 'anyone' } },
+    async () => {
+      throw RegistrationClosed()
+    },
+  )
   const ofDocument = z.object({ document: z.string() })
   http.get(
     '/koreader/syncs/progress/:document',
-    { schema: { params: ofDocument, response: { 200: KoreaderProgress.partial() } }, config: synced },
+    {
+      schema: { summary: 'Get the position of a document', params: ofDocument, response: { 200: KoreaderProgress.partial() } },
+      config: synced,
+    },
     async (request, reply) => {
       answerAs({ request, reply }, types)
       // Without a place the fields are left out: the plugin takes anything else for one.
@@ -32,7 +39,7 @@ export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
   const stored = z.object({ document: z.string(), timestamp: z.int().meta({ description: 'Epoch seconds.' }) })
   http.put(
     '/koreader/syncs/progress',
-    { schema: { body: KoreaderProgressUpdate, response: { 200: stored } }, config: synced },
+    { schema: { summary: 'Save the position of a document', body: KoreaderProgressUpdate, response: { 200: stored } }, config: synced },
     async (request, reply) => {
       answerAs({ request, reply }, types)
       await saveSyncedProgress(deps, callerOf(request), request.body)

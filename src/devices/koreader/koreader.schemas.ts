@@ -1,4 +1,4 @@
-// What KOReader's progress plugin sends and gets (komga-api.md section 10).
+// What KOReader's progress plugin sends and gets (docs/api/komga-contract.md, "KOReader sync").
 import { z } from 'zod'
 
 const line = z.string().max(4000)

@@ -30,16 +30,16 @@ const query = z.object({
 const loggedChapter = z
   .object({
     libraryId: z.string(),
-    url: z.string(),
-    number: z.string().nullable(),
+    url: z.string().meta({ description: 'Address of the chapter at its source.' }),
+    number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
     volume: z.string().nullable(),
     title: z.string().nullable(),
-    seriesId: z.string().nullable(),
+    seriesId: z.string().nullable().meta({ description: 'Null while the series is not in the library.' }),
     seriesTitle: z.string().nullable(),
     state: z.enum(chapterStandings),
     message: z.string().meta({ description: 'Why it was left, as a sentence; empty for what is on the shelf.' }),
     messageSaying: sayingDto,
-    pages: z.int().nullable(),
+    pages: z.int().nullable().meta({ description: 'Pages of its archive; null while it is not downloaded.' }),
     at: z.string().meta({ description: 'When it was downloaded, or last seen at its source.' }),
     retryAt: z.string().nullable().meta({ description: 'When it is tried again by itself.' }),
   })
@@ -52,7 +52,10 @@ export const chapterLogRoutes =
   (http: Http) => {
     http.get(
       '/api/v1/downloads/history',
-      { schema: { querystring: query, response: { 200: answer } }, config: { right: 'admin' } },
+      {
+        schema: { summary: 'List downloaded and skipped chapters', querystring: query, response: { 200: answer } },
+        config: { right: 'admin' },
+      },
       async ({ query: { kind, ...request } }) => {
         const found = kind === 'downloaded' ? (await listDownloadedChapters(db, request)).map(ofShelf) : await skipped(db, request)
         return { content: found.slice(0, request.size), number: request.page, last: found.length <= request.size }

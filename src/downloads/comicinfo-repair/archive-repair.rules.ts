@@ -3,7 +3,7 @@ import { type ArchiveNotes, isSourceId, normaliseUrl, sourceChapterId, sourceTit
 import { buildArchiveComment, type ComicInfo, parseArchiveComment, parseComicInfo } from '../../formats/comicinfo/index.ts'
 import type { ArchiveClues } from './match-archive.rules.ts'
 
-/** The elements that every download has as far as they are known (specification: "Download"). */
+/** The elements that every download has as far as they are known (docs/behavior.md, "Archives of downloads"). */
 const demanded = ['title', 'series', 'number', 'volume', 'writers', 'pencillers', 'languageIso', 'manga'] as const
 
 export interface ArchiveFindings {

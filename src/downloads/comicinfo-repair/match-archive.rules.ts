@@ -1,5 +1,5 @@
 // Which chapter of its title an archive is, when nothing in it says so for certain.
-// Promise: a chapter is named only when it is the one that fits; two that fit are none (behaviour.md 2.8).
+// Promise: a chapter is named only when it is the one that fits; two that fit are none (docs/behavior.md, "ComicInfo repair").
 import type { ChapterInfo } from '../../plugins/index.ts'
 
 /** What an archive's name or ComicInfo.xml lets one guess. */

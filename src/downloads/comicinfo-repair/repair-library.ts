@@ -25,7 +25,7 @@ export interface RepairDeps extends RunDeps {
   downloadProvider(): Promise<DownloadProviderState>
 }
 
-/** Specification: "Repair result". */
+/** What a repair did. */
 export interface RepairReport {
   readonly mangaProcessed: number
   readonly repaired: number

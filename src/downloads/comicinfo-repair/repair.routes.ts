@@ -5,7 +5,7 @@ import { awaitRepair, type RequestDeps, requestRepair } from './request-repair.t
 
 const Started = defineSentence('STARTED_COMICINFO_REPAIR', 'The repair was started.')
 
-/** Specification: "Repair result". */
+/** What a repair did. */
 const repairResult = z
   .object({
     mangaProcessed: z.int().meta({ description: 'Titles of MangaDex that the library holds.' }),
@@ -38,7 +38,15 @@ export const RepairQuery = z.object({
 export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
   http.post(
     '/api/v1/downloads/repair-comicinfo/:libraryId',
-    { schema: { params, querystring: query, response: { 200: repairResult, 202: startedRepair } }, config: { right: 'admin' } },
+    {
+      schema: {
+        summary: 'Repair missing ComicInfo.xml files in a library',
+        params,
+        querystring: query,
+        response: { 200: repairResult, 202: startedRepair },
+      },
+      config: { right: 'admin' },
+    },
     async (request, reply) => {
       const taskId = await requestRepair(deps, request.params.libraryId)
       if (request.query.async) return reply.status(202).send({ success: true, ...saidMessage(Started()), taskId })
@@ -50,7 +58,14 @@ export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
   )
   http.post(
     '/api/v1/downloads/repair-comicinfo',
-    { schema: { querystring: RepairQuery, response: { 202: startedRepair } }, config: { right: 'admin' } },
+    {
+      schema: {
+        summary: 'Repair missing ComicInfo.xml files in all libraries',
+        querystring: RepairQuery,
+        response: { 202: startedRepair },
+      },
+      config: { right: 'admin' },
+    },
     async ({ query: { libraryId } }, reply) => {
       const taskId = await requestRepair(deps, libraryId)
       return reply.status(202).send({ success: true, ...saidMessage(Started()), taskId })

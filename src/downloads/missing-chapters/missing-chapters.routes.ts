@@ -11,7 +11,7 @@ const instant = z.string().meta({ description: 'UTC.' })
 
 const standing = {
   chapterUrl: z.string(),
-  number: z.string().nullable(),
+  number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
   volume: z.string().nullable(),
   title: z.string().nullable(),
   groups: z.array(z.string()).readonly().meta({ description: 'Who made it, as far as that is known.' }),
@@ -51,13 +51,25 @@ const config = { right: 'admin' } as const
 const path = '/api/v1/series/:seriesId/missing-chapters'
 
 export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
-  http.get(path, { schema: { params, response: { 200: missingChapters } }, config }, async ({ params: { seriesId } }) => ({
-    seriesId,
-    chapters: (await listMissingChapters(deps.db, seriesId)).map(shown),
-  }))
+  http.get(
+    path,
+    { schema: { summary: 'List missing chapters of a series', params, response: { 200: missingChapters } }, config },
+    async ({ params: { seriesId } }) => ({
+      seriesId,
+      chapters: (await listMissingChapters(deps.db, seriesId)).map(shown),
+    }),
+  )
   http.post(
     `${path}/download`,
-    { schema: { params, body: fetchRequest, response: { 200: downloadDto, 201: downloadDto } }, config },
+    {
+      schema: {
+        summary: 'Download missing chapters of a series',
+        params,
+        body: fetchRequest,
+        response: { 200: downloadDto, 201: downloadDto },
+      },
+      config,
+    },
     async (request, reply) => {
       const createdBy = request.principal?.email ?? 'unknown'
       const urls = request.body?.urls ?? undefined
@@ -69,7 +81,14 @@ export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
   )
   http.get(
     '/api/v1/chapter-urls/explain',
-    { schema: { querystring: z.object({ url: z.string().min(1).max(2048) }), response: { 200: explanation } }, config },
+    {
+      schema: {
+        summary: "Explain why a chapter is or isn't downloaded",
+        querystring: z.object({ url: z.string().min(1).max(2048) }),
+        response: { 200: explanation },
+      },
+      config,
+    },
     async ({ query: { url } }) => {
       const chapters = await explainChapter(deps.db, url)
       const results = chapters.map((chapter) => {

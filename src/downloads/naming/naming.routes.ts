@@ -26,7 +26,7 @@ const series = 'A Series'
 export const namingRoutes = (http: Http) => {
   http.get(
     '/api/v1/downloads/naming-preview',
-    { schema: { querystring: query, response: { 200: preview } }, config: { right: 'admin' } },
+    { schema: { summary: 'Preview a naming template', querystring: query, response: { 200: preview } }, config: { right: 'admin' } },
     async ({ query: { pattern } }) => {
       if (pattern.trim() === '') return { pattern, names: examples.map((chapter) => chapterFileName(chapter)) }
       const parsed = parseNamePattern(pattern)

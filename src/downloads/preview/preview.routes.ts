@@ -9,19 +9,19 @@ import { type PreviewChapter, previewDownload, previewStates } from './preview-d
 const config = { right: 'admin' } as const
 
 const previewRequest = z.strictObject({
-  url: z.string(),
+  url: z.string().meta({ description: 'Address of a title or a chapter.' }),
   libraryId: z.string().nullish().meta({ description: 'May be left out when there is no choice.' }),
 })
 
 const previewChapter = z
   .object({
     url: z.string(),
-    number: z.string().nullable(),
+    number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
     volume: z.string().nullable(),
     title: z.string().nullable(),
-    language: z.string().nullable(),
-    groups: z.array(z.string()),
-    releaseDate: z.string().nullable(),
+    language: z.string().nullable().meta({ description: 'Code of a language, such as `en`.' }),
+    groups: z.array(z.string()).meta({ description: 'Who translated it.' }),
+    releaseDate: z.string().nullable().meta({ description: "As the source states it; null when it doesn't." }),
     pages: z.int().nullable().meta({ description: 'As the source states it.' }),
     state: z.enum(previewStates).meta({ description: '"new" is fetched; the others are left, for the reason that the word names.' }),
   })
@@ -30,13 +30,13 @@ const previewChapter = z
 const preview = z
   .object({
     url: z.string().meta({ description: 'In the spelling in which it is queued.' }),
-    libraryId: z.string(),
+    libraryId: z.string().meta({ description: 'The library that it would be downloaded to.' }),
     title: z.string(),
     titleUrl: z.string(),
     description: z.string().nullable(),
     coverUrl: z.string().nullable(),
     status: z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS']).nullable(),
-    people: z.array(z.string()),
+    people: z.array(z.string()).meta({ description: 'Authors and artists.' }),
     chapters: z.array(previewChapter),
   })
   .meta({ id: 'DownloadPreview' })
@@ -50,7 +50,7 @@ interface PreviewDeps extends ChooseDeps {
 export const previewRoutes = (deps: PreviewDeps) => (http: Http) => {
   http.post(
     '/api/v1/downloads/preview',
-    { schema: { body: previewRequest, response: { 200: preview } }, config },
+    { schema: { summary: 'Preview a download', body: previewRequest, response: { 200: preview } }, config },
     async ({ body }, reply) => {
       const url = await deps.acceptUrl(body.url)
       const libraryId = await chooseLibrary(deps, url, body.libraryId || undefined)

@@ -45,8 +45,8 @@ const bulkRequest = z
 
 const bulkResult = z
   .object({
-    changed: z.int(),
-    refusedCount: z.int(),
+    changed: z.int().meta({ description: 'Downloads that the action was done to.' }),
+    refusedCount: z.int().meta({ description: 'Downloads whose state does not allow the action.' }),
     refused: z
       .array(z.object({ id: z.string(), message: z.string(), messageSaying: sayingDto }))
       .meta({ description: `The first ${mostRefusals}, each with why.` }),
@@ -60,52 +60,66 @@ const counts = z
 const chapterDto = z
   .object({
     url: z.string(),
-    number: z.string().nullable(),
+    number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
     volume: z.string().nullable(),
     title: z.string().nullable(),
-    groups: z.array(z.string()),
+    groups: z.array(z.string()).meta({ description: 'Who translated it.' }),
     state: z.enum(['WAITING', 'DONE', 'FAILED']),
     pages: z.int().nullable().meta({ description: 'Pages of its archive.' }),
     attempts: z.int().meta({ description: 'Failed tries.' }),
     permanent: z.boolean().meta({ description: 'The failure cannot get better by itself.' }),
-    lastError: z.string().nullable(),
+    lastError: z.string().nullable().meta({ description: 'Why the last try failed; null after a success.' }),
     lastErrorSaying: sayingDto,
   })
   .meta({ id: 'DownloadChapter' })
 
 export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
   const countQuery = listQuery.pick({ libraryId: true, search: true })
-  http.get(`${path}/counts`, { schema: { querystring: countQuery, response: { 200: counts } }, config }, async ({ query }) => {
-    const found = new Map((await countDownloads(deps.db, query)).map(({ status, count }) => [status, Number(count)]))
-    const of = (status: (typeof downloadStatuses)[number]) => found.get(status) ?? 0
-    return {
-      PENDING: of('PENDING'),
-      DOWNLOADING: of('DOWNLOADING'),
-      COMPLETED: of('COMPLETED'),
-      FAILED: of('FAILED'),
-      PAUSED: of('PAUSED'),
-      CANCELLED: of('CANCELLED'),
-    }
-  })
-  http.post(`${path}/actions`, { schema: { body: bulkRequest, response: { 200: bulkResult } }, config }, async ({ body }) => {
-    const { status, libraryId, search } = body
-    const filter = { status: status ?? undefined, libraryId: libraryId ?? undefined, search: search ?? undefined }
-    const { changed, refused } = await actOnMany(
-      deps,
-      { ids: body.ids ?? undefined, filter, exceptIds: body.exceptIds ?? [] },
-      wishOf(body),
-    )
-    return { changed, refusedCount: refused.length, refused: refused.slice(0, mostRefusals) }
-  })
+  http.get(
+    `${path}/counts`,
+    { schema: { summary: 'Count downloads by status', querystring: countQuery, response: { 200: counts } }, config },
+    async ({ query }) => {
+      const found = new Map((await countDownloads(deps.db, query)).map(({ status, count }) => [status, Number(count)]))
+      const of = (status: (typeof downloadStatuses)[number]) => found.get(status) ?? 0
+      return {
+        PENDING: of('PENDING'),
+        DOWNLOADING: of('DOWNLOADING'),
+        COMPLETED: of('COMPLETED'),
+        FAILED: of('FAILED'),
+        PAUSED: of('PAUSED'),
+        CANCELLED: of('CANCELLED'),
+      }
+    },
+  )
+  http.post(
+    `${path}/actions`,
+    { schema: { summary: 'Change many downloads at once', body: bulkRequest, response: { 200: bulkResult } }, config },
+    async ({ body }) => {
+      const { status, libraryId, search } = body
+      const filter = { status: status ?? undefined, libraryId: libraryId ?? undefined, search: search ?? undefined }
+      const { changed, refused } = await actOnMany(
+        deps,
+        { ids: body.ids ?? undefined, filter, exceptIds: body.exceptIds ?? [] },
+        wishOf(body),
+      )
+      return { changed, refusedCount: refused.length, refused: refused.slice(0, mostRefusals) }
+    },
+  )
   http.patch(
     `${path}/:id`,
-    { schema: { params, body: z.strictObject({ priority }), response: { 200: downloadDto } }, config },
+    {
+      schema: { summary: 'Change the priority of a download', params, body: z.strictObject({ priority }), response: { 200: downloadDto } },
+      config,
+    },
     async (request) => toDto(await prioritise(deps, request.params.id, request.body.priority)),
   )
   const chapterQuery = z.object({ page: queryInteger(0, 1_000_000, 0), size: queryInteger(1, 500, 100) })
   http.get(
     `${path}/:id/chapters`,
-    { schema: { params, querystring: chapterQuery, response: { 200: pageOf(chapterDto) } }, config },
+    {
+      schema: { summary: 'List the chapters of a download', params, querystring: chapterQuery, response: { 200: pageOf(chapterDto) } },
+      config,
+    },
     async (request) => {
       const { id } = await getDownload(deps.db, request.params.id)
       const { rows, total } = await listChapterPage(deps.db, id, request.query)

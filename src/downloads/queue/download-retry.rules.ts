@@ -1,4 +1,4 @@
-// When a download that failed tries again by itself (behaviour.md 2.3).
+// When a download that failed tries again by itself (docs/behavior.md, "Retries").
 import type { Sentence } from '../../kernel/sentences/index.ts'
 
 export const automaticAttempts = 3

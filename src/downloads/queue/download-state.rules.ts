@@ -1,4 +1,4 @@
-// The life of a download: every step that a person or the worker may take (decisions.md; behaviour.md 2.3).
+// The life of a download: every step that a person or the worker may take (docs/behavior.md, "States").
 // Promise: what is not in these tables does not happen, and the reason why it is refused is a sentence for a person.
 import { defineSentence, type Saying } from '../../kernel/sentences/index.ts'
 

@@ -1,4 +1,4 @@
-// The stream of progress, completions and errors (behaviour.md 2.5; specification: "Events").
+// The stream of progress, completions and errors (docs/behavior.md, "Progress events").
 // Promise: who comes first hears how every active download stands, and who comes back hears what was missed, as far as it is remembered.
 import type { EventBus } from '../../kernel/events/index.ts'
 import { createSseChannel, type Principal, type SseChannel, type SseMessage } from '../../kernel/http/index.ts'

@@ -17,7 +17,7 @@ import { type DownloadAction, type DownloadStatus, downloadActions } from './dow
 import { queueDownload } from './queue-download.ts'
 import { takeBackAbandoned } from './take-back.ts'
 
-/** Where a download may go from each status, by whoever (behaviour.md 2.3). */
+/** Where a download may go from each status, by whoever (docs/behavior.md, "States"). */
 const steps: Readonly<Record<DownloadStatus, readonly DownloadStatus[]>> = {
   PENDING: ['DOWNLOADING', 'PAUSED', 'CANCELLED'],
   DOWNLOADING: ['COMPLETED', 'FAILED', 'PENDING', 'PAUSED', 'CANCELLED'],

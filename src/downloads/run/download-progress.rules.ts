@@ -1,4 +1,4 @@
-// What a person sees while a download runs (behaviour.md 2.4).
+// What a person sees while a download runs (docs/behavior.md, "Progress").
 
 export interface ProgressFacts {
   readonly chaptersDone: number

@@ -1,4 +1,4 @@
-// When the account is looked at, and how far back (behaviour.md 8.2).
+// When the account is looked at, and how far back (docs/behavior.md, "Account at the source").
 
 const dayMs = 24 * 3_600_000
 

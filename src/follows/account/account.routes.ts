@@ -31,12 +31,12 @@ const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const
 const action = { 200: ActionResult, 400: ActionResult }
 
-/** The account at the source (specification, "Source site account follow list"). */
+/** The account at the source (docs/behavior.md, "Account at the source"). */
 export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { readonly files: FollowFiles }) => (http: Http) => {
   describeRoutes(http, deps)
   http.get(
     `${base}/${wireIds.mangadex}/follows`,
-    { schema: { response: { 200: FollowUuids, 400: ActionResult } }, config: admin },
+    { schema: { summary: 'List the titles followed at MangaDex', response: { 200: FollowUuids, 400: ActionResult } }, config: admin },
     async (_request, reply) => {
       const uuids = await unlessRefused(() => askAccount(deps, (account) => account.listFollows(goneOf(reply))))
       return uuids instanceof AccountRefused ? reply.status(400).send(refusal(uuids)) : { uuids: [...uuids] }
@@ -45,7 +45,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
 
   http.post(
     `${base}/${wireIds.mangadex}/follows/:mangaId`,
-    { schema: { params: MangaParams, response: action }, config: admin },
+    { schema: { summary: 'Follow a title at MangaDex', params: MangaParams, response: action }, config: admin },
     ({ params }, reply) =>
       act(reply, async (signal) => {
         await askAccount(deps, (account) => account.follow(params.mangaId, signal))
@@ -55,7 +55,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
 
   http.delete(
     `${base}/${wireIds.mangadex}/follows/:mangaId`,
-    { schema: { params: MangaParams, response: action }, config: admin },
+    { schema: { summary: 'Unfollow a title at MangaDex', params: MangaParams, response: action }, config: admin },
     ({ params }, reply) =>
       act(reply, async (signal) => {
         await askAccount(deps, (account) => account.unfollow(params.mangaId, signal))
@@ -65,13 +65,20 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
 
   http.post(
     `${base}/${wireIds.mangadexAccount}/force-resync`,
-    { schema: { querystring: ResyncQuery, response: action }, config: admin },
+    { schema: { summary: 'Sync followed titles from MangaDex now', querystring: ResyncQuery, response: action }, config: admin },
     ({ query }, reply) => act(reply, (signal) => resyncAccount(deps, query.lookbackDays, signal)),
   )
 
   http.post(
     `${base}/follow-txt/:libraryId/sync-to-${wireIds.mangadex}`,
-    { schema: { params: LibraryParams, response: { 200: SyncResult, 400: ActionResult } }, config: admin },
+    {
+      schema: {
+        summary: 'Follow the titles of a follow list at MangaDex',
+        params: LibraryParams,
+        response: { 200: SyncResult, 400: ActionResult },
+      },
+      config: admin,
+    },
     async ({ params }, reply) => {
       const library = await getLibrary(deps.db, params.libraryId)
       const synced = await unlessRefused(() => syncFollowList(deps, library, goneOf(reply)))
@@ -83,25 +90,36 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
 }
 
 function describeRoutes(http: Http, deps: DescribeDeps): void {
-  http.get(`${base}/${wireIds.mangadex}/account`, { schema: { response: { 200: AccountStandingDto } }, config: admin }, async () => {
-    const { enabled, problem, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult } = await describeAccount(deps)
-    const instant = (ms: number | null) => (ms === null ? null : isoInstant(ms))
-    const pollEveryMinutes = pollEveryMs === null ? null : pollEveryMs / 60_000
-    return {
-      enabled,
-      problem: wordsOf(problem),
-      problemSaying: toSaying(problem),
-      pollEveryMinutes,
-      targetLibrary,
-      lastPollAt: instant(lastPollAtMs),
-      nextPollAt: instant(nextPollAtMs),
-      lastResult: lastResult && { success: lastResult.success, ...saidMessage(lastResult.message) },
-    }
-  })
+  http.get(
+    `${base}/${wireIds.mangadex}/account`,
+    { schema: { summary: 'Get the status of the MangaDex account', response: { 200: AccountStandingDto } }, config: admin },
+    async () => {
+      const { enabled, problem, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult } = await describeAccount(deps)
+      const instant = (ms: number | null) => (ms === null ? null : isoInstant(ms))
+      const pollEveryMinutes = pollEveryMs === null ? null : pollEveryMs / 60_000
+      return {
+        enabled,
+        problem: wordsOf(problem),
+        problemSaying: toSaying(problem),
+        pollEveryMinutes,
+        targetLibrary,
+        lastPollAt: instant(lastPollAtMs),
+        nextPollAt: instant(nextPollAtMs),
+        lastResult: lastResult && { success: lastResult.success, ...saidMessage(lastResult.message) },
+      }
+    },
+  )
 
   http.post(
     `${base}/${wireIds.mangadex}/titles`,
-    { schema: { body: DescribeTitlesBody, response: { 200: DescribedTitlesDto, 400: ActionResult } }, config: admin },
+    {
+      schema: {
+        summary: 'Get details of MangaDex titles',
+        body: DescribeTitlesBody,
+        response: { 200: DescribedTitlesDto, 400: ActionResult },
+      },
+      config: admin,
+    },
     async ({ body }, reply) => {
       const titles = await unlessRefused(() => describeTitles(deps, body.uuids, goneOf(reply)))
       return titles instanceof AccountRefused ? reply.status(400).send(refusal(titles)) : titles.map(toTitleDto)

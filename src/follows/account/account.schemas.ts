@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queryInteger, sayingDto } from '../../kernel/http/index.ts'
 import { mostLookbackDays, usualLookbackDays } from './account-poll.rules.ts'
 
-/** Specification: "Action result". */
+/** What became of a request. */
 export const ActionResult = z.object({ success: z.boolean(), message: z.string(), messageSaying: sayingDto }).meta({ id: 'ActionResult' })
 
 export const FollowUuids = z

@@ -15,7 +15,7 @@ export interface AccountDeps {
   readonly plugins: Pick<Plugins, 'accountFollows'>
 }
 
-/** The plugin is disabled, or its credentials are missing or refused: answered as an Action result (specification, "Errors"). */
+/** The plugin is disabled, or its credentials are missing or refused: answered as an Action result. */
 export class AccountRefused extends SentenceError {
   override readonly name = 'AccountRefused'
 }

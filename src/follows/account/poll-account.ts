@@ -1,4 +1,4 @@
-// One look at what a person follows with their account at the source (behaviour.md 8.2).
+// One look at what a person follows with their account at the source (docs/behavior.md, "Account at the source").
 // Promise: a title that is newly followed is downloaded whole, and a chapter of a followed one as soon as the feed names it; which
 // chapters are missing is decided as in every check. Nothing is taken for seen until all of it was: an outage at any point leaves
 // things so that the next look makes up for it.

@@ -1,4 +1,4 @@
-// Titles of a source that answers for many at once (decisions.md, "Follow check of MangaDex titles").
+// Titles of a source that answers for many at once (docs/behavior.md, "Checks").
 // Promise: titles of which nothing is new cost one request per 100; what fails concerns the titles that it was asked for, and never
 // reads as "no chapters".
 import { chapterKeyOf } from '../../chapters/index.ts'
@@ -19,7 +19,7 @@ const NoAnswer = defineSentence('FOLLOWED_WITHOUT_ANSWER', 'The source did not a
 const titlesPerProbe = 100
 /**
  * A title of which the library has nothing and that lists more than this is queued as a whole, undescribed: its download lists it
- * anyway, and a first check of 200 long titles stays within a minute (specification, "Limits").
+ * anyway, and a first check of 200 long titles stays within a minute.
  */
 const mostDescribedOfNew = 20
 /** Enough to keep a limit of 5 requests per second busy at a second's latency; the limit itself is kept elsewhere. */

@@ -1,4 +1,4 @@
-// What a check answers to the person who asked for it (behaviour.md section 1, check-only).
+// What a check answers to the person who asked for it.
 
 import { wordsOf } from '../../kernel/sentences/index.ts'
 import type { TitleCheck } from './title-check.ts'

@@ -27,43 +27,69 @@ const started = { 202: CheckStartedDto }
 
 export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
   for (const path of ['/follow-txt/:libraryId/check-now', '/follow-check/:libraryId']) {
-    http.post(base + path, { schema: { params: LibraryParams, response: started }, config: admin }, async ({ params }, reply) => {
-      const library = await getLibrary(deps.db, params.libraryId)
-      const taskId = await requestCheck(deps, library.id)
-      return reply.status(202).send({ success: true, ...saidMessage(ListChecked(library.name)), taskId })
-    })
+    http.post(
+      base + path,
+      { schema: { summary: 'Check the follow list of a library', params: LibraryParams, response: started }, config: admin },
+      async ({ params }, reply) => {
+        const library = await getLibrary(deps.db, params.libraryId)
+        const taskId = await requestCheck(deps, library.id)
+        return reply.status(202).send({ success: true, ...saidMessage(ListChecked(library.name)), taskId })
+      },
+    )
   }
 
-  http.post(`${base}/check-new`, { schema: { response: started }, config: admin }, async (_request, reply) => {
-    const { taskId, libraries } = await requestCheckOfAll(deps)
-    return reply.status(202).send({
-      success: true,
-      ...saidMessage(libraries === 1 ? OneListChecked() : ListsChecked(libraries)),
-      taskId,
-    })
-  })
+  http.post(
+    `${base}/check-new`,
+    { schema: { summary: 'Check all follow lists', response: started }, config: admin },
+    async (_request, reply) => {
+      const { taskId, libraries } = await requestCheckOfAll(deps)
+      return reply.status(202).send({
+        success: true,
+        ...saidMessage(libraries === 1 ? OneListChecked() : ListsChecked(libraries)),
+        taskId,
+      })
+    },
+  )
 
   http.post(
     `${base}/scheduler/check-now`,
-    { schema: { response: { 204: z.undefined().meta({ description: 'Done.' }) } }, config: admin },
+    {
+      schema: {
+        summary: 'Check all follow lists without returning the task',
+        response: { 204: z.undefined().meta({ description: 'Done.' }) },
+      },
+      config: admin,
+    },
     async (_request, reply) => {
       await requestCheckOfAll(deps)
       return reply.status(204).send()
     },
   )
 
-  http.post(`${base}/check-only`, { schema: { response: { 200: CheckReportDto } }, config: admin }, async (_request, reply) => {
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))
-    const enabled = new Set(await listEnabledIds(deps))
-    const libraries = (await listLibraries(deps.db)).filter(({ id }) => enabled.has(id))
-    const report = await checkFollowed(deps, { libraries, mode: 'report' }, { signal: gone.signal, progress: () => undefined })
-    return { ...report, results: [...report.results], warnings: [...report.warnings] }
-  })
+  http.post(
+    `${base}/check-only`,
+    { schema: { summary: 'List new chapters without downloading them', response: { 200: CheckReportDto } }, config: admin },
+    async (_request, reply) => {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))
+      const enabled = new Set(await listEnabledIds(deps))
+      const libraries = (await listLibraries(deps.db)).filter(({ id }) => enabled.has(id))
+      const report = await checkFollowed(deps, { libraries, mode: 'report' }, { signal: gone.signal, progress: () => undefined })
+      return { ...report, results: [...report.results], warnings: [...report.warnings] }
+    },
+  )
 
   http.get(
     `${base}/follow-titles/:libraryId`,
-    { schema: { params: LibraryParams, querystring: FollowTitleQuery, response: { 200: FollowTitlePage } }, config: admin },
+    {
+      schema: {
+        summary: 'List the titles of a follow list',
+        params: LibraryParams,
+        querystring: FollowTitleQuery,
+        response: { 200: FollowTitlePage },
+      },
+      config: admin,
+    },
     async ({ params, query }) => {
       const library = await getLibrary(deps.db, params.libraryId)
       const { rows, total } = await listFollowTitlePage(deps.db, library.id, query)

@@ -1,4 +1,4 @@
-// What a check does about one followed title (decisions.md, "Follow check of MangaDex titles").
+// What a check does about one followed title (docs/behavior.md, "Checks").
 // Promise: a title is left alone only when its source says that nothing was published since a full look that is not old, and every
 // chapter wanted then is in the history, waits in the queue or is put off. So whatever undoes a download (a cleared job, a failed
 // chapter, a history that a person cleared) brings the title back by itself, and so does a check that only reports.

@@ -15,17 +15,26 @@ const admin = { right: 'admin' } as const
 const largestBodyBytes = 6 * largestFollowTextBytes
 
 export const followTextRoutes = (deps: { readonly db: Db; readonly files: FollowFiles }) => (http: Http) => {
-  http.get(path, { schema: { params: LibraryParams, response: { 200: FollowTextDto } }, config: admin }, async ({ params }, reply) => {
-    const library = await getLibrary(deps.db, params.libraryId)
-    const { content, tag } = await readFollowText(deps.files, library)
-    reply.header('etag', tag)
-    return { libraryId: library.id, libraryName: library.name, content }
-  })
+  http.get(
+    path,
+    { schema: { summary: 'Get the follow list of a library', params: LibraryParams, response: { 200: FollowTextDto } }, config: admin },
+    async ({ params }, reply) => {
+      const library = await getLibrary(deps.db, params.libraryId)
+      const { content, tag } = await readFollowText(deps.files, library)
+      reply.header('etag', tag)
+      return { libraryId: library.id, libraryName: library.name, content }
+    },
+  )
 
   http.put(
     path,
     {
-      schema: { params: LibraryParams, body: FollowTextBody, response: { 204: z.undefined().meta({ description: 'Done.' }) } },
+      schema: {
+        summary: 'Replace the follow list of a library',
+        params: LibraryParams,
+        body: FollowTextBody,
+        response: { 204: z.undefined().meta({ description: 'Done.' }) },
+      },
       config: admin,
       bodyLimit: largestBodyBytes,
     },

@@ -1,5 +1,5 @@
-// The text of a follow list: one address per line, `#` starts a comment, blank lines count for nothing (specification, "Follow list
-// file rules"). Promise: reading never fails; a line that is no address is said to be one, and every other line is used.
+// The text of a follow list: one address per line, `#` starts a comment, blank lines count for nothing (docs/behavior.md, "Follow lists").
+// Promise: reading never fails; a line that is no address is said to be one, and every other line is used.
 import { titleKeyOf } from '../../chapters/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 

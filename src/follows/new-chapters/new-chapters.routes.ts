@@ -24,18 +24,22 @@ const NewChaptersDto = z
   })
   .meta({ id: 'NewChapters' })
 
-/** New chapters of followed titles, one entry for each series (issue "The web app", home). */
+/** New chapters of followed titles, one entry for each series. */
 export const newChaptersRoutes = (deps: { readonly db: Db; readonly clock: Clock }) => (http: Http) => {
   const description =
     'Chapters of followed titles that came within the last 30 days and that the caller has not opened; one entry for each series.'
   const schema = { description, querystring, response: { 200: pageOf(NewChaptersDto) } }
-  http.get('/api/v1/books/new-chapters', { schema, config: { right: 'user' } }, async (request) => {
-    const { library_id: libraryIds, ...page } = request.query
-    const caller = callerOf(request)
-    const wanted = { libraryIds, sinceMs: deps.clock.now() - newForMs }
-    const { rows, total } = await listSeriesWithNews(deps.db, caller, { ...wanted, ...page })
-    return toPage(await describe(deps.db, caller, { rows, ...wanted }), total, { ...page, unpaged: false })
-  })
+  http.get(
+    '/api/v1/books/new-chapters',
+    { schema: { ...schema, summary: 'List books added by follow lists' }, config: { right: 'user' } },
+    async (request) => {
+      const { library_id: libraryIds, ...page } = request.query
+      const caller = callerOf(request)
+      const wanted = { libraryIds, sinceMs: deps.clock.now() - newForMs }
+      const { rows, total } = await listSeriesWithNews(deps.db, caller, { ...wanted, ...page })
+      return toPage(await describe(deps.db, caller, { rows, ...wanted }), total, { ...page, unpaged: false })
+    },
+  )
 }
 
 interface Found {

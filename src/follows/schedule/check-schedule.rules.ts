@@ -1,4 +1,4 @@
-// When the follow list of a library is checked by itself (decisions.md, "Intervals"). Moments come from stored facts, so a restart
+// When the follow list of a library is checked by itself (docs/behavior.md, "Schedule"). Moments come from stored facts, so a restart
 // neither postpones nor repeats a check.
 import { Cron } from 'croner'
 

@@ -20,22 +20,35 @@ interface ScheduleDeps {
 }
 
 export const scheduleRoutes = (deps: ScheduleDeps) => (http: Http) => {
-  http.get(schedulerPath, { schema: { response: { 200: SchedulerDto } }, config }, () => readScheduler(deps))
-
-  http.post(schedulerPath, { schema: { body: SchedulerBody, response: { 200: SchedulerDto } }, config }, async ({ body }) => {
-    await changeSchedule(deps, body)
-    return readScheduler(deps)
-  })
-
-  http.get(configPath, { schema: { querystring: FollowConfigQuery, response: { 200: FollowConfigDto } }, config }, async ({ query }) =>
-    query.libraryId === undefined ? (await listFollowStatus(deps)).map(toDto) : statusOfLibrary(deps, query.libraryId),
+  http.get(schedulerPath, { schema: { summary: 'Get the check schedule', response: { 200: SchedulerDto } }, config }, () =>
+    readScheduler(deps),
   )
 
-  http.put(configPath, { schema: { body: FollowConfigBody, response: { 200: FollowStatusDto } }, config }, async ({ body }) => {
-    const { id } = await getLibrary(deps.db, body.libraryId)
-    await replaceFollowConfig(deps, id, { enabled: body.enabled, checkIntervalHours: body.checkIntervalHours ?? null })
-    return statusOfLibrary(deps, id)
-  })
+  http.post(
+    schedulerPath,
+    { schema: { summary: 'Update the check schedule', body: SchedulerBody, response: { 200: SchedulerDto } }, config },
+    async ({ body }) => {
+      await changeSchedule(deps, body)
+      return readScheduler(deps)
+    },
+  )
+
+  http.get(
+    configPath,
+    { schema: { summary: 'Get the follow settings', querystring: FollowConfigQuery, response: { 200: FollowConfigDto } }, config },
+    async ({ query }) =>
+      query.libraryId === undefined ? (await listFollowStatus(deps)).map(toDto) : statusOfLibrary(deps, query.libraryId),
+  )
+
+  http.put(
+    configPath,
+    { schema: { summary: 'Update the follow settings', body: FollowConfigBody, response: { 200: FollowStatusDto } }, config },
+    async ({ body }) => {
+      const { id } = await getLibrary(deps.db, body.libraryId)
+      await replaceFollowConfig(deps, id, { enabled: body.enabled, checkIntervalHours: body.checkIntervalHours ?? null })
+      return statusOfLibrary(deps, id)
+    },
+  )
 }
 
 async function readScheduler(deps: ScheduleDeps): Promise<z.infer<typeof SchedulerDto>> {

@@ -1,7 +1,7 @@
 // What kind of archive or document a file is, by its first bytes.
 import { isTarHeader } from './tar/tar-header.rules.ts'
 
-/** Media types as the API states them (komga-api.md, section 15). */
+/** Media types as the API states them (docs/api/komga-contract.md, "Media types and codes"). */
 export type ArchiveMediaType =
   | 'application/zip'
   | 'application/x-rar-compressed; version=4'

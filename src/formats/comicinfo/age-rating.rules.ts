@@ -1,4 +1,4 @@
-// ComicInfo's ratings and ages in years, both ways (komga-api.md, section 14).
+// ComicInfo's ratings and ages in years, both ways (docs/behavior.md, "Metadata in files").
 
 const agesInYears: ReadonlyMap<string, number> = new Map([
   ['everyone', 0],

@@ -1,5 +1,5 @@
 // The comment of a downloaded archive says which chapter it is, so that a lost database can be rebuilt from the files
-// (behaviour.md, 2.8). Lines, in this order, each only when known: Title UUID, Chapter UUID, Chapter, Volume.
+// (docs/behavior.md, "Archives of downloads"). Lines, in this order, each only when known: Title UUID, Chapter UUID, Chapter, Volume.
 // Limit: sources without UUIDs are found again by the address in ComicInfo.xml.
 
 export interface ArchiveIdentity {

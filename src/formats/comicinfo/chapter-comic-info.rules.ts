@@ -1,4 +1,4 @@
-// What a downloaded chapter's ComicInfo.xml says (specification: "Download"; decisions.md, "Rulings": ComicInfo).
+// What a downloaded chapter's ComicInfo.xml says (docs/behavior.md, "Archives of downloads").
 
 import { ratingOfAge } from './age-rating.rules.ts'
 import type { ComicInfo, MangaKind } from './comic-info.ts'
@@ -42,7 +42,7 @@ export interface DownloadedChapter {
   readonly sourceName: string | null
 }
 
-/** Every download is marked as read from right to left, as the specification demands. */
+/** Every download is marked as read from right to left: that is part of the API's contract. */
 const manga: MangaKind = 'YesAndRightToLeft'
 
 /** Unknown values are absent; a missing chapter title becomes "Chapter N", a oneshot's "Oneshot". */

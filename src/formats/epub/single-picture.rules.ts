@@ -1,4 +1,4 @@
-// Whether a document of a book is nothing but one picture (komga-api.md section 15).
+// Whether a document of a book is nothing but one picture.
 import { childrenOf, descendantsOf, parseXhtml, textOf } from '../xml/index.ts'
 import { resolveHref } from './href.rules.ts'
 

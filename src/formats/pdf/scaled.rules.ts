@@ -1,4 +1,4 @@
-/** Longer edge of a page of a PDF when it is shown as a picture (komga-api.md, "Pages, files, posters"). */
+/** Longer edge of a page of a PDF when it is shown as a picture. */
 export const pageLongEdgePx = 3200
 
 /** A page in whole pixels, its longer edge as given; both edges at least 1. */

@@ -182,7 +182,9 @@ describe('claims of several nodes on PostgreSQL', () => {
     const waiting = Array.from({ length: 100 }, (_, n) => other?.hold([a, folder(`${n}`)], async () => undefined))
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    const { rows } = await client.query("select count(*)::int as count from pg_stat_activity where application_name = 'hondana claims'")
+    const { rows } = await client.query(
+      "select count(*)::int as count from pg_stat_activity where application_name = 'hondana claims' and datname = current_database()",
+    )
     await client.end()
     expect(rows[0].count).toBeLessThanOrEqual(2)
     inside.resolve()

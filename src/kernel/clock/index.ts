@@ -20,7 +20,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Instant as the API writes it: UTC, no fraction (komga-api.md section 1). */
+/** Instant as the API writes it: UTC, no fraction. */
 export const isoInstant = (epochMs: number): string => `${new Date(epochMs).toISOString().slice(0, 19)}Z`
 
 /**

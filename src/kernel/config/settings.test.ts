@@ -13,7 +13,7 @@ test('a server without any setting listens on Komga’s port with everything in 
     configDir: join(process.cwd(), 'config'),
     roles: ['web', 'worker', 'scheduler'],
     extractorTool: ['gallery-dl'],
-    mangadexApiUrl: 'https://api.mangadex.org',
+    srcaApiUrl: 'https://api.mangadex.org',
     allowPrivateHosts: false,
     trustedProxies: [],
     logLevel: 'info',
@@ -40,7 +40,7 @@ test('settings are read from the environment in the form that code uses', () => 
     trustedProxies: ['10.0.0.0/8', '127.0.0.1', 'loopback', 'fd00::/8'],
     corsOrigins: ['https://reader.example.org', 'http://localhost:5173'],
     allowPrivateHosts: true,
-    mangadexApiUrl: 'http://localhost:9000/mirror',
+    srcaApiUrl: 'http://localhost:9000/mirror',
   })
   expect(isAbsolute(settings.configDir)).toBe(true)
 })

@@ -65,7 +65,7 @@ const setting = <T extends z.ZodType>(schema: T, fallback: string | undefined, m
 const optional = <T extends z.ZodType>(schema: T, meaning: string): Setting<z.ZodOptional<T>> =>
   setting(schema.optional(), undefined, meaning)
 
-/** Every setting by its environment name (decisions.md, "Running it"). */
+/** Every setting by its environment name. */
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 export const settingDefinitions = {

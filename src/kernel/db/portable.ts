@@ -1,4 +1,4 @@
-// The few words of SQL that the two engines spell differently, by name (house.md, "SQL and dialects").
+// The few words of SQL that the two engines spell differently, by name.
 import { CompiledQuery, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
 import type { Tables } from './tables.ts'

@@ -124,7 +124,7 @@ describe('who may do what', () => {
 })
 
 describe('what a caller is told', () => {
-  test('every error has the specified fields, and a code', async () => {
+  test('every error has all fields of the contract, and a code', async () => {
     const answer = await http.inject({ url: '/nowhere?secret=1' })
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

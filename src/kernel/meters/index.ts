@@ -1,4 +1,5 @@
-// Numbers about the server that administrators and their tools ask for by name (komga-api.md section 8, "Actuator").
+// Numbers about the server that administrators and their tools ask for by name (docs/api/komga-contract.md, "Actions, file system,
+// actuator").
 
 export interface Sample {
   readonly tags: Readonly<Record<string, string>>

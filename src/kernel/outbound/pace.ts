@@ -16,7 +16,7 @@ export interface Pace {
   setInterval(intervalMs: number): void
 }
 
-/** Even spacing is enough, and never meets a 429 (limits.md section 7). */
+/** Even spacing is enough, and never meets a 429. */
 export function createPace(clock: Clock, intervalMs: number): Pace {
   let interval = intervalMs
   let nextStartMs = 0

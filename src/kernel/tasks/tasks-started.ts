@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sayingDto } from '../http/index.ts'
 
-/** Answer of what starts work in the background: an action result (interface.md) with the tasks that do it. */
+/** Answer of what starts work in the background: an action result with the tasks that do it. */
 export const TasksStarted = z
   .object({
     success: z.boolean(),

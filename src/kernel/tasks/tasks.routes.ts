@@ -19,14 +19,14 @@ const instant = z.string().nullable()
 const TaskDto = z
   .object({
     id: z.string(),
-    name: z.string(),
+    name: z.string().meta({ description: 'Kind of task.' }),
     key: z.string().meta({ description: 'What it is about, for most kinds an id; no two tasks of one name and key run at once.' }),
     state: z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
     progress: z
       .object({ percent: z.number().nullable().meta({ description: '0..100' }), message: z.string(), messageSaying: sayingDto })
       .nullable(),
     outcome: z.unknown().meta({ description: 'What the task left behind; null before it succeeded.' }),
-    error: z.string().nullable(),
+    error: z.string().nullable().meta({ description: 'Why it failed; null unless it did.' }),
     errorSaying: sayingDto,
     createdAt: instant,
     waitsUntil: instant.meta({ description: 'When a queued task is tried again; null while nothing but its turn keeps it waiting.' }),
@@ -48,7 +48,7 @@ const mostListed = 200
 export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; readonly tasks: Pick<Tasks, 'cancel'> }) => (http: Http) => {
   http.get(
     '/api/v1/tasks/:id',
-    { schema: { params: z.object({ id: z.string() }), response: { 200: TaskDto } }, config: { right: 'admin' } },
+    { schema: { summary: 'Get a task', params: z.object({ id: z.string() }), response: { 200: TaskDto } }, config: { right: 'admin' } },
     async (request) => {
       const row = await findTask(deps.db, request.params.id)
       if (!row) throw TaskNotFound(request.params.id)
@@ -58,7 +58,11 @@ export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; read
   http.delete(
     '/api/v1/tasks/:id',
     {
-      schema: { params: z.object({ id: z.string() }), response: { 204: z.undefined().meta({ description: 'Done.' }) } },
+      schema: {
+        summary: 'Cancel a task',
+        params: z.object({ id: z.string() }),
+        response: { 204: z.undefined().meta({ description: 'Done.' }) },
+      },
       config: { right: 'admin' },
     },
     async (request, reply) => {
@@ -66,7 +70,7 @@ export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; read
       return reply.status(204).send()
     },
   )
-  http.get('/api/v1/tasks', { schema: { response: { 200: TaskList } }, config: { right: 'admin' } }, async () => {
+  http.get('/api/v1/tasks', { schema: { summary: 'List tasks', response: { 200: TaskList } }, config: { right: 'admin' } }, async () => {
     const [rows, counts] = await Promise.all([listLatest(deps.db, mostListed), countUnfinished(deps.db)])
     const countByName = Object.fromEntries(counts.map(({ name, count }) => [name, count]))
     return {
@@ -75,8 +79,10 @@ export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; read
       content: rows.map((row) => toDto(row, deps.clock.now())),
     }
   })
-  http.delete('/api/v1/tasks', { schema: { response: { 200: z.int() } }, config: { right: 'admin' } }, () =>
-    cancelQueued(deps.db, deps.clock.now()),
+  http.delete(
+    '/api/v1/tasks',
+    { schema: { summary: 'Cancel all queued tasks', response: { 200: z.int() } }, config: { right: 'admin' } },
+    () => cancelQueued(deps.db, deps.clock.now()),
   )
 }
 

@@ -1,4 +1,5 @@
-// Who may see what: libraries, age and sharing labels (komga-api.md section 2). The same decision as SQL is in visibility.queries.ts.
+// Who may see what: libraries, age and sharing labels (docs/api/komga-contract.md, "Roles and visibility"). The same decision as SQL is in
+// visibility.queries.ts.
 import type { Access } from '../../users/index.ts'
 
 /** What the decision needs to know of a series; a book has its series'. */

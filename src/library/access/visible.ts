@@ -1,4 +1,5 @@
-// One series or one book for a caller: 403 when it is hidden from them (komga-api.md section 1), undefined when there is none.
+// One series or one book for a caller: 403 when it is hidden from them (docs/api/komga-contract.md, "Errors"), undefined when there is
+// none.
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { findBookPlace } from '../books/book-details.queries.ts'

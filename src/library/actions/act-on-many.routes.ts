@@ -31,11 +31,14 @@ const ActedOnManyDto = z
 const description =
   'Does something with the files of up to 500 series or books, in the background: opens them again, refreshes their metadata (of series from their sources, too), or deletes them for good.'
 
-/** What a person may ask to be done with many at once (issue "The web app", bulk actions). */
+/** What a person may ask to be done with many at once. */
 export const actOnManyRoutes = (deps: DeleteFilesDeps) => (http: Http) =>
   http.post(
     '/api/v1/actions',
-    { schema: { description, body: ActOnManyBody, response: { 202: ActedOnManyDto } }, config: { right: 'admin' } },
+    {
+      schema: { summary: 'Run an action on many series or books', description, body: ActOnManyBody, response: { 202: ActedOnManyDto } },
+      config: { right: 'admin' },
+    },
     async (request, reply) => {
       const { taskIds, ...acted } = await actOnMany(deps, callerOf(request), request.body)
       return reply.status(202).send({ ...acted, taskIds: [...taskIds] })

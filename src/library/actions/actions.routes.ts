@@ -9,33 +9,35 @@ import { analyzeAgain, type RefreshDeps, refreshMetadata } from './look-again.ts
 const queued = z.undefined().meta({ description: 'Queued.' })
 
 const actions = [
-  ['POST', 'analyze', analyzeAgain],
-  ['POST', 'metadata/refresh', refreshMetadata],
-  ['DELETE', 'file', requestDeletion],
-] as const satisfies readonly (readonly ['POST' | 'DELETE', string, Act])[]
+  ['POST', 'analyze', 'Analyze', analyzeAgain],
+  ['POST', 'metadata/refresh', 'Refresh the metadata of', refreshMetadata],
+  ['DELETE', 'file', 'Delete the files of', requestDeletion],
+] as const satisfies readonly (readonly ['POST' | 'DELETE', string, string, Act])[]
 
 type ActionsDeps = DeleteFilesDeps & RefreshDeps
 type Act = (deps: ActionsDeps, libraryId: string, choice: BookChoice) => Promise<void>
 
-/** What a person may ask to be done with the files of a series or a book (komga-api.md section 8). */
+/** What a person may ask to be done with the files of a series or a book. */
 export const actionsRoutes = (deps: ActionsDeps) => (http: Http) => {
-  for (const [method, name, act] of actions) {
-    ofSeries(http, deps, { method, name, act })
-    ofBook(http, deps, { method, name, act })
+  for (const [method, name, verb, act] of actions) {
+    ofSeries(http, deps, { method, name, verb, act })
+    ofBook(http, deps, { method, name, verb, act })
   }
 }
 
 interface Action {
   readonly method: 'POST' | 'DELETE'
   readonly name: string
+  /** Begins the summary in docs/openapi.json. */
+  readonly verb: string
   readonly act: Act
 }
 
-const ofSeries = (http: Http, deps: ActionsDeps, { method, name, act }: Action) =>
+const ofSeries = (http: Http, deps: ActionsDeps, { method, name, verb, act }: Action) =>
   http.route({
     method,
     url: `/api/v1/series/:seriesId/${name}`,
-    schema: { params: z.object({ seriesId: z.string() }), response: { 202: queued } },
+    schema: { summary: `${verb} a series`, params: z.object({ seriesId: z.string() }), response: { 202: queued } },
     config: { right: 'admin' },
     handler: async (request, reply) => {
       const { id, libraryId } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
@@ -44,11 +46,11 @@ const ofSeries = (http: Http, deps: ActionsDeps, { method, name, act }: Action) 
     },
   })
 
-const ofBook = (http: Http, deps: ActionsDeps, { method, name, act }: Action) =>
+const ofBook = (http: Http, deps: ActionsDeps, { method, name, verb, act }: Action) =>
   http.route({
     method,
     url: `/api/v1/books/:bookId/${name}`,
-    schema: { params: z.object({ bookId: z.string() }), response: { 202: queued } },
+    schema: { summary: `${verb} a book`, params: z.object({ bookId: z.string() }), response: { 202: queued } },
     config: { right: 'admin' },
     handler: async (request, reply) => {
       const { id, libraryId } = await getVisibleBook(deps.db, callerOf(request), request.params.bookId)

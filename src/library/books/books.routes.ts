@@ -18,7 +18,7 @@ import { toPageDtos } from './serving/page-dto.rules.ts'
 const params = z.object({ bookId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is none; no body.' })
 
-/** Books (komga-api.md section 5). */
+/** Books (docs/api/komga-contract.md, "Series and books"). */
 export const booksRoutes = (deps: ListParts) => (http: Http) => {
   listRoutes(http, deps)
   latestRoutes(http, deps)
@@ -29,14 +29,21 @@ export const booksRoutes = (deps: ListParts) => (http: Http) => {
 
 function listRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, ...BookFilters.shape, search: queryText })
-  http.get('/api/v1/books', { schema: { querystring, response: { 200: BookPage } }, config: { right: 'user' } }, async (request, reply) => {
-    const { search, page, size, sort, unpaged, ...filters } = request.query
-    const question = { condition: bookCondition(filters), search, page: { page, size, sort, unpaged } }
-    return sendList(reply, await listBooks(deps, callerOf(request), question))
-  })
+  http.get(
+    '/api/v1/books',
+    { schema: { summary: 'List books', querystring, response: { 200: BookPage } }, config: { right: 'user' } },
+    async (request, reply) => {
+      const { search, page, size, sort, unpaged, ...filters } = request.query
+      const question = { condition: bookCondition(filters), search, page: { page, size, sort, unpaged } }
+      return sendList(reply, await listBooks(deps, callerOf(request), question))
+    },
+  )
   http.post(
     '/api/v1/books/list',
-    { schema: { querystring: pageQuery, body: SearchBody, response: { 200: BookPage } }, config: { right: 'user' } },
+    {
+      schema: { summary: 'Search books', querystring: pageQuery, body: SearchBody, response: { 200: BookPage } },
+      config: { right: 'user' },
+    },
     async (request, reply) => {
       const { condition, fullTextSearch } = request.body ?? {}
       const question = {
@@ -52,28 +59,38 @@ function listRoutes(http: Http, deps: ListParts): void {
 function latestRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, library_id: queryList })
   const schema = { querystring, response: { 200: BookPage } }
-  http.get('/api/v1/books/latest', { schema, config: { right: 'user' } }, async (request, reply) => {
-    const page = { ...request.query, sort: [{ property: 'lastModified', direction: 'desc' as const }] }
-    const question = { condition: anyOf('libraryId', request.query.library_id), page }
-    return sendList(reply, await listBooks(deps, callerOf(request), question))
-  })
-  http.get('/api/v1/books/ondeck', { schema, config: { right: 'user' } }, async (request, reply) => {
-    const { library_id: libraryIds, ...page } = request.query
-    return sendList(reply, await listBooksOnDeck(deps, callerOf(request), { libraryIds, page }))
-  })
+  http.get(
+    '/api/v1/books/latest',
+    { schema: { ...schema, summary: 'List recently changed books' }, config: { right: 'user' } },
+    async (request, reply) => {
+      const page = { ...request.query, sort: [{ property: 'lastModified', direction: 'desc' as const }] }
+      const question = { condition: anyOf('libraryId', request.query.library_id), page }
+      return sendList(reply, await listBooks(deps, callerOf(request), question))
+    },
+  )
+  http.get(
+    '/api/v1/books/ondeck',
+    { schema: { ...schema, summary: 'List books on deck' }, config: { right: 'user' } },
+    async (request, reply) => {
+      const { library_id: libraryIds, ...page } = request.query
+      return sendList(reply, await listBooksOnDeck(deps, callerOf(request), { libraryIds, page }))
+    },
+  )
 }
 
 function duplicatesRoute(http: Http, deps: ListParts): void {
   const schema = { querystring: pageQuery, response: { 200: BookPage } }
-  http.get('/api/v1/books/duplicates', { schema, config: { right: 'admin' } }, async (request, reply) =>
-    sendList(reply, await listDuplicates(deps, callerOf(request), request.query)),
+  http.get(
+    '/api/v1/books/duplicates',
+    { schema: { ...schema, summary: 'List duplicate books' }, config: { right: 'admin' } },
+    async (request, reply) => sendList(reply, await listDuplicates(deps, callerOf(request), request.query)),
   )
 }
 
 function singleRoutes(http: Http, { db }: ListParts): void {
   http.get(
     '/api/v1/books/:bookId',
-    { schema: { params, response: { 200: BookDto, 404: nothing } }, config: { right: 'user' } },
+    { schema: { summary: 'Get a book', params, response: { 200: BookDto, 404: nothing } }, config: { right: 'user' } },
     async (request, reply) => {
       const caller = callerOf(request)
       const book = await findVisibleBook(db, caller, request.params.bookId)
@@ -83,7 +100,7 @@ function singleRoutes(http: Http, { db }: ListParts): void {
   )
   http.get(
     '/api/v1/books/:bookId/pages',
-    { schema: { params, response: { 200: z.array(PageDto) } }, config: { right: 'user' } },
+    { schema: { summary: 'List the pages of a book', params, response: { 200: z.array(PageDto) } }, config: { right: 'user' } },
     async (request) => {
       const { id } = await getVisibleBook(db, callerOf(request), request.params.bookId)
       const media = await findMedia(db, id)
@@ -97,7 +114,7 @@ function neighbourRoutes(http: Http, { db }: ListParts): void {
   for (const side of ['next', 'previous'] as const) {
     http.get(
       `/api/v1/books/:bookId/${side}`,
-      { schema: { params, response: { 200: BookDto } }, config: { right: 'user' } },
+      { schema: { summary: `Get the ${side} book of a series`, params, response: { 200: BookDto } }, config: { right: 'user' } },
       async (request) => {
         const caller = callerOf(request)
         const book = await getVisibleBook(db, caller, request.params.bookId)

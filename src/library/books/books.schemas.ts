@@ -1,4 +1,4 @@
-// Books on the wire, as Komga's clients know them (komga-api.md section 5). Every key is written, nulls too.
+// Books on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Series and books"). Every key is written, nulls too.
 import { z } from 'zod'
 import { pageOf } from '../../kernel/http/index.ts'
 import { mediaStatuses } from '../library.tables.ts'
@@ -11,29 +11,33 @@ export const WebLinkDto = z.object({ label: z.string(), url: z.string() }).meta(
 
 export const ReadProgressDto = z
   .object({
-    page: z.int(),
+    page: z.int().meta({ description: 'Last page read, from 1.' }),
     completed: z.boolean(),
     readDate: instant,
     created: instant,
     lastModified: instant,
-    deviceId: z.string(),
+    deviceId: z.string().meta({ description: 'Empty when unknown.' }),
     deviceName: z.string(),
   })
   .meta({ id: 'ReadProgress' })
 
 const MediaDto = z
   .object({
-    status: z.enum(mediaStatuses),
-    mediaType: z.string(),
+    status: z.enum(mediaStatuses).meta({ description: 'Only books that are READY can be read.' }),
+    mediaType: z.string().meta({ description: 'Of the file, such as `application/zip`; empty when unknown.' }),
     pagesCount: z.int(),
-    comment: z.string(),
-    epubDivinaCompatible: z.boolean(),
-    epubIsKepub: z.boolean(),
-    mediaProfile: z.enum(['', 'DIVINA', 'PDF', 'EPUB']),
+    comment: z.string().meta({ description: 'Codes of problems with the file; empty when it has none.' }),
+    epubDivinaCompatible: z
+      .boolean()
+      .meta({ description: 'Whether the EPUB has nothing but images, so that it can be read page by page.' }),
+    epubIsKepub: z.boolean().meta({ description: 'Always false.' }),
+    mediaProfile: z
+      .enum(['', 'DIVINA', 'PDF', 'EPUB'])
+      .meta({ description: 'How the book is read; empty while the file type is unknown.' }),
   })
   .meta({ id: 'Media' })
 
-const lock = z.boolean()
+const lock = z.boolean().meta({ description: 'A locked value is only changed by people.' })
 
 const BookMetadataDto = z
   .object({
@@ -41,9 +45,9 @@ const BookMetadataDto = z
     titleLock: lock,
     summary: z.string(),
     summaryLock: lock,
-    number: z.string(),
+    number: z.string().meta({ description: 'As shown; may be any text.' }),
     numberLock: lock,
-    numberSort: z.number(),
+    numberSort: z.number().meta({ description: 'What the books of a series are sorted by.' }),
     numberSortLock: lock,
     releaseDate: date.nullable(),
     releaseDateLock: lock,
@@ -51,7 +55,7 @@ const BookMetadataDto = z
     authorsLock: lock,
     tags: z.array(z.string()),
     tagsLock: lock,
-    isbn: z.string(),
+    isbn: z.string().meta({ description: 'ISBN-10 or ISBN-13 without dashes; empty when unknown.' }),
     isbnLock: lock,
     links: z.array(WebLinkDto),
     linksLock: lock,
@@ -66,20 +70,20 @@ export const BookDto = z
     seriesId: z.string(),
     seriesTitle: z.string(),
     libraryId: z.string(),
-    name: z.string(),
-    url: z.string(),
-    number: z.int(),
+    name: z.string().meta({ description: 'Name of the file without its extension.' }),
+    url: z.string().meta({ description: 'Path of the file; only its name unless you are an administrator.' }),
+    number: z.int().meta({ description: 'Position in the series, from 1.' }),
     created: instant,
     lastModified: instant,
     fileLastModified: instant,
     sizeBytes: z.int(),
-    size: z.string(),
+    size: z.string().meta({ description: 'For people, such as `12.3 MiB`.' }),
     media: MediaDto,
     metadata: BookMetadataDto,
-    readProgress: ReadProgressDto.nullable(),
-    deleted: z.boolean(),
-    fileHash: z.string(),
-    oneshot: z.boolean(),
+    readProgress: ReadProgressDto.nullable().meta({ description: 'Yours; null when you have not opened the book.' }),
+    deleted: z.boolean().meta({ description: 'Whether it is in the trash.' }),
+    fileHash: z.string().meta({ description: 'Empty until the file is hashed (`hashFiles` of the library).' }),
+    oneshot: z.boolean().meta({ description: 'Whether it is from the folder of one-shots.' }),
   })
   .meta({ id: 'Book' })
 export type BookDto = z.infer<typeof BookDto>
@@ -87,12 +91,12 @@ export type BookDto = z.infer<typeof BookDto>
 export const PageDto = z
   .object({
     number: z.int().meta({ description: 'From 1.' }),
-    fileName: z.string(),
+    fileName: z.string().meta({ description: 'Inside the archive.' }),
     mediaType: z.string(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
+    width: z.int().nullable().meta({ description: 'In pixels; null until measured (`analyzeDimensions` of the library).' }),
+    height: z.int().nullable().meta({ description: 'In pixels; null until measured.' }),
     sizeBytes: z.int().nullable(),
-    size: z.string(),
+    size: z.string().meta({ description: 'For people, such as `1.2 MiB`; empty when unknown.' }),
   })
   .meta({ id: 'Page' })
 export type PageDto = z.infer<typeof PageDto>

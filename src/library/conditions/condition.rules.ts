@@ -1,5 +1,5 @@
-// Search conditions as Komga's clients send them: a tree of allOf and anyOf with one term per leaf (komga-api.md, "Search-condition
-// DSL"). Promise: an empty list imposes nothing, names match in any case, and what is not understood is named, never ignored.
+// Search conditions as Komga's clients send them: a tree of allOf and anyOf with one term per leaf (docs/api/komga-contract.md, "Search
+// conditions"). Promise: an empty list imposes nothing, names match in any case, and what is not understood is named, never ignored.
 import type { z } from 'zod'
 import { defineError } from '../../kernel/errors/index.ts'
 

@@ -1,4 +1,5 @@
-// What may stand behind a key of a search condition (komga-api.md, "Search-condition DSL"). Names and operators match in any case.
+// What may stand behind a key of a search condition (docs/api/komga-contract.md, "Search conditions"). Names and operators match in any
+// case.
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 import { posterTypes } from '../posters/posters.queries.ts'

@@ -8,11 +8,14 @@ import { type EditDeps, editBooks, editSeries } from './edit-metadata.ts'
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
 const config = { right: 'admin' } as const
 
-/** Metadata as administrators change it (komga-api.md section 8). */
+/** Metadata as administrators change it. */
 export const editRoutes = (deps: EditDeps) => (http: Http) => {
   http.patch(
     '/api/v1/series/:seriesId/metadata',
-    { schema: { params: z.object({ seriesId: z.string() }), body: SeriesEdit, response: done }, config },
+    {
+      schema: { summary: 'Edit the metadata of a series', params: z.object({ seriesId: z.string() }), body: SeriesEdit, response: done },
+      config,
+    },
     async (request, reply) => {
       await editSeries(deps, await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId), request.body)
       return reply.status(204).send()
@@ -20,18 +23,25 @@ export const editRoutes = (deps: EditDeps) => (http: Http) => {
   )
   http.patch(
     '/api/v1/books/:bookId/metadata',
-    { schema: { params: z.object({ bookId: z.string() }), body: BookEdit, response: done }, config },
+    {
+      schema: { summary: 'Edit the metadata of a book', params: z.object({ bookId: z.string() }), body: BookEdit, response: done },
+      config,
+    },
     async (request, reply) => {
       const book = await getVisibleBook(deps.db, callerOf(request), request.params.bookId)
       await editBooks(deps, [{ book, edit: request.body }])
       return reply.status(204).send()
     },
   )
-  http.patch('/api/v1/books/metadata', { schema: { body: BookEdits, response: done }, config }, async (request, reply) => {
-    const caller = callerOf(request)
-    const edits = []
-    for (const [bookId, edit] of Object.entries(request.body)) edits.push({ book: await getVisibleBook(deps.db, caller, bookId), edit })
-    await editBooks(deps, edits)
-    return reply.status(204).send()
-  })
+  http.patch(
+    '/api/v1/books/metadata',
+    { schema: { summary: 'Edit the metadata of many books', body: BookEdits, response: done }, config },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const edits = []
+      for (const [bookId, edit] of Object.entries(request.body)) edits.push({ book: await getVisibleBook(deps.db, caller, bookId), edit })
+      await editBooks(deps, edits)
+      return reply.status(204).send()
+    },
+  )
 }

@@ -1,5 +1,5 @@
-// Edits of metadata as Komga's clients send them (komga-api.md section 8): what is absent stays, null clears where a field can be empty
-// and changes nothing elsewhere, locks are set by their own flags.
+// Edits of metadata as Komga's clients send them (docs/api/komga-contract.md, "Metadata edits"): what is absent stays, null clears where a
+// field can be empty and changes nothing elsewhere, locks are set by their own flags.
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 import { AuthorDto } from '../books/books.schemas.ts'

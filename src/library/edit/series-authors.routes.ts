@@ -11,13 +11,21 @@ const params = z.object({ seriesId: z.string() })
 
 /** People who made a series as a whole. Beside Komga's metadata, which knows only the authors of books. */
 export const seriesAuthorsRoutes = (deps: EditDeps) => (http: Http) => {
-  http.get(path, { schema: { params, response: { 200: SeriesAuthorsDto } }, config: { right: 'user' } }, async (request) => {
-    const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
-    return findSeriesAuthors(deps.db, id)
-  })
+  http.get(
+    path,
+    { schema: { summary: 'Get the authors of a series', params, response: { 200: SeriesAuthorsDto } }, config: { right: 'user' } },
+    async (request) => {
+      const { id } = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
+      return findSeriesAuthors(deps.db, id)
+    },
+  )
   const response = { 204: z.undefined().meta({ description: 'Done.' }) }
-  http.patch(path, { schema: { params, body: SeriesAuthorsEdit, response }, config: { right: 'admin' } }, async (request, reply) => {
-    await editSeries(deps, await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId), request.body)
-    return reply.status(204).send()
-  })
+  http.patch(
+    path,
+    { schema: { summary: 'Set the authors of a series', params, body: SeriesAuthorsEdit, response }, config: { right: 'admin' } },
+    async (request, reply) => {
+      await editSeries(deps, await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId), request.body)
+      return reply.status(204).send()
+    },
+  )
 }

@@ -1,7 +1,7 @@
 // The values that series and books have: genres, tags, people and the like, as far as the caller may see what has them.
 // Promise: a value that only hidden series or books have is never told, nor counted.
 // All of a library is read in steps: from one value straight to the next along an index, with one look for a visible series each, so
-// the work grows with the values and not with the series (limits.md 5). A series or a collection has few rows, which are read through.
+// the work grows with the values and not with the series. A series or a collection has few rows, which are read through.
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import type { Access } from '../../users/index.ts'

@@ -1,4 +1,4 @@
-// The values to filter lists by, as Komga's clients ask for them (komga-api.md, "Referential"): whole lists in v1, pages in v2.
+// The values to filter lists by, as Komga's clients ask for them (docs/api/komga-contract.md, "Facets"): whole lists in v1, pages in v2.
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'
@@ -33,25 +33,27 @@ export const facetsRoutes = (values: FacetValues) => (http: Http) => {
 type TextFacet = Exclude<FacetName, 'ageRating'>
 
 function wholeLists(http: Http, values: FacetValues): void {
-  const facets: readonly (readonly [path: string, TextFacet])[] = [
-    ['genres', 'genre'],
-    ['tags', 'tag'],
-    ['tags/series', 'seriesTag'],
-    ['tags/book', 'bookTag'],
-    ['publishers', 'publisher'],
-    ['languages', 'language'],
-    ['sharing-labels', 'sharingLabel'],
+  const facets: readonly (readonly [path: string, noun: string, TextFacet])[] = [
+    ['genres', 'genres', 'genre'],
+    ['tags', 'tags', 'tag'],
+    ['tags/series', 'tags of series', 'seriesTag'],
+    ['tags/book', 'tags of books', 'bookTag'],
+    ['publishers', 'publishers', 'publisher'],
+    ['languages', 'languages', 'language'],
+    ['sharing-labels', 'sharing labels', 'sharingLabel'],
   ]
   const schema = { querystring: z.object(scope), response: { 200: Strings } }
-  for (const [path, facet] of facets) {
-    http.get(`/api/v1/${path}`, { schema, config: right }, async (request) => [
+  for (const [path, noun, facet] of facets) {
+    http.get(`/api/v1/${path}`, { schema: { ...schema, summary: `List all ${noun}` }, config: right }, async (request) => [
       ...(await values.texts(callerOf(request).access, facet, scopeOf(request.query))),
     ])
   }
-  http.get('/api/v1/series/release-dates', { schema, config: right }, async (request) =>
-    (await values.texts(callerOf(request).access, 'releaseYear', scopeOf(request.query))).toReversed(),
+  http.get(
+    '/api/v1/series/release-dates',
+    { schema: { ...schema, summary: 'List all release years of series' }, config: right },
+    async (request) => (await values.texts(callerOf(request).access, 'releaseYear', scopeOf(request.query))).toReversed(),
   )
-  http.get('/api/v1/age-ratings', { schema, config: right }, async (request) => {
+  http.get('/api/v1/age-ratings', { schema: { ...schema, summary: 'List all age ratings' }, config: right }, async (request) => {
     const { access } = callerOf(request)
     const asked = scopeOf(request.query)
     const ages = (await values.ages(access, asked)).map(String)
@@ -63,44 +65,51 @@ function wholeAuthors(http: Http, values: FacetValues): void {
   const search = { search: queryText }
   const { library_id, collection_id, series_id } = scope
   const querystring = z.object({ ...search, library_id, collection_id, series_id })
-  http.get('/api/v1/authors', { schema: { querystring, response: { 200: z.array(AuthorDto) } }, config: right }, async (request) =>
-    authorsLike(await values.authors(callerOf(request).access, scopeOf(request.query)), request.query.search),
+  http.get(
+    '/api/v1/authors',
+    { schema: { summary: 'List all authors', querystring, response: { 200: z.array(AuthorDto) } }, config: right },
+    async (request) => authorsLike(await values.authors(callerOf(request).access, scopeOf(request.query)), request.query.search),
   )
   http.get(
     '/api/v1/authors/names',
-    { schema: { querystring: z.object(search), response: { 200: Strings } }, config: right },
+    { schema: { summary: 'List all author names', querystring: z.object(search), response: { 200: Strings } }, config: right },
     async (request) => namesOf(authorsLike(await values.authors(callerOf(request).access, scopeOf({})), request.query.search)),
   )
-  http.get('/api/v1/authors/roles', { schema: { response: { 200: Strings } }, config: right }, async (request) =>
-    rolesOf(await values.authors(callerOf(request).access, scopeOf({}))),
+  http.get(
+    '/api/v1/authors/roles',
+    { schema: { summary: 'List all author roles', response: { 200: Strings } }, config: right },
+    async (request) => rolesOf(await values.authors(callerOf(request).access, scopeOf({}))),
   )
 }
 
 function pages(http: Http, values: FacetValues): void {
-  const searchable: readonly (readonly [path: string, TextFacet])[] = [
-    ['genres', 'genre'],
-    ['publishers', 'publisher'],
-    ['languages', 'language'],
-    ['sharing-labels', 'sharingLabel'],
+  const searchable: readonly (readonly [path: string, noun: string, TextFacet])[] = [
+    ['genres', 'genres', 'genre'],
+    ['publishers', 'publishers', 'publisher'],
+    ['languages', 'languages', 'language'],
+    ['sharing-labels', 'sharing labels', 'sharingLabel'],
   ]
   const querystring = z.object({ ...ofSeries, ...paging })
-  for (const [path, facet] of searchable) {
+  for (const [path, noun, facet] of searchable) {
     const schema = { querystring: querystring.extend({ search: queryText }), response: { 200: StringPage } }
-    http.get(`/api/v2/${path}`, { schema, config: right }, async (request, reply) => {
+    http.get(`/api/v2/${path}`, { schema: { ...schema, summary: `List ${noun} by page` }, config: right }, async (request, reply) => {
       const all = like(await values.texts(callerOf(request).access, facet, scopeOf(request.query)), request.query.search)
       return sendValues(reply, { schema: StringPage, all }, request.query)
     })
   }
   http.get(
     '/api/v2/series/release-years',
-    { schema: { querystring, response: { 200: StringPage } }, config: right },
+    { schema: { summary: 'List release years of series by page', querystring, response: { 200: StringPage } }, config: right },
     async (request, reply) => {
       const years = await values.texts(callerOf(request).access, 'releaseYear', scopeOf(request.query))
       return sendValues(reply, { schema: StringPage, all: years.toReversed() }, request.query)
     },
   )
-  http.get('/api/v2/age-ratings', { schema: { querystring, response: { 200: NumberPage } }, config: right }, async (request, reply) =>
-    sendValues(reply, { schema: NumberPage, all: await values.ages(callerOf(request).access, scopeOf(request.query)) }, request.query),
+  http.get(
+    '/api/v2/age-ratings',
+    { schema: { summary: 'List age ratings by page', querystring, response: { 200: NumberPage } }, config: right },
+    async (request, reply) =>
+      sendValues(reply, { schema: NumberPage, all: await values.ages(callerOf(request).access, scopeOf(request.query)) }, request.query),
   )
 }
 
@@ -109,11 +118,15 @@ const tagFacets = { SERIES: 'seriesTag', BOOK: 'bookTag', BOTH: 'tag' } as const
 function tagPages(http: Http, values: FacetValues): void {
   const include = queryWord(['SERIES', 'BOOK', 'BOTH'])
   const querystring = z.object({ ...scope, ...paging, search: queryText, include })
-  http.get('/api/v2/tags', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request, reply) => {
-    const { search, include: asked, ...query } = request.query
-    const all = like(await values.texts(callerOf(request).access, tagFacets[asked ?? 'BOTH'], scopeOf(query)), search)
-    return sendValues(reply, { schema: StringPage, all }, query)
-  })
+  http.get(
+    '/api/v2/tags',
+    { schema: { summary: 'List tags by page', querystring, response: { 200: StringPage } }, config: right },
+    async (request, reply) => {
+      const { search, include: asked, ...query } = request.query
+      const all = like(await values.texts(callerOf(request).access, tagFacets[asked ?? 'BOTH'], scopeOf(query)), search)
+      return sendValues(reply, { schema: StringPage, all }, query)
+    },
+  )
 }
 
 function authorPages(http: Http, values: FacetValues): void {
@@ -125,21 +138,27 @@ function authorPages(http: Http, values: FacetValues): void {
     const found = authorsLike(await values.authors(access, scopeOf(query)), query.search)
     return role === undefined ? found : found.filter((author) => author.role === role)
   }
-  http.get('/api/v2/authors', { schema: { querystring: named, response: { 200: AuthorPage } }, config: right }, async (request, reply) =>
-    sendValues(reply, { schema: AuthorPage, all: await find(callerOf(request).access, request.query) }, request.query),
+  http.get(
+    '/api/v2/authors',
+    { schema: { summary: 'List authors by page', querystring: named, response: { 200: AuthorPage } }, config: right },
+    async (request, reply) =>
+      sendValues(reply, { schema: AuthorPage, all: await find(callerOf(request).access, request.query) }, request.query),
   )
   http.get(
     '/api/v2/authors/names',
-    { schema: { querystring: named, response: { 200: StringPage } }, config: right },
+    { schema: { summary: 'List author names by page', querystring: named, response: { 200: StringPage } }, config: right },
     async (request, reply) =>
       sendValues(reply, { schema: StringPage, all: namesOf(await find(callerOf(request).access, request.query)) }, request.query),
   )
-  http.get('/api/v2/authors/roles', { schema: { querystring, response: { 200: StringPage } }, config: right }, async (request, reply) =>
-    sendValues(
-      reply,
-      { schema: StringPage, all: rolesOf(await values.authors(callerOf(request).access, scopeOf(request.query))) },
-      request.query,
-    ),
+  http.get(
+    '/api/v2/authors/roles',
+    { schema: { summary: 'List author roles by page', querystring, response: { 200: StringPage } }, config: right },
+    async (request, reply) =>
+      sendValues(
+        reply,
+        { schema: StringPage, all: rolesOf(await values.authors(callerOf(request).access, scopeOf(request.query))) },
+        request.query,
+      ),
   )
 }
 

@@ -9,7 +9,7 @@ const pieceBytes = 1024 * 1024
 export interface Hasher {
   /** XXH3-128 of the whole file, in hex. @param checkStop called for each MiB; throws to give up */
   whole(path: string, checkStop: () => void): string
-  /** KOReader's digest of a few samples, in hex (komga-api.md section 10). */
+  /** KOReader's digest of a few samples, in hex (docs/api/komga-contract.md, "KOReader sync"). */
   koreader(path: string): string
 }
 

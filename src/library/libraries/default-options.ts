@@ -1,7 +1,7 @@
 // Apart from the schemas: the threads that scan need the defaults and would load everything about HTTP with them.
 import type { LibraryOptions } from './libraries.schemas.ts'
 
-/** Komga's defaults (komga-api.md section 12). */
+/** Komga's defaults (docs/api/komga-contract.md, "Libraries"). */
 export const defaultOptions: LibraryOptions = {
   importComicInfoBook: true,
   importComicInfoSeries: true,

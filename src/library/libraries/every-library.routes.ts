@@ -14,19 +14,28 @@ export const LibraryChoice = z.object({
 const NoLibrary = defineSentence('STARTED_WITHOUT_LIBRARY', 'There is no library yet.')
 
 const actions = {
-  analyze: { act: requestAnalysis, says: defineSentence('STARTED_ANALYSIS', 'Every book is opened again: {libraries}.') },
+  analyze: {
+    summary: 'Analyze the books of one or all libraries',
+    act: requestAnalysis,
+    says: defineSentence('STARTED_ANALYSIS', 'Every book is opened again: {libraries}.'),
+  },
   'metadata/refresh': {
+    summary: 'Refresh the metadata of one or all libraries',
     act: requestMetadataRefresh,
     says: defineSentence('STARTED_METADATA', 'What the files say about themselves is applied again: {libraries}.'),
   },
-  'empty-trash': { act: requestEmptyTrash, says: defineSentence('STARTED_EMPTYING_TRASH', 'The trash is being emptied: {libraries}.') },
+  'empty-trash': {
+    summary: 'Empty the trash of one or all libraries',
+    act: requestEmptyTrash,
+    says: defineSentence('STARTED_EMPTYING_TRASH', 'The trash is being emptied: {libraries}.'),
+  },
 } as const
 
 export const everyLibraryRoutes = (deps: LibraryDeps) => (http: Http) => {
-  for (const [name, { act, says }] of Object.entries(actions)) {
+  for (const [name, { summary, act, says }] of Object.entries(actions)) {
     http.post(
       `/api/v1/libraries/${name}`,
-      { schema: { querystring: LibraryChoice, response: { 202: TasksStarted } }, config: { right: 'admin' } },
+      { schema: { summary, querystring: LibraryChoice, response: { 202: TasksStarted } }, config: { right: 'admin' } },
       async ({ query: { libraryId } }, reply) => {
         const libraries = libraryId === undefined ? await listLibraries(deps.db) : [await getLibrary(deps.db, libraryId)]
         const taskIds: string[] = []

@@ -12,7 +12,7 @@ const params = z.object({ libraryId: z.string() })
 const path = '/api/v1/libraries/:libraryId'
 const nothing = z.undefined().meta({ description: 'Done.' })
 
-/** Libraries (komga-api.md section 8). */
+/** Libraries (docs/api/komga-contract.md, "Libraries"). */
 export const librariesRoutes = (deps: LibraryDeps) => (http: Http) => {
   readRoutes(http, deps)
   writeRoutes(http, deps)
@@ -20,20 +20,28 @@ export const librariesRoutes = (deps: LibraryDeps) => (http: Http) => {
 }
 
 function readRoutes(http: Http, { db }: LibraryDeps): void {
-  http.get('/api/v1/libraries', { schema: { response: { 200: z.array(LibraryDto) } }, config: { right: 'user' } }, async (request) => {
-    const caller = callerOf(request)
-    return (await listVisibleLibraries(db, caller)).map((library) => toDto(library, caller))
-  })
-  http.get(path, { schema: { params, response: { 200: LibraryDto } }, config: { right: 'user' } }, async (request) => {
-    const caller = callerOf(request)
-    return toDto(await getVisibleLibrary(db, caller, request.params.libraryId), caller)
-  })
+  http.get(
+    '/api/v1/libraries',
+    { schema: { summary: 'List libraries', response: { 200: z.array(LibraryDto) } }, config: { right: 'user' } },
+    async (request) => {
+      const caller = callerOf(request)
+      return (await listVisibleLibraries(db, caller)).map((library) => toDto(library, caller))
+    },
+  )
+  http.get(
+    path,
+    { schema: { summary: 'Get a library', params, response: { 200: LibraryDto } }, config: { right: 'user' } },
+    async (request) => {
+      const caller = callerOf(request)
+      return toDto(await getVisibleLibrary(db, caller, request.params.libraryId), caller)
+    },
+  )
 }
 
 function writeRoutes(http: Http, deps: LibraryDeps): void {
   http.post(
     '/api/v1/libraries',
-    { schema: { body: LibraryCreation, response: { 200: LibraryDto } }, config: { right: 'admin' } },
+    { schema: { summary: 'Create a library', body: LibraryCreation, response: { 200: LibraryDto } }, config: { right: 'admin' } },
     async (request) => toDto(await addLibrary(deps, request.body), callerOf(request)),
   )
   // PUT is Komga's older name for the same change.
@@ -41,7 +49,7 @@ function writeRoutes(http: Http, deps: LibraryDeps): void {
     http.route({
       method,
       url: path,
-      schema: { params, body: LibraryUpdate, response: { 204: nothing } },
+      schema: { summary: 'Update a library', params, body: LibraryUpdate, response: { 204: nothing } },
       config: { right: 'admin' },
       handler: async (request, reply) => {
         await changeLibrary(deps, request.params.libraryId, request.body)
@@ -49,10 +57,14 @@ function writeRoutes(http: Http, deps: LibraryDeps): void {
       },
     })
   }
-  http.delete(path, { schema: { params, response: { 204: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
-    await removeLibrary(deps, request.params.libraryId)
-    return reply.status(204).send()
-  })
+  http.delete(
+    path,
+    { schema: { summary: 'Remove a library', params, response: { 204: nothing } }, config: { right: 'admin' } },
+    async (request, reply) => {
+      await removeLibrary(deps, request.params.libraryId)
+      return reply.status(204).send()
+    },
+  )
 }
 
 function actionRoutes(http: Http, deps: LibraryDeps): void {
@@ -64,7 +76,7 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
   })
   http.post(
     `${path}/scan`,
-    { schema: { params, querystring, response: { 202: nothing } }, config: { right: 'admin' } },
+    { schema: { summary: 'Scan a library', params, querystring, response: { 202: nothing } }, config: { right: 'admin' } },
     async (request, reply) => {
       const { deep = false, acceptVanished = false } = request.query
       await requestScan(deps, request.params.libraryId, { deep, acceptVanished })
@@ -75,7 +87,7 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
   http.post(
     `${path}/away-folders/give-up`,
     {
-      schema: { params, body, response: { 202: nothing } },
+      schema: { summary: 'Remove the books of a missing folder', params, body, response: { 202: nothing } },
       config: { right: 'admin' },
     },
     async (request, reply) => {
@@ -83,12 +95,20 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
       return reply.status(202).send()
     },
   )
-  const actions = { analyze: requestAnalysis, 'metadata/refresh': requestMetadataRefresh, 'empty-trash': requestEmptyTrash }
-  for (const [name, act] of Object.entries(actions)) {
-    http.post(`${path}/${name}`, { schema: { params, response: { 202: nothing } }, config: { right: 'admin' } }, async (request, reply) => {
-      await act(deps, request.params.libraryId)
-      return reply.status(202).send()
-    })
+  const actions = [
+    ['analyze', 'Analyze the books of a library', requestAnalysis],
+    ['metadata/refresh', 'Refresh the metadata of a library', requestMetadataRefresh],
+    ['empty-trash', 'Empty the trash of a library', requestEmptyTrash],
+  ] as const
+  for (const [name, summary, act] of actions) {
+    http.post(
+      `${path}/${name}`,
+      { schema: { summary, params, response: { 202: nothing } }, config: { right: 'admin' } },
+      async (request, reply) => {
+        await act(deps, request.params.libraryId)
+        return reply.status(202).send()
+      },
+    )
   }
 }
 

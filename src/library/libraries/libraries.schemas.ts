@@ -1,4 +1,4 @@
-// Libraries on the wire, as Komga's clients know them (komga-api.md sections 8 and 12).
+// Libraries on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Libraries").
 import { z } from 'zod'
 import { komgaInput, sayingDto } from '../../kernel/http/index.ts'
 
@@ -10,32 +10,39 @@ export const seriesCovers = ['FIRST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_
 const withoutEffect = z.boolean().meta({ description: 'Kept as it is set; this server does nothing with it yet.' })
 
 const options = {
-  importComicInfoBook: z.boolean(),
-  importComicInfoSeries: z.boolean(),
-  importComicInfoSeriesAppendVolume: z.boolean(),
-  importComicInfoCollection: z.boolean(),
-  importComicInfoReadList: z.boolean(),
-  importEpubBook: z.boolean(),
-  importEpubSeries: z.boolean(),
-  importMylarSeries: z.boolean(),
-  importLocalArtwork: z.boolean(),
+  importComicInfoBook: z.boolean().meta({ description: 'Read title, number, summary, people and date of books from ComicInfo.xml.' }),
+  importComicInfoSeries: z.boolean().meta({ description: 'Read title, publisher, age rating and genres of series from ComicInfo.xml.' }),
+  importComicInfoSeriesAppendVolume: z
+    .boolean()
+    .meta({ description: 'Add the volume to the series title, so that volumes are separate series.' }),
+  importComicInfoCollection: z.boolean().meta({ description: 'Create collections from the series groups in ComicInfo.xml.' }),
+  importComicInfoReadList: z
+    .boolean()
+    .meta({ description: 'Create read lists from the story arcs and alternate series in ComicInfo.xml.' }),
+  importEpubBook: z.boolean().meta({ description: 'Read title, people and date from EPUB files.' }),
+  importEpubSeries: z.boolean().meta({ description: 'Read the series title and the position in it from EPUB files.' }),
+  importMylarSeries: z.boolean().meta({ description: 'Read series.json files.' }),
+  importLocalArtwork: z.boolean().meta({ description: 'Use images beside the files, such as cover.jpg, as posters.' }),
   importBarcodeIsbn: withoutEffect,
   scanForceModifiedTime: z.boolean().meta({ description: 'Every scan compares the time of each file; this changes nothing here.' }),
-  scanOnStartup: z.boolean(),
-  scanInterval: z.enum(scanIntervals),
-  scanCbx: z.boolean(),
-  scanPdf: z.boolean(),
-  scanEpub: z.boolean(),
-  scanDirectoryExclusions: z.array(z.string()),
+  scanOnStartup: z.boolean().meta({ description: 'Scan when the server starts.' }),
+  scanInterval: z.enum(scanIntervals).meta({ description: 'How often the library is scanned; changes are also noticed as they happen.' }),
+  scanCbx: z.boolean().meta({ description: 'Find comic archives: CBZ, CBR, CB7, ZIP, RAR.' }),
+  scanPdf: z.boolean().meta({ description: 'Find PDF files.' }),
+  scanEpub: z.boolean().meta({ description: 'Find EPUB files.' }),
+  scanDirectoryExclusions: z.array(z.string()).meta({ description: 'Folders whose path contains one of these texts are skipped.' }),
   repairExtensions: z.boolean().meta({ description: 'After a scan, files whose name says another kind of archive are renamed.' }),
   convertToCbz: z.boolean().meta({ description: 'After a scan, RAR, 7z and TAR books become CBZ archives.' }),
-  emptyTrashAfterScan: z.boolean(),
-  seriesCover: z.enum(seriesCovers),
+  emptyTrashAfterScan: z.boolean().meta({ description: 'After a scan, forget books whose files have been missing for a day.' }),
+  seriesCover: z.enum(seriesCovers).meta({ description: 'Which book a series has its poster from.' }),
   hashFiles: z.boolean().meta({ description: 'Work out the hash of each file after the scan.' }),
   hashPages: z.boolean().meta({ description: 'Find pages that many books hold, among the first and last three of each.' }),
-  hashKoreader: z.boolean(),
-  analyzeDimensions: z.boolean(),
-  oneshotsDirectory: z.string().nullable(),
+  hashKoreader: z.boolean().meta({ description: 'Work out the hashes that KOReader identifies books by.' }),
+  analyzeDimensions: z.boolean().meta({ description: 'Measure the width and height of each page.' }),
+  oneshotsDirectory: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the folder in which each file is a series of its own; null for none.' }),
 }
 
 /** What a person may choose about a library beside its name and root. */
@@ -63,8 +70,8 @@ export type LibraryUpdate = z.output<typeof LibraryUpdate>
 /** Why a library waits for a person. */
 export const Attention = z.object({
   kind: z.literal('MOST_BOOKS_VANISHED'),
-  vanishedBooks: z.int(),
-  knownBooks: z.int(),
+  vanishedBooks: z.int().meta({ description: 'Books that the last scan did not find.' }),
+  knownBooks: z.int().meta({ description: 'Books that were not in the trash before the scan.' }),
   since: z.string().meta({ description: 'UTC, ISO 8601.' }),
   message: z.string(),
 })
@@ -89,9 +96,9 @@ export const LibraryDto = z
   .object({
     id: z.string(),
     name: z.string(),
-    root: z.string(),
+    root: z.string().meta({ description: 'Path of the folder; empty unless you are an administrator.' }),
     ...options,
-    unavailable: z.boolean(),
+    unavailable: z.boolean().meta({ description: 'Whether the folder cannot be read at the moment.' }),
   })
   .meta({ id: 'Library' })
 export type LibraryDto = z.infer<typeof LibraryDto>

@@ -13,7 +13,10 @@ export const libraryStatesRoutes =
   (http: Http) => {
     http.get(
       '/api/v1/library-states',
-      { schema: { response: { 200: z.array(LibraryStateDto) } }, config: { right: 'admin' } },
+      {
+        schema: { summary: 'List problems with the folders of libraries', response: { 200: z.array(LibraryStateDto) } },
+        config: { right: 'admin' },
+      },
       async () => {
         const away = await listAwayFolders(db)
         return (await listLibraries(db)).map((library) => toDto(library, away))

@@ -1,4 +1,4 @@
-// Counting everything that a filter leaves costs more than the page that is shown (limits.md 5), and clients ask for the same list
+// Counting everything that a filter leaves costs more than the page that is shown, and clients ask for the same list
 // again and again: an answer is kept until something changes that it is made of. Readers turn pages all the time, so what is made of
 // nobody's progress does not care.
 // Limit: changes by another process, where several share a database, are seen after `trustSharedMs`.

@@ -1,5 +1,5 @@
 // Promise: a page far down a list costs little more than the first: only ids are read from a covering index, the rest is joined for
-// the rows of the page alone (limits.md 5).
+// the rows of the page alone.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { mostRowsAtOnce, type PageRequest, type Principal } from '../../kernel/http/index.ts'

@@ -1,4 +1,4 @@
-// Which of an owner's posters is shown (komga-api.md section 12): exactly one, as long as there are any.
+// Which of an owner's posters is shown (docs/api/komga-contract.md, "Posters"): exactly one, as long as there are any.
 import type { PosterType } from './posters.queries.ts'
 
 interface Candidate {

@@ -1,4 +1,4 @@
-// Places in a book as Readium's apps state them (komga-api.md section 6).
+// Places in a book as Readium's apps state them (docs/api/komga-contract.md, "Readium progression").
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 

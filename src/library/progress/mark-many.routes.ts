@@ -43,13 +43,21 @@ const RestoredDto = z.object({ changed: z.int() }).meta({ id: 'MarksRestored' })
 /** Names of 100,000 books. */
 const largestWayBackBytes = 8 * 1024 * 1024
 
-/** Marking many at once: one request for a whole selection (issue "The web app", bulk actions). */
+/** Marking many at once: one request for a whole selection. */
 export const markManyRoutes = (deps: ProgressDeps) => (http: Http) => {
   const config = { right: 'user' } as const
   const marks = 'Marks up to 500 series or books as read or unread for the caller. What the caller may not see is passed over.'
   http.post(
     '/api/v1/read-progress/mark',
-    { schema: { description: marks, body: MarkManyBody, response: { 200: ManyMarkedDto } }, config },
+    {
+      schema: {
+        summary: 'Mark many series or books as read or unread',
+        description: marks,
+        body: MarkManyBody,
+        response: { 200: ManyMarkedDto },
+      },
+      config,
+    },
     async (request) => {
       const { changed, before } = await markMany(deps, callerOf(request), request.body)
       return { changed, before: mutable(before) }
@@ -58,7 +66,12 @@ export const markManyRoutes = (deps: ProgressDeps) => (http: Http) => {
   http.post(
     '/api/v1/read-progress/restore',
     {
-      schema: { description: 'Takes a marking back.', body: MarksBeforeDto, response: { 200: RestoredDto } },
+      schema: {
+        summary: 'Restore an earlier read progress',
+        description: 'Takes a marking back.',
+        body: MarksBeforeDto,
+        response: { 200: RestoredDto },
+      },
       config,
       bodyLimit: largestWayBackBytes,
     },

@@ -11,7 +11,7 @@ const ofBook = z.object({ bookId: z.string() })
 const ofSeries = z.object({ seriesId: z.string() })
 const response = { 204: z.undefined().meta({ description: 'Done.' }) }
 
-/** Read progress of the caller (komga-api.md section 6). */
+/** Read progress of the caller (docs/api/komga-contract.md, "Read progress"). */
 export const progressRoutes = (deps: ProgressDeps) => (http: Http) => {
   bookRoutes(http, deps)
   seriesRoutes(http, deps)
@@ -22,49 +22,75 @@ function bookRoutes(http: Http, deps: ProgressDeps): void {
   const book = '/api/v1/books/:bookId/read-progress'
   http.patch(
     book,
-    { schema: { params: ofBook, body: ReadProgressUpdate, response }, config: { right: 'user' } },
+    {
+      schema: { summary: 'Set the read progress of a book', params: ofBook, body: ReadProgressUpdate, response },
+      config: { right: 'user' },
+    },
     async (request, reply) => {
       const caller = callerOf(request)
       await markBook(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId), request.body)
       return reply.status(204).send()
     },
   )
-  http.delete(book, { schema: { params: ofBook, response }, config: { right: 'user' } }, async (request, reply) => {
-    const caller = callerOf(request)
-    await unmarkBook(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId))
-    return reply.status(204).send()
-  })
+  http.delete(
+    book,
+    { schema: { summary: 'Mark a book as unread', params: ofBook, response }, config: { right: 'user' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      await unmarkBook(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId))
+      return reply.status(204).send()
+    },
+  )
 }
 
 function seriesRoutes(http: Http, deps: ProgressDeps): void {
   const series = '/api/v1/series/:seriesId/read-progress'
-  http.post(series, { schema: { params: ofSeries, response }, config: { right: 'user' } }, async (request, reply) => {
-    const caller = callerOf(request)
-    const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
-    await markSeries(deps, caller.userId, id)
-    return reply.status(204).send()
-  })
-  http.delete(series, { schema: { params: ofSeries, response }, config: { right: 'user' } }, async (request, reply) => {
-    const caller = callerOf(request)
-    const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
-    await unmarkSeries(deps, caller.userId, id)
-    return reply.status(204).send()
-  })
+  http.post(
+    series,
+    { schema: { summary: 'Mark a series as read', params: ofSeries, response }, config: { right: 'user' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      await markSeries(deps, caller.userId, id)
+      return reply.status(204).send()
+    },
+  )
+  http.delete(
+    series,
+    { schema: { summary: 'Mark a series as unread', params: ofSeries, response }, config: { right: 'user' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      await unmarkSeries(deps, caller.userId, id)
+      return reply.status(204).send()
+    },
+  )
 }
 
 /** Mihon's built-in tracker, which lives off the session that its extension got. */
 function trackerRoutes(http: Http, deps: ProgressDeps): void {
   const path = '/api/v2/series/:seriesId/read-progress/tachiyomi'
-  http.get(path, { schema: { params: ofSeries, response: { 200: TrackerProgress } }, config: { right: 'user' } }, async (request) => {
-    const caller = callerOf(request)
-    const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
-    return trackerProgress(await listProgressOfSeries(deps.db, id, caller.userId))
-  })
+  http.get(
+    path,
+    {
+      schema: { summary: 'Get the read progress of a series for Mihon', params: ofSeries, response: { 200: TrackerProgress } },
+      config: { right: 'user' },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      return trackerProgress(await listProgressOfSeries(deps.db, id, caller.userId))
+    },
+  )
   const schema = { params: ofSeries, body: TrackerProgressUpdate, response }
-  http.put(path, { schema, config: { right: 'user' } }, async (request, reply) => {
-    const caller = callerOf(request)
-    const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
-    await markSeries(deps, caller.userId, id, request.body.lastBookNumberSortRead)
-    return reply.status(204).send()
-  })
+  http.put(
+    path,
+    { schema: { ...schema, summary: 'Set the read progress of a series for Mihon' }, config: { right: 'user' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      await markSeries(deps, caller.userId, id, request.body.lastBookNumberSortRead)
+      return reply.status(204).send()
+    },
+  )
 }

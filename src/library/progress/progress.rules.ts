@@ -10,8 +10,8 @@ export interface ProgressRequest {
 }
 
 /**
- * What a request means for a book (komga-api.md section 6): `completed` wins over the page; otherwise the page decides whether the
- * book is finished, whatever else was sent.
+ * What a request means for a book (docs/api/komga-contract.md, "Read progress"): `completed` wins over the page; otherwise the page decides
+ * whether the book is finished, whatever else was sent.
  * @returns undefined when the page is not one of the book
  */
 export function decideProgress(

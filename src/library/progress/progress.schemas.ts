@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 
-/** Body of PATCH read-progress: how far, or that it is finished (komga-api.md section 6). */
+/** Body of PATCH read-progress: how far, or that it is finished (docs/api/komga-contract.md, "Read progress"). */
 export const ReadProgressUpdate = komgaInput(
   z
     .object({ page: z.int().min(1, 'must be at least 1').nullish(), completed: z.boolean().nullish() })
@@ -21,7 +21,7 @@ export const TrackerProgress = z
     lastReadContinuousNumberSort: z
       .number()
       .meta({ description: 'Number of the last book before the first that is not finished; 0 when none.' }),
-    maxNumberSort: z.number(),
+    maxNumberSort: z.number().meta({ description: 'Number of the last book.' }),
   })
   .meta({ id: 'TrackerProgress' })
 

@@ -10,7 +10,7 @@ const progressionTypes = ['application/vnd.readium.progression+json', 'applicati
 const params = z.object({ bookId: z.string() })
 
 /**
- * Where the caller is in a book, as Readium's apps exchange it (komga-api.md section 6).
+ * Where the caller is in a book, as Readium's apps exchange it (docs/api/komga-contract.md, "Readium progression").
  * @param books address below which books lie
  */
 export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: Http) => {
@@ -18,7 +18,10 @@ export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: H
   const nothing = (description: string) => z.undefined().meta({ description })
   http.get(
     address,
-    { schema: { params, response: { 200: Progression, 204: nothing('Not begun.') } }, config: { right: 'user' } },
+    {
+      schema: { summary: 'Get the reading position of a book', params, response: { 200: Progression, 204: nothing('Not begun.') } },
+      config: { right: 'user' },
+    },
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = await getVisibleBook(deps.db, caller, request.params.bookId)
@@ -28,7 +31,10 @@ export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: H
   )
   http.put(
     address,
-    { schema: { params, body: ProgressionGiven, response: { 204: nothing('Stored.') } }, config: { right: 'user' } },
+    {
+      schema: { summary: 'Set the reading position of a book', params, body: ProgressionGiven, response: { 204: nothing('Stored.') } },
+      config: { right: 'user' },
+    },
     async (request, reply) => {
       const caller = callerOf(request)
       await putProgression(deps, caller.userId, await getVisibleBook(deps.db, caller, request.params.bookId), request.body)

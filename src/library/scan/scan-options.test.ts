@@ -1,4 +1,4 @@
-// What a library's options change about its scans (komga-api.md section 12), and what a scan never does whatever they say.
+// What a library's options change about its scans, and what a scan never does whatever they say.
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

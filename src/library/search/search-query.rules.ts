@@ -1,5 +1,5 @@
-// What people and programs type into a search, as far as Komga's clients use Lucene's language (komga-api.md, "fullTextSearch"):
-// words, "whole words in a row", field:value, ranges [a TO b] and {a TO b}, wildcards, AND, OR, NOT, + and -, brackets.
+// What people and programs type into a search, as far as Komga's clients use Lucene's language (docs/api/komga-contract.md, "Full-text
+// search"): words, "whole words in a row", field:value, ranges [a TO b] and {a TO b}, wildcards, AND, OR, NOT, + and -, brackets.
 // Promise: any text is understood or refused, never an error. AND binds tighter than OR and stands between terms that name none.
 // Limit: a name before a colon that is no field is part of the text, because titles have colons; ^boost and ~fuzziness are passed over.
 

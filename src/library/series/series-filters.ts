@@ -25,13 +25,15 @@ export const SeriesFilters = z.object({
   language: queryList,
   genre: queryList,
   tag: queryList,
-  age_rating: queryAges,
-  release_year: queryYears,
+  age_rating: queryAges.meta({ description: 'Ages, or `None` for unrated series.' }),
+  release_year: queryYears.meta({ description: 'Years, such as `2024`.' }),
   sharing_label: queryList,
-  author: queryAuthors,
-  deleted: queryFlag,
-  complete: queryFlag,
-  oneshot: queryFlag,
+  author: queryAuthors.meta({ description: 'Name and role, such as `Kentaro Miura,writer`. May be repeated.' }),
+  deleted: queryFlag.meta({ description: '`true` for series in the trash only, `false` for the others.' }),
+  complete: queryFlag.meta({
+    description: '`true` for series with all their books (`totalBookCount`), `false` for those with another number.',
+  }),
+  oneshot: queryFlag.meta({ description: '`true` for one-shots only, `false` for the others.' }),
 })
 
 export const seriesCondition = (filters: z.output<typeof SeriesFilters>): Condition =>

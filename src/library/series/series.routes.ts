@@ -22,7 +22,7 @@ import { SeriesFilters, seriesCondition } from './series-filters.ts'
 const params = z.object({ seriesId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is none; no body.' })
 
-/** Series (komga-api.md section 5). */
+/** Series (docs/api/komga-contract.md, "Series and books"). */
 export const seriesRoutes = (deps: ListParts) => (http: Http) => {
   listRoutes(http, deps)
   groupRoutes(http, deps)
@@ -34,7 +34,7 @@ function listRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, ...SeriesFilters.shape, search: queryText, search_regex: queryText })
   http.get(
     '/api/v1/series',
-    { schema: { querystring, response: { 200: SeriesPage } }, config: { right: 'user' } },
+    { schema: { summary: 'List series', querystring, response: { 200: SeriesPage } }, config: { right: 'user' } },
     async (request, reply) => {
       const { page, size, sort, unpaged, ...filters } = request.query
       const question = { ...(await filterOf(deps, reply, filters)), page: { page, size, sort, unpaged } }
@@ -43,7 +43,10 @@ function listRoutes(http: Http, deps: ListParts): void {
   )
   http.post(
     '/api/v1/series/list',
-    { schema: { querystring: pageQuery, body: SearchBody, response: { 200: SeriesPage } }, config: { right: 'user' } },
+    {
+      schema: { summary: 'Search series', querystring: pageQuery, body: SearchBody, response: { 200: SeriesPage } },
+      config: { right: 'user' },
+    },
     async (request, reply) =>
       sendList(reply, await listSeries(deps, callerOf(request), { ...searchOf(deps, request.body), page: request.query })),
   )
@@ -55,13 +58,15 @@ function groupRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...SeriesFilters.shape, search: queryText, search_regex: queryText })
   http.get(
     '/api/v1/series/alphabetical-groups',
-    { schema: { querystring, response }, config: { right: 'user' } },
+    { schema: { summary: 'Count series by first letter', querystring, response }, config: { right: 'user' } },
     async (request, reply) => [...(await countByInitial(deps, callerOf(request), await filterOf(deps, reply, request.query)))],
   )
   const schema = { body: SearchBody, response }
-  http.post('/api/v1/series/list/alphabetical-groups', { schema, config: { right: 'user' } }, async (request) => [
-    ...(await countByInitial(deps, callerOf(request), searchOf(deps, request.body))),
-  ])
+  http.post(
+    '/api/v1/series/list/alphabetical-groups',
+    { schema: { ...schema, summary: 'Count found series by first letter' }, config: { right: 'user' } },
+    async (request) => [...(await countByInitial(deps, callerOf(request), searchOf(deps, request.body)))],
+  )
 }
 
 const searchOf = ({ vocabulary }: ListParts, body: z.output<typeof SearchBody>): SeriesFilter => ({
@@ -80,11 +85,15 @@ async function filterOf({ db }: ListParts, reply: FastifyReply, { search, search
 /** Lists with a fixed order: what came last, what changed last. */
 function latestRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, library_id: queryList, deleted: queryFlag, oneshot: queryFlag })
-  const lists = { new: 'created', latest: 'lastModified', updated: 'lastModified' } as const
-  for (const [name, property] of Object.entries(lists)) {
+  const lists = [
+    ['new', 'recently added', 'created'],
+    ['latest', 'recently changed', 'lastModified'],
+    ['updated', 'recently updated', 'lastModified'],
+  ] as const
+  for (const [name, adjective, property] of lists) {
     http.get(
       `/api/v1/series/${name}`,
-      { schema: { querystring, response: { 200: SeriesPage } }, config: { right: 'user' } },
+      { schema: { summary: `List ${adjective} series`, querystring, response: { 200: SeriesPage } }, config: { right: 'user' } },
       async (request, reply) => {
         const { library_id, deleted, oneshot, ...page } = request.query
         const condition = allOf([anyOf('libraryId', library_id), asFlag('deleted', deleted), asFlag('oneShot', oneshot)])
@@ -99,7 +108,7 @@ function latestRoutes(http: Http, deps: ListParts): void {
 function singleRoutes(http: Http, deps: ListParts): void {
   http.get(
     '/api/v1/series/:seriesId',
-    { schema: { params, response: { 200: SeriesDto, 404: nothing } }, config: { right: 'user' } },
+    { schema: { summary: 'Get a series', params, response: { 200: SeriesDto, 404: nothing } }, config: { right: 'user' } },
     async (request, reply) => {
       const caller = callerOf(request)
       const series = await findVisibleSeries(deps.db, caller, request.params.seriesId)
@@ -110,7 +119,7 @@ function singleRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, ...BookFilters.shape })
   http.get(
     '/api/v1/series/:seriesId/books',
-    { schema: { params, querystring, response: { 200: BookPage } }, config: { right: 'user' } },
+    { schema: { summary: 'List the books of a series', params, querystring, response: { 200: BookPage } }, config: { right: 'user' } },
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)

@@ -1,10 +1,10 @@
-// Series on the wire, as Komga's clients know them (komga-api.md section 5). Every key is written, nulls too.
+// Series on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Series and books"). Every key is written, nulls too.
 import { z } from 'zod'
 import { pageOf } from '../../kernel/http/index.ts'
 import { AuthorDto, WebLinkDto } from '../books/books.schemas.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
-const lock = z.boolean()
+const lock = z.boolean().meta({ description: 'A locked value is only changed by people.' })
 
 export const seriesStatuses = ['ENDED', 'ONGOING', 'ABANDONED', 'HIATUS'] as const
 
@@ -14,29 +14,31 @@ const SeriesMetadataDto = z
     statusLock: lock,
     title: z.string(),
     titleLock: lock,
-    titleSort: z.string(),
+    titleSort: z.string().meta({ description: 'What the series is sorted by.' }),
     titleSortLock: lock,
     summary: z.string(),
     summaryLock: lock,
-    readingDirection: z.enum(['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON']),
+    readingDirection: z.enum(['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON']).meta({ description: 'Empty when unknown.' }),
     readingDirectionLock: lock,
     publisher: z.string(),
     publisherLock: lock,
-    ageRating: z.int().nullable(),
+    ageRating: z.int().nullable().meta({ description: 'Minimum age in years; null when unrated.' }),
     ageRatingLock: lock,
-    language: z.string(),
+    language: z.string().meta({ description: 'BCP 47 tag, such as `en` or `pt-BR`; empty when unknown.' }),
     languageLock: lock,
     genres: z.array(z.string()),
     genresLock: lock,
     tags: z.array(z.string()),
     tagsLock: lock,
-    totalBookCount: z.int().nullable(),
+    totalBookCount: z.int().nullable().meta({ description: 'Books in the complete series; null when unknown.' }),
     totalBookCountLock: lock,
-    sharingLabels: z.array(z.string()),
+    sharingLabels: z.array(z.string()).meta({ description: 'What users may be limited to, or kept from.' }),
     sharingLabelsLock: lock,
     links: z.array(WebLinkDto),
     linksLock: lock,
-    alternateTitles: z.array(z.object({ label: z.string(), title: z.string() })),
+    alternateTitles: z
+      .array(z.object({ label: z.string(), title: z.string() }))
+      .meta({ description: '`label` says what the title is, such as its language.' }),
     alternateTitlesLock: lock,
     created: instant,
     lastModified: instant,
@@ -46,10 +48,10 @@ const SeriesMetadataDto = z
 const BooksMetadataDto = z
   .object({
     authors: z.array(AuthorDto).meta({ description: 'Of the books, and of the series itself.' }),
-    tags: z.array(z.string()),
+    tags: z.array(z.string()).meta({ description: 'Of all books.' }),
     releaseDate: z.string().nullable().meta({ description: 'yyyy-mm-dd, of the earliest book.' }),
-    summary: z.string(),
-    summaryNumber: z.string(),
+    summary: z.string().meta({ description: 'Of the first book that has one.' }),
+    summaryNumber: z.string().meta({ description: 'Number of the book that the summary is from.' }),
     created: instant,
     lastModified: instant,
   })
@@ -59,19 +61,19 @@ export const SeriesDto = z
   .object({
     id: z.string(),
     libraryId: z.string(),
-    name: z.string(),
-    url: z.string(),
+    name: z.string().meta({ description: 'Name of the folder.' }),
+    url: z.string().meta({ description: 'Path of the folder; empty unless you are an administrator.' }),
     created: instant,
     lastModified: instant,
     fileLastModified: instant,
     booksCount: z.int(),
-    booksReadCount: z.int(),
-    booksUnreadCount: z.int(),
-    booksInProgressCount: z.int(),
+    booksReadCount: z.int().meta({ description: 'Books that you have finished.' }),
+    booksUnreadCount: z.int().meta({ description: 'Books that you have not opened.' }),
+    booksInProgressCount: z.int().meta({ description: 'Books that you have opened and not finished.' }),
     metadata: SeriesMetadataDto,
     booksMetadata: BooksMetadataDto,
-    deleted: z.boolean(),
-    oneshot: z.boolean(),
+    deleted: z.boolean().meta({ description: 'Whether it is in the trash.' }),
+    oneshot: z.boolean().meta({ description: 'Whether it is a single book from the folder of one-shots.' }),
   })
   .meta({ id: 'Series' })
 export type SeriesDto = z.infer<typeof SeriesDto>
@@ -81,6 +83,6 @@ export const SeriesPage = pageOf(SeriesDto).meta({ id: 'PageOfSeries' })
 export const GroupCountDto = z
   .object({
     group: z.string().meta({ description: 'First character of the sort title, in lower case and without accents.' }),
-    count: z.int(),
+    count: z.int().meta({ description: 'Series in the group.' }),
   })
   .meta({ id: 'GroupCount' })

@@ -1,4 +1,4 @@
-// Who gives a field of a series its value (specification, "Metadata rules"): a lock keeps what a person said; then series.json has the
+// Who gives a field of a series its value (docs/behavior.md, "Precedence"): a lock keeps what a person said; then series.json has the
 // word, then the source that a person chose for this field, then the bound sources in the administrator's order, then the files.
 import type { SeriesTold, SeriesValues, SourceChange, SourcedField } from '../../library/index.ts'
 

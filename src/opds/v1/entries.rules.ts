@@ -1,4 +1,4 @@
-// Books, series and the rest as entries of a feed (komga-api.md section 9).
+// Books, series and the rest as entries of a feed (docs/api/komga-contract.md, "OPDS").
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { BookDto, PageTypes, SeriesDto } from '../../library/index.ts'

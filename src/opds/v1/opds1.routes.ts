@@ -7,15 +7,32 @@ import { opds1, type Question, queryValues, type ShownFeed } from './answered-fe
 import { type AtomFeed, type AtomLink, feedTypes, writeFeed, writeSearchDescription } from './atom.rules.ts'
 import { navigationFeeds } from './navigation-feeds.ts'
 
-/** OPDS 1.2 (komga-api.md section 9): Atom feeds, and the books that they lead to. */
+/** OPDS 1.2 (docs/api/komga-contract.md, "OPDS"): Atom feeds, and the books that they lead to. */
 export const opds1Routes = (deps: CatalogDeps) => (http: Http) => {
   for (const [path, make] of Object.entries({ ...navigationFeeds, ...acquisitionFeeds })) feedRoute(http, deps, { path, make })
-  http.get(`${opds1}/search`, { config: { right: 'user' } }, async (request, reply) => {
+  http.get(`${opds1}/search`, { schema: { summary: 'Get the search description' }, config: { right: 'user' } }, async (request, reply) => {
     const root = `${publicAddress(request, deps.settings.basePath)}${opds1}`
     reply.type('application/opensearchdescription+xml;charset=utf-8')
     return reply.send(writeSearchDescription(`${root}/series?search={searchTerms}`))
   })
   deps.reading.catalogRoutes({ root: opds1, firstPage: 0 })(http)
+}
+
+const summaries: Readonly<Record<string, string>> = {
+  catalog: 'Get the start of the catalog',
+  series: 'List series',
+  'series/latest': 'List recently changed series',
+  'series/:id': 'List the books of a series',
+  libraries: 'List libraries',
+  'libraries/:id': 'List the series of a library',
+  collections: 'List collections',
+  'collections/:id': 'List the series of a collection',
+  readlists: 'List read lists',
+  'readlists/:id': 'List the books of a read list',
+  publishers: 'List publishers',
+  'keep-reading': 'List books in progress',
+  ondeck: 'List books on deck',
+  'books/latest': 'List recently changed books',
 }
 
 const { page, size } = pageQuery.shape
@@ -28,13 +45,17 @@ interface FeedRoute {
 
 function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): void {
   const params = path.includes(':id') ? { params: z.object({ id: z.string() }) } : {}
-  http.get(`${opds1}/${path}`, { schema: { querystring, ...params }, config: { right: 'user' } }, async (request, reply) => {
-    const asked = askedBy(request, deps.settings.basePath, opds1)
-    const { search, publisher: publishers, ...excerpt } = request.query
-    const { id = '' } = request.params as { readonly id?: string }
-    const feed = await make(deps, { ...asked, id, search, publishers, excerpt: { ...excerpt, libraryIds: [] } })
-    return reply.type(`${feedTypes[feed.kind]};charset=utf-8`).send(writeFeed(toAtom(feed, asked, deps.startedAt)))
-  })
+  http.get(
+    `${opds1}/${path}`,
+    { schema: { summary: summaries[path] ?? '', querystring, ...params }, config: { right: 'user' } },
+    async (request, reply) => {
+      const asked = askedBy(request, deps.settings.basePath, opds1)
+      const { search, publisher: publishers, ...excerpt } = request.query
+      const { id = '' } = request.params as { readonly id?: string }
+      const feed = await make(deps, { ...asked, id, search, publishers, excerpt: { ...excerpt, libraryIds: [] } })
+      return reply.type(`${feedTypes[feed.kind]};charset=utf-8`).send(writeFeed(toAtom(feed, asked, deps.startedAt)))
+    },
+  )
 }
 
 function toAtom(

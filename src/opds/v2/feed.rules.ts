@@ -1,4 +1,4 @@
-// Feeds of OPDS 2, put together (komga-api.md section 9).
+// Feeds of OPDS 2, put together.
 import type { ListedPublication, PublicationLink } from '../../reading/index.ts'
 import { neighbours } from '../asked.ts'
 import type { Feed, Group } from './feed.schemas.ts'

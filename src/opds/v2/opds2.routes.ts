@@ -13,7 +13,7 @@ import { recommendedFeeds } from './recommended-feeds.ts'
 
 const address: ManifestAddress = { root: opds2, seriesType: opdsType, signIn: `${opds2}/auth` }
 
-/** OPDS 2 (komga-api.md section 9): feeds as JSON, and the publications that they lead to. */
+/** OPDS 2 (docs/api/komga-contract.md, "OPDS"): feeds as JSON, and the publications that they lead to. */
 export const opds2Routes = (deps: CatalogDeps) => (http: Http) => {
   void http.register((scope, _, done) => {
     const catalog = scope as Http
@@ -40,12 +40,36 @@ function answerRefusals(http: Http, { settings }: CatalogDeps): void {
 function signInRoute(http: Http, { settings }: CatalogDeps): void {
   http.get(
     `${opds2}/auth`,
-    { schema: { response: { 200: AuthenticationDocument } }, config: { right: 'anyone' } },
+    { schema: { summary: 'Get the sign-in document', response: { 200: AuthenticationDocument } }, config: { right: 'anyone' } },
     async (request, reply) => {
       reply.type(authenticationType)
       return authenticationDocument(publicAddress(request, settings.basePath))
     },
   )
+}
+
+/** Without `libraries/` or `libraries/:libraryId/`. */
+const summaries: Readonly<Record<string, string>> = {
+  catalog: 'Get the start of the catalog',
+  libraries: 'Get recommendations from all libraries',
+  ':libraryId': 'Get recommendations',
+  search: 'Search series, books, collections and read lists',
+  'keep-reading': 'List books in progress',
+  'on-deck': 'List books on deck',
+  'books/latest': 'List recently changed books',
+  'series/latest': 'List recently changed series',
+  'series/:id': 'List the books of a series',
+  browse: 'Browse series',
+  collections: 'List collections',
+  'collections/:id': 'List the series of a collection',
+  readlists: 'List read lists',
+  'readlists/:id': 'List the books of a read list',
+}
+
+function summaryOf(path: string): string {
+  const list = path.replace(/^libraries\/(:libraryId\/)?/, '')
+  const summary = summaries[list] ?? ''
+  return path.includes(':libraryId') ? `${summary} ${list === ':libraryId' ? 'from' : 'in'} a library` : summary
 }
 
 const { page, size } = pageQuery.shape
@@ -60,7 +84,7 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
   const names = path.split('/').flatMap((part) => (part.startsWith(':') ? [[part.slice(1), z.string()] as const] : []))
   const params = names.length > 0 ? { params: z.object(Object.fromEntries(names)) } : {}
   const schema = { querystring, ...params, response: { 200: Feed } }
-  http.get(`${opds2}/${path}`, { schema, config: { right: 'user' } }, async (request, reply) => {
+  http.get(`${opds2}/${path}`, { schema: { ...schema, summary: summaryOf(path) }, config: { right: 'user' } }, async (request, reply) => {
     const asked = askedBy(request, deps.settings.basePath, opds2)
     const { id = '', libraryId } = request.params as { readonly id?: string; readonly libraryId?: string }
     const { page, size, ...wishes } = request.query

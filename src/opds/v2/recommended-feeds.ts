@@ -1,4 +1,4 @@
-// What a catalog begins with: a little of everything (komga-api.md section 9).
+// What a catalog begins with: a little of everything.
 import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { type Books, findBooks, findSeries, keepReading, latestBooks, latestSeries, listSets, onDeck } from '../catalog-lists.ts'

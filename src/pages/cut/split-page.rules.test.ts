@@ -5,7 +5,7 @@ import { withCutPages } from './page-count.rules.ts'
 import { namesOfParts } from './part-names.rules.ts'
 import { areasOf } from './split-page.rules.ts'
 
-test('the example of the specification: 800 x 15000 by 2000', () => {
+test('a page of 800 x 15000 is cut into seven parts of 2000 and one of 1000', () => {
   const areas = areasOf({ widthPx: 800, heightPx: 15_000 }, { kind: 'tall', minHeight: 10_000, maxHeight: 2000 })
   expect(areas.map(({ heightPx }) => heightPx)).toEqual([...Array(7).fill(2000), 1000])
   expect(areas.every(({ widthPx, leftPx }) => widthPx === 800 && leftPx === 0)).toBe(true)

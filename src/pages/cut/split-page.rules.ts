@@ -1,4 +1,4 @@
-// How a page is cut (specification, "Tall page splitting rules").
+// How a page is cut (docs/behavior.md, "Tall pages").
 
 /** A part of a page, in pixels of the page. */
 export interface PageArea {

@@ -13,25 +13,36 @@ const rememberedPx = 300
 
 const windowOf = ({ page, size, sort }: z.output<typeof pageQuery>) => ({ offset: page * size, limit: size, sort })
 
-/** Pages that many books hold, and what becomes of them (komga-api.md section 11). */
+/** Pages that many books hold, and what becomes of them (docs/api/komga-contract.md, "Repeated pages"). */
 export const repeatedRoutes = (deps: DecideDeps) => (http: Http) => {
   const { db } = deps
-  http.get(base, { schema: { querystring: KnownQuery, response: { 200: KnownPages } }, config }, async ({ query }) => {
-    const [rows, total] = await Promise.all([listKnown(db, query.action, windowOf(query)), countKnown(db, query.action)])
-    const content = rows.map(({ hash, sizeBytes, action, deleteCount, matchCount, createdAt, modifiedAt }) => ({
-      ...{ hash, size: sizeBytes, action, deleteCount, matchCount: matchCount ?? 0 },
-      ...{ created: isoInstant(createdAt), lastModified: isoInstant(modifiedAt) },
-    }))
-    return toPage(content, total, { ...query, unpaged: false })
-  })
-  http.get(`${base}/unknown`, { schema: { querystring: pageQuery, response: { 200: UnknownPages } }, config }, async ({ query }) => {
-    const [rows, total] = await Promise.all([listUnknown(db, windowOf(query)), countUnknown(db)])
-    const content = rows.map(({ hash, sizeBytes, matchCount }) => ({ hash, size: sizeBytes, matchCount }))
-    return toPage(content, total, { ...query, unpaged: false })
-  })
+  http.get(
+    base,
+    { schema: { summary: 'List known duplicate pages', querystring: KnownQuery, response: { 200: KnownPages } }, config },
+    async ({ query }) => {
+      const [rows, total] = await Promise.all([listKnown(db, query.action, windowOf(query)), countKnown(db, query.action)])
+      const content = rows.map(({ hash, sizeBytes, action, deleteCount, matchCount, createdAt, modifiedAt }) => ({
+        ...{ hash, size: sizeBytes, action, deleteCount, matchCount: matchCount ?? 0 },
+        ...{ created: isoInstant(createdAt), lastModified: isoInstant(modifiedAt) },
+      }))
+      return toPage(content, total, { ...query, unpaged: false })
+    },
+  )
+  http.get(
+    `${base}/unknown`,
+    { schema: { summary: 'List unknown duplicate pages', querystring: pageQuery, response: { 200: UnknownPages } }, config },
+    async ({ query }) => {
+      const [rows, total] = await Promise.all([listUnknown(db, windowOf(query)), countUnknown(db)])
+      const content = rows.map(({ hash, sizeBytes, matchCount }) => ({ hash, size: sizeBytes, matchCount }))
+      return toPage(content, total, { ...query, unpaged: false })
+    },
+  )
   http.get(
     `${base}/:pageHash`,
-    { schema: { params: HashParams, querystring: pageQuery, response: { 200: Matches } }, config },
+    {
+      schema: { summary: 'List the books with a duplicate page', params: HashParams, querystring: pageQuery, response: { 200: Matches } },
+      config,
+    },
     async ({ params, query }) => {
       const [rows, total] = await Promise.all([listMatches(db, params.pageHash, windowOf(query)), countMatches(db, params.pageHash)])
       const content = rows.map((row) => ({
@@ -41,28 +52,38 @@ export const repeatedRoutes = (deps: DecideDeps) => (http: Http) => {
       return toPage(content, total, { ...query, unpaged: false })
     },
   )
-  http.put(base, { schema: { body: Decision, response: queued }, config }, async ({ body }, reply) => {
-    await decide(deps, { hash: body.hash, action: body.action, sizeBytes: body.size ?? null })
-    return reply.status(202).send()
-  })
-  http.post(`${base}/:pageHash/delete-all`, { schema: { params: HashParams, response: queued }, config }, async ({ params }, reply) => {
-    await requestRemoval(deps, params.pageHash)
-    return reply.status(202).send()
-  })
+  http.put(
+    base,
+    { schema: { summary: 'Choose what happens to a duplicate page', body: Decision, response: queued }, config },
+    async ({ body }, reply) => {
+      await decide(deps, { hash: body.hash, action: body.action, sizeBytes: body.size ?? null })
+      return reply.status(202).send()
+    },
+  )
+  http.post(
+    `${base}/:pageHash/delete-all`,
+    { schema: { summary: 'Delete a duplicate page from all books', params: HashParams, response: queued }, config },
+    async ({ params }, reply) => {
+      await requestRemoval(deps, params.pageHash)
+      return reply.status(202).send()
+    },
+  )
   http.post(
     `${base}/:pageHash/delete-match`,
-    { schema: { params: HashParams, body: MatchChoice, response: queued }, config },
+    { schema: { summary: 'Delete a duplicate page from a book', params: HashParams, body: MatchChoice, response: queued }, config },
     async ({ params, body }, reply) => {
       await requestRemoval(deps, params.pageHash, { bookId: body.bookId, number: body.pageNumber })
       return reply.status(202).send()
     },
   )
-  http.get(`${base}/:pageHash/thumbnail`, { schema: { params: HashParams }, config }, async ({ params }, reply) =>
-    reply.type('image/jpeg').send(await pictureOf(deps, params.pageHash, rememberedPx)),
+  http.get(
+    `${base}/:pageHash/thumbnail`,
+    { schema: { summary: 'Get the thumbnail of a known duplicate page', params: HashParams }, config },
+    async ({ params }, reply) => reply.type('image/jpeg').send(await pictureOf(deps, params.pageHash, rememberedPx)),
   )
   http.get(
     `${base}/unknown/:pageHash/thumbnail`,
-    { schema: { params: HashParams, querystring: ThumbnailQuery }, config },
+    { schema: { summary: 'Get the thumbnail of an unknown duplicate page', params: HashParams, querystring: ThumbnailQuery }, config },
     async ({ params, query }, reply) => reply.type('image/jpeg').send(await pictureOf(deps, params.pageHash, query.resize)),
   )
 }

@@ -1,4 +1,4 @@
-// Repeated pages on the wire, as Komga's clients know them (komga-api.md section 11).
+// Repeated pages on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Repeated pages").
 import { z } from 'zod'
 import { komgaInput, pageOf, pageQuery } from '../../kernel/http/index.ts'
 import { pageActions } from './repeated.tables.ts'

@@ -1,4 +1,4 @@
-// The archive as it was before its pages were cut, beside it (specification, "Tall page splitting rules", 4).
+// The archive as it was before its pages were cut, beside it (docs/behavior.md, "Tall pages").
 // Promise: the first original is kept and never overwritten; it is whole or not there.
 import { rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -1,5 +1,5 @@
-// Configuration travels and is stored as strings (specification, "Plugin"); lists and groups are JSON text. These rules turn them into what the
-// plugin's schema means, and back.
+// Configuration travels and is stored as strings (docs/behavior.md, "Plugins"); lists and groups are JSON text. These rules turn them into
+// what the plugin's schema means, and back.
 import type { ConfigProperty, ConfigSchema } from '../contract/plugin.ts'
 
 /** What a client may send for a key: strings, or the real values. */

@@ -1,4 +1,4 @@
-// Contract of a plugin that lists and downloads chapters (specification: "Plugin contracts", Download provider).
+// Contract of a plugin that lists and downloads chapters.
 import type { Sentence } from './sentences.ts'
 
 /** A scanlation group; `id` where the source has one. */
@@ -67,7 +67,7 @@ export type TitleProbe =
   | { readonly url: string; readonly found: true; readonly title: TitleInfo; readonly marker: string | null }
   | { readonly url: string; readonly found: false; readonly reason: Sentence }
 
-/** What a source that can answer for many titles at once offers (decisions.md, "Follow check of MangaDex titles"). */
+/** What a source that can answer for many titles at once offers (docs/behavior.md, "Checks"). */
 export interface BatchChecks {
   /** Whether this address belongs to the source that can be asked in batches. */
   handles(url: string): boolean

@@ -1,4 +1,4 @@
-// Contract of a metadata plugin (specification: "Plugin contracts", Metadata provider; records of behaviour.md section 7).
+// Contract of a metadata plugin.
 
 export interface SeriesSearchResult {
   readonly sourceId: string

@@ -2,7 +2,7 @@
 // A plugin is a value, never a side effect: importing it does nothing.
 import { type Sentence, SentenceError } from './sentences.ts'
 
-/** Kinds of plugin, as the specification's Plugin resource names them. */
+/** Kinds of plugin (docs/behavior.md, "Plugins"). */
 export const pluginTypes = ['DOWNLOAD', 'METADATA', 'TASK', 'PROCESSOR', 'NOTIFIER', 'ANALYZER'] as const
 export type PluginType = (typeof pluginTypes)[number]
 

@@ -10,7 +10,7 @@ import { blotOut } from '../config/config-values.rules.ts'
 import type { PluginLog } from '../contract/plugin.ts'
 import { forgetOldPluginLogs, insertPluginLogs, type PluginLogTable, trimPluginLogs } from './plugin-logs.queries.ts'
 
-/** Levels by severity, as the specification names them. */
+/** Levels by severity. */
 export const severities = { DEBUG: 10, INFO: 20, WARN: 30, ERROR: 40 } as const
 export type LogLevel = keyof typeof severities
 

@@ -14,7 +14,7 @@ const params = z.object({ bookId: z.string() })
 const namedParams = z.object({ bookId: z.string(), '*': z.string() })
 
 /**
- * Whole files as attachments (komga-api.md: `GET books/{id}/file`), with ranges so that a broken transfer can go on.
+ * Whole files as attachments (docs/api/komga-contract.md, "Files"), with ranges so that a broken transfer can go on.
  * @param books address below which books lie
  */
 export const bookFilesRoutes = (room: ReadingRoom, books: string) => (http: Http) => {
@@ -34,11 +34,15 @@ export const bookFilesRoutes = (room: ReadingRoom, books: string) => (http: Http
       .header('content-length', range.last - range.first + 1)
       .send(createReadStream(book.path, { start: range.first, end: range.last }))
   }
-  http.get(`${books}/:bookId/file`, { schema: { params }, config: { right: 'file-download' } }, (request, reply) =>
-    send(request, reply, request.params.bookId),
+  http.get(
+    `${books}/:bookId/file`,
+    { schema: { summary: 'Download a book', params }, config: { right: 'file-download' } },
+    (request, reply) => send(request, reply, request.params.bookId),
   )
-  http.get(`${books}/:bookId/file/*`, { schema: { params: namedParams }, config: { right: 'file-download' } }, (request, reply) =>
-    send(request, reply, request.params.bookId),
+  http.get(
+    `${books}/:bookId/file/*`,
+    { schema: { summary: 'Download a book under a file name', params: namedParams }, config: { right: 'file-download' } },
+    (request, reply) => send(request, reply, request.params.bookId),
   )
 }
 

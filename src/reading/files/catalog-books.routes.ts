@@ -22,14 +22,17 @@ export interface CatalogDeps extends PageRouteDeps {
 const params = z.object({ bookId: z.string() })
 const posterCaching = 'max-age=0, must-revalidate, private'
 
-/** Pages, files and posters (komga-api.md section 9). A page comes as its link says, whatever the Accept header. */
+/** Pages, files and posters. A page comes as its link says, whatever the Accept header. */
 export const catalogBooksRoutes = (deps: CatalogDeps, address: CatalogAddress) => (http: Http) => {
   const books = `${address.root}/books`
   pageImageRoute(deps, { books, firstPage: address.firstPage, negotiates: false })(http)
   bookFilesRoutes(deps.room, books)(http)
-  const posters = { thumbnail: deps.showPoster.originalOfBook, 'thumbnail/small': deps.showPoster.ofBook }
-  for (const [path, show] of Object.entries(posters)) {
-    http.get(`${books}/:bookId/${path}`, { schema: { params }, config: { right: 'user' } }, async (request, reply) =>
+  const posters = [
+    ['thumbnail', 'Get the poster of a book', deps.showPoster.originalOfBook],
+    ['thumbnail/small', 'Get the small poster of a book', deps.showPoster.ofBook],
+  ] as const
+  for (const [path, summary, show] of posters) {
+    http.get(`${books}/:bookId/${path}`, { schema: { summary, params }, config: { right: 'user' } }, async (request, reply) =>
       sendPoster(await show(request.params.bookId, callerOf(request)), { request, reply }, posterCaching),
     )
   }

@@ -9,18 +9,22 @@ import { callerOf } from '../pages/pages.routes.ts'
 import { findSeriesTitle, listBooksOfSeries } from './book-files.queries.ts'
 import { booksAsZip } from './books-as-zip.ts'
 
-/** All books of a series as one stored ZIP (komga-api.md: `S/{id}/file`). */
+/** All books of a series as one stored ZIP (docs/api/komga-contract.md, "Files"). */
 export const seriesFilesRoutes = (db: Db) => (http: Http) => {
   const params = z.object({ seriesId: z.string() })
-  http.get('/api/v1/series/:seriesId/file', { schema: { params }, config: { right: 'file-download' } }, async (request, reply) => {
-    const { id } = await getVisibleSeries(db, callerOf(request), request.params.seriesId)
-    const books = await listBooksOfSeries(db, id)
-    const zip = await booksAsZip(
-      db,
-      books.map((book) => book.id),
-    )
-    return sendZip(reply, zip, (await findSeriesTitle(db, id))?.title ?? id)
-  })
+  http.get(
+    '/api/v1/series/:seriesId/file',
+    { schema: { summary: 'Download the books of a series', params }, config: { right: 'file-download' } },
+    async (request, reply) => {
+      const { id } = await getVisibleSeries(db, callerOf(request), request.params.seriesId)
+      const books = await listBooksOfSeries(db, id)
+      const zip = await booksAsZip(
+        db,
+        books.map((book) => book.id),
+      )
+      return sendZip(reply, zip, (await findSeriesTitle(db, id))?.title ?? id)
+    },
+  )
 }
 
 /** Sends an archive under a title. */

@@ -8,7 +8,7 @@ interface MediaRange {
 
 /**
  * Whether a reader would rather have a page of a PDF as a PDF than as a picture: the most specific range that fits either decides, so a
- * bare "*\/*" does, and "image/*" before it does not (komga-api.md, "Pages, files, posters").
+ * bare "*\/*" does, and "image/*" before it does not (docs/api/komga-contract.md, "Pages").
  */
 export function prefersPdf(accept: string | undefined): boolean {
   const fitting = parseAccept(accept).filter((range) => range.weight > 0 && (fits(range, 'application/pdf') || range.type === 'image'))

@@ -43,7 +43,7 @@ export interface PageAddress {
 
 const komgaPages: PageAddress = { books: '/api/v1/books', firstPage: 1, negotiates: true }
 
-/** Page images (komga-api.md, "Pages, files, posters"). Nothing is read for a reader whose copy is still good. */
+/** Page images (docs/api/komga-contract.md, "Pages"). Nothing is read for a reader whose copy is still good. */
 export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
   pageImageRoute(deps, komgaPages)(http)
   rawPageRoute(deps, komgaPages.books)(http)
@@ -54,7 +54,7 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
   const { room } = deps
   http.get(
     `${place.books}/:bookId/pages/:number`,
-    { schema: { params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
+    { schema: { summary: 'Get a page of a book', params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true } = request.query
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
@@ -78,7 +78,7 @@ export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http)
   const { room } = deps
   http.get(
     `${books}/:bookId/pages/:number/raw`,
-    { schema: { params: pageParams }, config: { right: 'page-streaming' } },
+    { schema: { summary: 'Get a page of a PDF as a PDF', params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number)
@@ -93,7 +93,7 @@ const pageThumbnailRoute = (deps: PageRouteDeps, books: string) => (http: Http) 
   const thumbnails = createPageThumbnails(room)
   http.get(
     `${books}/:bookId/pages/:number/thumbnail`,
-    { schema: { params: pageParams }, config: { right: 'page-streaming' } },
+    { schema: { summary: 'Get the thumbnail of a page', params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const book = await getReadableBook(room, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number)

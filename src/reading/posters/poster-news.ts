@@ -1,4 +1,4 @@
-// Tells open web pages and clients of posters of books and series, under Komga's names (komga-api.md section 7).
+// Tells open web pages and clients of posters of books and series, under Komga's names (docs/api/komga-contract.md, "Live events").
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { defineNews, type Ground, type LiveNews } from '../../kernel/feature/index.ts'

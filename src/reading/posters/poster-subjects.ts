@@ -15,6 +15,7 @@ const cacheControl = 'max-age=0, must-revalidate, private'
 export const bookPosters = ({ db, showPoster }: SubjectParts): PosterSubject => ({
   kind: 'book',
   address: '/api/v1/books',
+  noun: 'book',
   ownerKey: 'bookId',
   cacheControl,
   check: async (bookId, caller) => {
@@ -26,6 +27,7 @@ export const bookPosters = ({ db, showPoster }: SubjectParts): PosterSubject => 
 export const seriesPosters = ({ db, showPoster }: SubjectParts): PosterSubject => ({
   kind: 'series',
   address: '/api/v1/series',
+  noun: 'series',
   ownerKey: 'seriesId',
   cacheControl,
   check: async (seriesId, caller) => {

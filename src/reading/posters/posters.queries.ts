@@ -41,7 +41,7 @@ const findFirstUnread = (db: Db, seriesId: string, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Id of the book whose poster stands for the series, by the library's rule (komga-api.md, "Posters"). */
+/** Id of the book whose poster stands for the series, by the library's rule. */
 export async function findPosterBookId(
   db: Db,
   series: { readonly id: string; readonly cover: SeriesCover },

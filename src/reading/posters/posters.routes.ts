@@ -1,4 +1,4 @@
-// Posters of anything that has them, at the addresses that Komga's clients know (komga-api.md, "Pages, files, posters").
+// Posters of anything that has them, at the addresses that Komga's clients know (docs/api/komga-contract.md, "Posters").
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
@@ -14,6 +14,8 @@ export interface PosterSubject {
   readonly kind: PosterOwnerKind
   /** Such as `/api/v1/books`. */
   readonly address: string
+  /** For summaries: such as `book`. */
+  readonly noun: string
   readonly ownerKey: OwnerKey
   readonly cacheControl: string
   /** @throws for what is not there or hidden from the caller */
@@ -33,74 +35,103 @@ const maxBytes = 20 * 1024 * 1024
 const usualCaching = 'max-age=0, must-revalidate, private'
 
 /** Mounts the poster addresses of one kind of owner. */
-export const posterRoutes =
-  ({ posters, showPoster }: PosterRouteDeps, subject: PosterSubject) =>
-  (http: Http) => {
-    const { address, ownerKey, kind } = subject
-    const owner = `${address}/:${ownerKey}`
-    const ofOwner = z.object({ [ownerKey]: z.string() })
-    const ofOne = ofOwner.extend({ posterId: z.string() })
-    const Dto = posterDtos[ownerKey]
-    const ownerOf = (params: Readonly<Record<string, string>>) => ({ kind, id: params[ownerKey] ?? '' })
-    const toDto = (poster: Poster) => Dto.parse({ ...factsOf(poster), [ownerKey]: poster.ownerId })
+export const posterRoutes = (deps: PosterRouteDeps, subject: PosterSubject) => (http: Http) => {
+  readRoutes(http, deps, subject)
+  writeRoutes(http, deps, subject)
+}
 
-    http.get(`${owner}/thumbnail`, { schema: { params: ofOwner }, config: { right: 'user' } }, async (request, reply) => {
+function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subject: PosterSubject): void {
+  const { noun } = subject
+  const { owner, ofOwner, ofOne, Dto, ownerOf, toDto } = shapesOf(subject)
+  http.get(
+    `${owner}/thumbnail`,
+    { schema: { summary: `Get the poster of a ${noun}`, params: ofOwner }, config: { right: 'user' } },
+    async (request, reply) => {
       const { id } = ownerOf(request.params)
       return sendPoster(await subject.show(id, callerOf(request)), { request, reply }, subject.cacheControl)
-    })
-    http.get(
-      `${owner}/thumbnails`,
-      { schema: { params: ofOwner, response: { 200: z.array(Dto) } }, config: { right: 'user' } },
-      async (request) => {
-        const one = ownerOf(request.params)
-        await subject.check(one.id, callerOf(request))
-        return (await posters.list(one)).map(toDto)
-      },
-    )
-    http.get(`${owner}/thumbnails/:posterId`, { schema: { params: ofOne }, config: { right: 'user' } }, async (request, reply) => {
+    },
+  )
+  http.get(
+    `${owner}/thumbnails`,
+    { schema: { summary: `List the posters of a ${noun}`, params: ofOwner, response: { 200: z.array(Dto) } }, config: { right: 'user' } },
+    async (request) => {
+      const one = ownerOf(request.params)
+      await subject.check(one.id, callerOf(request))
+      return (await posters.list(one)).map(toDto)
+    },
+  )
+  http.get(
+    `${owner}/thumbnails/:posterId`,
+    { schema: { summary: `Get one of the posters of a ${noun}`, params: ofOne }, config: { right: 'user' } },
+    async (request, reply) => {
       const one = ownerOf(request.params)
       await subject.check(one.id, callerOf(request))
       const shown = await showPoster.one(await posters.get(one, posterIdOf(request.params)))
       return sendPoster(shown, { request, reply }, usualCaching)
-    })
-    http.post(
-      `${owner}/thumbnails`,
-      {
-        schema: {
-          consumes: ['multipart/form-data'],
-          params: ofOwner,
-          querystring: z.object({ selected: queryFlag }),
-          response: { 200: Dto },
-        },
-        config: { right: 'admin' },
+    },
+  )
+}
+
+function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSubject): void {
+  const { noun } = subject
+  const { owner, ofOwner, ofOne, Dto, ownerOf, toDto } = shapesOf(subject)
+  http.post(
+    `${owner}/thumbnails`,
+    {
+      schema: {
+        summary: `Upload a poster for a ${noun}`,
+        consumes: ['multipart/form-data'],
+        params: ofOwner,
+        querystring: z.object({ selected: queryFlag }),
+        response: { 200: Dto },
       },
-      async (request) => {
-        const one = ownerOf(request.params)
-        await subject.check(one.id, callerOf(request))
-        await subject.checkUpload?.(one.id)
-        const { file, fields } = await receiveUpload(request, { maxBytes })
-        if (!file) throw UploadExpected()
-        const selected = request.query.selected ?? fields.selected !== 'false'
-        return toDto(await posters.upload(one, { bytes: file.bytes, selected }))
-      },
-    )
-    http.put(
-      `${owner}/thumbnails/:posterId/selected`,
-      { schema: { params: ofOne }, config: { right: 'admin' } },
-      async (request, reply) => {
-        const one = ownerOf(request.params)
-        await subject.check(one.id, callerOf(request))
-        await posters.select(one, posterIdOf(request.params))
-        return reply.status(202).send()
-      },
-    )
-    http.delete(`${owner}/thumbnails/:posterId`, { schema: { params: ofOne }, config: { right: 'admin' } }, async (request, reply) => {
+      config: { right: 'admin' },
+    },
+    async (request) => {
+      const one = ownerOf(request.params)
+      await subject.check(one.id, callerOf(request))
+      await subject.checkUpload?.(one.id)
+      const { file, fields } = await receiveUpload(request, { maxBytes })
+      if (!file) throw UploadExpected()
+      const selected = request.query.selected ?? fields.selected !== 'false'
+      return toDto(await posters.upload(one, { bytes: file.bytes, selected }))
+    },
+  )
+  http.put(
+    `${owner}/thumbnails/:posterId/selected`,
+    { schema: { summary: `Select the poster of a ${noun}`, params: ofOne }, config: { right: 'admin' } },
+    async (request, reply) => {
+      const one = ownerOf(request.params)
+      await subject.check(one.id, callerOf(request))
+      await posters.select(one, posterIdOf(request.params))
+      return reply.status(202).send()
+    },
+  )
+  http.delete(
+    `${owner}/thumbnails/:posterId`,
+    { schema: { summary: `Delete a poster of a ${noun}`, params: ofOne }, config: { right: 'admin' } },
+    async (request, reply) => {
       const one = ownerOf(request.params)
       await subject.check(one.id, callerOf(request))
       await posters.remove(one, posterIdOf(request.params))
       return reply.status(202).send()
-    })
+    },
+  )
+}
+
+/** Addresses and shapes for one kind of owner. */
+function shapesOf({ address, ownerKey, kind }: PosterSubject) {
+  const ofOwner = z.object({ [ownerKey]: z.string() })
+  const Dto = posterDtos[ownerKey]
+  return {
+    owner: `${address}/:${ownerKey}`,
+    ofOwner,
+    ofOne: ofOwner.extend({ posterId: z.string() }),
+    Dto,
+    ownerOf: (params: Readonly<Record<string, string>>) => ({ kind, id: params[ownerKey] ?? '' }),
+    toDto: (poster: Poster) => Dto.parse({ ...factsOf(poster), [ownerKey]: poster.ownerId }),
   }
+}
 
 const posterIdOf = (params: Readonly<Record<string, string>>): string => params.posterId ?? ''
 

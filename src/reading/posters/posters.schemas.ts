@@ -1,4 +1,4 @@
-// Posters on the wire, as Komga's clients know them (komga-api.md, "Pages, files, posters").
+// Posters on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Posters").
 import { z } from 'zod'
 import { posterTypes } from '../../library/index.ts'
 
@@ -7,12 +7,12 @@ export type OwnerKey = 'bookId' | 'seriesId' | 'collectionId' | 'readListId'
 
 const facts = {
   id: z.string(),
-  type: z.enum(posterTypes),
-  selected: z.boolean(),
+  type: z.enum(posterTypes).meta({ description: 'Where the poster is from.' }),
+  selected: z.boolean().meta({ description: 'Whether it is the one shown.' }),
   mediaType: z.string(),
-  fileSize: z.int(),
-  width: z.int(),
-  height: z.int(),
+  fileSize: z.int().meta({ description: 'In bytes.' }),
+  width: z.int().meta({ description: 'In pixels.' }),
+  height: z.int().meta({ description: 'In pixels.' }),
 }
 
 const PosterOfBook = z.object({ ...facts, bookId: z.string() }).meta({ id: 'PosterOfBook' })

@@ -21,13 +21,17 @@ export const RemakeQuery = z.object({
 export const remakePostersRoutes =
   ({ db, tasks, remakePosters }: RemakeRouteDeps) =>
   (http: Http) => {
-    http.put('/api/v1/books/thumbnails', { schema: { querystring: RemakeQuery }, config: { right: 'admin' } }, async (request, reply) => {
-      await tasks.enqueue(db, remakePosters, { biggerOnly: request.query.for_bigger_result_only ?? false })
-      return reply.status(202).send()
-    })
+    http.put(
+      '/api/v1/books/thumbnails',
+      { schema: { summary: 'Regenerate book posters', querystring: RemakeQuery }, config: { right: 'admin' } },
+      async (request, reply) => {
+        await tasks.enqueue(db, remakePosters, { biggerOnly: request.query.for_bigger_result_only ?? false })
+        return reply.status(202).send()
+      },
+    )
     http.post(
       '/api/v1/books/thumbnails/tidy',
-      { schema: { response: { 202: TasksStarted } }, config: { right: 'admin' } },
+      { schema: { summary: 'Remove unused posters', response: { 202: TasksStarted } }, config: { right: 'admin' } },
       async (_, reply) => {
         const taskId = await tasks.enqueue(db, tidyPostersTask, { posterIds: [] }, { priority: 8 })
         return reply.status(202).send({ success: true, ...saidMessage(Removing()), taskIds: [taskId] })

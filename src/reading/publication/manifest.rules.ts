@@ -1,4 +1,5 @@
-// A book as a web publication of Readium's (komga-api.md section 8): pages for comics and PDF, documents for EPUB. Every address is whole.
+// A book as a web publication of Readium's (docs/api/komga-contract.md, "Web publications and fonts"): pages for comics and PDF, documents
+// for EPUB. Every address is whole.
 import { type EpubLink, type EpubResource, escapePath } from '../../formats/epub/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { BookForServing, StoredEpub } from '../../library/index.ts'

@@ -30,7 +30,7 @@ export interface ManifestAddress {
 const params = z.object({ bookId: z.string() })
 const positionTypes = ['application/vnd.readium.position-list+json', 'application/json'] as const
 
-/** Books as web publications of Readium's (komga-api.md sections 6 and 8). */
+/** Books as web publications of Readium's (docs/api/komga-contract.md, "Web publications and fonts"). */
 export const publicationRoutes = (deps: PublicationDeps) => (http: Http) => {
   manifestRoutes(deps, { root: '/api/v1', seriesType: 'application/json' })(http)
   positionsRoute(deps)(http)
@@ -39,12 +39,17 @@ export const publicationRoutes = (deps: PublicationDeps) => (http: Http) => {
 export const manifestRoutes = (deps: PublicationDeps, address: ManifestAddress) => (http: Http) => {
   const manifest = `${address.root}/books/:bookId/manifest`
   const schema = { params, response: { 200: Publication } }
-  http.get(manifest, { schema, config: { right: 'user' } }, (request, reply) =>
+  http.get(manifest, { schema: { ...schema, summary: 'Get the manifest of a book' }, config: { right: 'user' } }, (request, reply) =>
     answerManifest(deps, { request, reply }, { ...request.params, address }),
   )
   for (const kind of manifestKinds) {
-    http.get(`${manifest}/${kind}`, { schema, config: { right: 'user' } }, (request, reply) =>
-      answerManifest(deps, { request, reply }, { ...request.params, address, kind }),
+    http.get(
+      `${manifest}/${kind}`,
+      {
+        schema: { ...schema, summary: `Get the ${kind === 'divina' ? 'Divina' : kind.toUpperCase()} manifest of a book` },
+        config: { right: 'user' },
+      },
+      (request, reply) => answerManifest(deps, { request, reply }, { ...request.params, address, kind }),
     )
   }
 }
@@ -54,7 +59,7 @@ const positionsRoute =
   (http: Http) => {
     http.get(
       '/api/v1/books/:bookId/positions',
-      { schema: { params, response: { 200: Positions } }, config: { right: 'user' } },
+      { schema: { summary: 'List the positions of an EPUB', params, response: { 200: Positions } }, config: { right: 'user' } },
       async (request, reply) => {
         const book = await getReadableBook(room, request.params.bookId, callerOf(request))
         if (!book.epub) throw PositionsNotFound()

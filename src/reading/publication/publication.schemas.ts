@@ -1,4 +1,5 @@
-// Readium's web publications on the wire (komga-api.md section 8, "WebPub"): what is unknown is left out, lists are written even when empty.
+// Readium's web publications on the wire (docs/api/komga-contract.md, "Web publications and fonts"): what is unknown is left out, lists are
+// written even when empty.
 import { z } from 'zod'
 import { Locator } from '../../library/index.ts'
 

@@ -28,29 +28,33 @@ const contentSecurity = [
 const params = z.object({ bookId: z.string(), '*': z.string() })
 
 /**
- * Files of an EPUB (komga-api.md section 8), for who may read pages. Fonts need no sign-in: browsers fetch them without the caller's
- * credentials. What has the name of a font is sent as a font, whatever the book says that it is.
+ * Files of an EPUB (docs/api/komga-contract.md, "Web publications and fonts"), for who may read pages. Fonts need no sign-in: browsers
+ * fetch them without the caller's credentials. What has the name of a font is sent as a font, whatever the book says that it is.
  * @param books address below which books lie
  */
 export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Http) => {
   const { room } = deps
-  http.get(`${books}/:bookId/resource/*`, { schema: { params }, config: { right: 'anyone' } }, async (request, reply) => {
-    const { bookId, '*': name } = request.params
-    const fontType = isFont(extname(name)) ? fontTypeOf(extname(name)) : undefined
-    const book = fontType && !request.principal ? await room.books.find(bookId) : await getReadableBook(room, bookId, readerOf(request))
-    if (!book) throw BookMissing(bookId)
-    const resource = book.epub && findResource(book.epub, name)
-    if (!resource) throw ResourceNotFound()
-    reply.header('content-security-policy', contentSecurity).header('referrer-policy', 'no-referrer')
-    if (answerFresh({ request, reply }, book, `${resource.crc32.toString(16)}-${resource.uncompressedSize.toString(16)}`)) return reply
-    const takesGzip = acceptsGzip(request.headers['accept-encoding'])
-    const body = await rescanningWhenChanged(deps, book, () =>
-      readPageForSending(room, book, { ...resource, number: 0, maxBytes: Number.MAX_SAFE_INTEGER, takesGzip }),
-    ).catch((error: unknown) => {
-      throw PageDamaged.matches(error) ? ResourceDamaged.with({ cause: error }) : error
-    })
-    return sendBody(reply.type(fontType ?? resource.mediaType).header('vary', 'Accept-Encoding'), body)
-  })
+  http.get(
+    `${books}/:bookId/resource/*`,
+    { schema: { summary: 'Get a file from an EPUB', params }, config: { right: 'anyone' } },
+    async (request, reply) => {
+      const { bookId, '*': name } = request.params
+      const fontType = isFont(extname(name)) ? fontTypeOf(extname(name)) : undefined
+      const book = fontType && !request.principal ? await room.books.find(bookId) : await getReadableBook(room, bookId, readerOf(request))
+      if (!book) throw BookMissing(bookId)
+      const resource = book.epub && findResource(book.epub, name)
+      if (!resource) throw ResourceNotFound()
+      reply.header('content-security-policy', contentSecurity).header('referrer-policy', 'no-referrer')
+      if (answerFresh({ request, reply }, book, `${resource.crc32.toString(16)}-${resource.uncompressedSize.toString(16)}`)) return reply
+      const takesGzip = acceptsGzip(request.headers['accept-encoding'])
+      const body = await rescanningWhenChanged(deps, book, () =>
+        readPageForSending(room, book, { ...resource, number: 0, maxBytes: Number.MAX_SAFE_INTEGER, takesGzip }),
+      ).catch((error: unknown) => {
+        throw PageDamaged.matches(error) ? ResourceDamaged.with({ cause: error }) : error
+      })
+      return sendBody(reply.type(fontType ?? resource.mediaType).header('vary', 'Accept-Encoding'), body)
+    },
+  )
 }
 
 /** @throws AuthenticationRequired, RightMissing */

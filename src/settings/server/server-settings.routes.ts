@@ -17,12 +17,21 @@ interface ServerSettingsRouteDeps {
 export const serverSettingsRoutes =
   ({ store, configured, settings }: ServerSettingsRouteDeps) =>
   (http: Http) => {
-    http.get('/api/v1/settings', { schema: { response: { 200: SettingsDto } }, config: { right: 'admin' } }, async () =>
-      toDto(await store.current(), configured, settings),
+    http.get(
+      '/api/v1/settings',
+      { schema: { summary: 'Get the server settings', response: { 200: SettingsDto } }, config: { right: 'admin' } },
+      async () => toDto(await store.current(), configured, settings),
     )
     http.patch(
       '/api/v1/settings',
-      { schema: { body: SettingsUpdate, response: { 204: z.undefined().meta({ description: 'Done.' }) } }, config: { right: 'admin' } },
+      {
+        schema: {
+          summary: 'Update the server settings',
+          body: SettingsUpdate,
+          response: { 204: z.undefined().meta({ description: 'Done.' }) },
+        },
+        config: { right: 'admin' },
+      },
       async ({ body }, reply) => {
         await store.change(body)
         return reply.status(204).send()

@@ -1,4 +1,4 @@
-// The server's settings on the wire (komga-api.md section 8).
+// The server's settings on the wire (docs/api/komga-contract.md, "Server and client settings").
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 import { thumbnailSizes } from './stored-settings.rules.ts'
@@ -16,15 +16,15 @@ const sourced = <T extends z.ZodType>(value: T) =>
 
 export const SettingsDto = z
   .object({
-    deleteEmptyCollections: z.boolean(),
-    deleteEmptyReadLists: z.boolean(),
-    rememberMeDurationDays: z.int(),
-    thumbnailSize: z.enum(thumbnailSizes),
-    taskPoolSize: z.int(),
+    deleteEmptyCollections: z.boolean().meta({ description: 'Delete a collection when its last series is gone.' }),
+    deleteEmptyReadLists: z.boolean().meta({ description: 'Delete a read list when its last book is gone.' }),
+    rememberMeDurationDays: z.int().meta({ description: 'How long a remembered sign-in lasts.' }),
+    thumbnailSize: z.enum(thumbnailSizes).meta({ description: 'Size of new posters.' }),
+    taskPoolSize: z.int().meta({ description: 'Image tasks that run at once, 1 to 64.' }),
     serverPort: sourced(z.int()),
     serverContextPath: sourced(z.string()),
-    koboProxy: z.boolean(),
-    koboPort: z.int().nullable(),
+    koboProxy: z.boolean().meta({ description: 'Kept for clients of Komga; has no effect.' }),
+    koboPort: z.int().nullable().meta({ description: 'Kept for clients of Komga; has no effect.' }),
     kepubifyPath: sourced(z.string()),
   })
   .meta({ id: 'Settings' })

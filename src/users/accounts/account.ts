@@ -5,7 +5,7 @@ import type { UserRow } from '../users.tables.ts'
 export const roles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC', 'KOREADER_SYNC'] as const
 export type Role = (typeof roles)[number]
 
-/** What a new user may do when nobody says otherwise (komga-api.md section 2). */
+/** What a new user may do when nobody says otherwise (docs/api/komga-contract.md, "Roles and visibility"). */
 export const usualRoles: readonly Role[] = ['FILE_DOWNLOAD', 'PAGE_STREAMING']
 
 export interface AgeRestriction {
@@ -16,8 +16,8 @@ export interface AgeRestriction {
 }
 
 /**
- * What a user may see (komga-api.md section 2, "Visibility"). The allow rules (age ALLOW_ONLY, labelsAllow) are joined by "or",
- * the exclude rules by "and", and exclude wins.
+ * What a user may see (docs/api/komga-contract.md, "Roles and visibility"). The allow rules (age ALLOW_ONLY, labelsAllow) are joined by
+ * "or", the exclude rules by "and", and exclude wins.
  */
 export interface Access {
   /** Always true for administrators. */

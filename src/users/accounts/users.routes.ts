@@ -17,15 +17,19 @@ const byId = z.object({ id: z.string() })
 /** The caller's own account. */
 export const ownAccountRoutes = (deps: UsersRouteDeps) => (http: Http) => {
   for (const version of ['v1', 'v2']) {
-    http.get(`/api/${version}/users/me`, { schema: { response: { 200: UserDto } }, config: { right: 'user' } }, async ({ principal }) => {
-      const account = await deps.accounts.find(principal?.userId ?? '')
-      if (!account) throw UserNotFound(principal?.userId ?? '')
-      return toDto(account)
-    })
+    http.get(
+      `/api/${version}/users/me`,
+      { schema: { summary: 'Get your account', response: { 200: UserDto } }, config: { right: 'user' } },
+      async ({ principal }) => {
+        const account = await deps.accounts.find(principal?.userId ?? '')
+        if (!account) throw UserNotFound(principal?.userId ?? '')
+        return toDto(account)
+      },
+    )
   }
   http.patch(
     '/api/v2/users/me/password',
-    { schema: { body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'user' } },
+    { schema: { summary: 'Change your password', body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'user' } },
     async (request, reply) => {
       await changePassword(deps, request, request.principal?.userId ?? '')
       return reply.status(204).send()
@@ -35,17 +39,19 @@ export const ownAccountRoutes = (deps: UsersRouteDeps) => (http: Http) => {
 
 /** Other people's accounts, for administrators. */
 export const usersRoutes = (deps: UsersRouteDeps) => (http: Http) => {
-  http.get('/api/v2/users', { schema: { response: { 200: z.array(UserDto) } }, config: { right: 'admin' } }, async () =>
-    (await listUsers(deps.db)).map((row) => toDto(accountOf(row))),
+  http.get(
+    '/api/v2/users',
+    { schema: { summary: 'List users', response: { 200: z.array(UserDto) } }, config: { right: 'admin' } },
+    async () => (await listUsers(deps.db)).map((row) => toDto(accountOf(row))),
   )
   http.post(
     '/api/v2/users',
-    { schema: { body: UserCreation, response: { 201: UserDto } }, config: { right: 'admin' } },
+    { schema: { summary: 'Create a user', body: UserCreation, response: { 201: UserDto } }, config: { right: 'admin' } },
     async (request, reply) => reply.status(201).send(toDto(await createUser(deps, request.body))),
   )
   http.patch(
     '/api/v2/users/:id',
-    { schema: { params: byId, body: UserUpdate, response: { 204: noContent } }, config: { right: 'admin' } },
+    { schema: { summary: 'Update a user', params: byId, body: UserUpdate, response: { 204: noContent } }, config: { right: 'admin' } },
     async (request, reply) => {
       assertNotOneself(request.principal, request.params.id)
       await changeUser(deps, request.params.id, request.body)
@@ -54,7 +60,7 @@ export const usersRoutes = (deps: UsersRouteDeps) => (http: Http) => {
   )
   http.delete(
     '/api/v2/users/:id',
-    { schema: { params: byId, response: { 204: noContent } }, config: { right: 'admin' } },
+    { schema: { summary: 'Delete a user', params: byId, response: { 204: noContent } }, config: { right: 'admin' } },
     async (request, reply) => {
       assertNotOneself(request.principal, request.params.id)
       await removeUser(deps, request.params.id)
@@ -63,7 +69,10 @@ export const usersRoutes = (deps: UsersRouteDeps) => (http: Http) => {
   )
   http.patch(
     '/api/v2/users/:id/password',
-    { schema: { params: byId, body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'same-user' } },
+    {
+      schema: { summary: 'Change the password of a user', params: byId, body: PasswordUpdate, response: { 204: noContent } },
+      config: { right: 'same-user' },
+    },
     async (request, reply) => {
       await changePassword(deps, request, request.params.id)
       return reply.status(204).send()

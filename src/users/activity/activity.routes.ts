@@ -7,16 +7,16 @@ import { countActivity, findLatestActivity, knownOrders, listActivity, type Sign
 
 const AuthenticationActivityDto = z
   .object({
-    userId: z.string().nullable(),
+    userId: z.string().nullable().meta({ description: 'Null when no account was found.' }),
     email: z.string().nullable(),
-    apiKeyId: z.string().nullable(),
+    apiKeyId: z.string().nullable().meta({ description: 'Null unless the sign-in was by an API key.' }),
     apiKeyComment: z.string().nullable(),
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
     success: z.boolean(),
-    error: z.string().nullable(),
-    dateTime: z.string(),
-    source: z.enum(['Password', 'ApiKey', 'RememberMe']),
+    error: z.string().nullable().meta({ description: 'Why the sign-in was refused; null when it succeeded.' }),
+    dateTime: z.string().meta({ description: 'UTC, ISO 8601.' }),
+    source: z.enum(['Password', 'ApiKey', 'RememberMe']).meta({ description: 'How the client signed in.' }),
   })
   .meta({ id: 'AuthenticationActivity' })
 const ActivityPage = pageOf(AuthenticationActivityDto)
@@ -27,16 +27,21 @@ export const activityRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
     const schema = { querystring: pageQuery, response: { 200: ActivityPage } }
-    http.get('/api/v2/users/me/authentication-activity', { schema, config: { right: 'user' } }, async ({ principal, query }, reply) =>
-      sendPage(reply, await readPage(db, principal?.userId ?? '', query)),
+    http.get(
+      '/api/v2/users/me/authentication-activity',
+      { schema: { ...schema, summary: 'List your sign-ins' }, config: { right: 'user' } },
+      async ({ principal, query }, reply) => sendPage(reply, await readPage(db, principal?.userId ?? '', query)),
     )
-    http.get('/api/v2/users/authentication-activity', { schema, config: { right: 'admin' } }, async ({ query }, reply) =>
-      sendPage(reply, await readPage(db, undefined, query)),
+    http.get(
+      '/api/v2/users/authentication-activity',
+      { schema: { ...schema, summary: 'List the sign-ins of all users' }, config: { right: 'admin' } },
+      async ({ query }, reply) => sendPage(reply, await readPage(db, undefined, query)),
     )
     http.get(
       '/api/v2/users/:id/authentication-activity/latest',
       {
         schema: {
+          summary: 'Get the latest sign-in of a user',
           params: z.object({ id: z.string() }),
           querystring: z.object({ apikey_id: queryText }),
           response: { 200: AuthenticationActivityDto },

@@ -12,12 +12,12 @@ export const apiKeysRoutes =
   (http: Http) => {
     http.get(
       '/api/v2/users/me/api-keys',
-      { schema: { response: { 200: z.array(ApiKeyDto) } }, config: { right: 'user' } },
+      { schema: { summary: 'List your API keys', response: { 200: z.array(ApiKeyDto) } }, config: { right: 'user' } },
       async ({ principal }) => (await apiKeys.listOf(principal?.userId ?? '')).map((row) => toDto(row, hidden)),
     )
     http.post(
       '/api/v2/users/me/api-keys',
-      { schema: { body: ApiKeyCreation, response: { 200: ApiKeyDto } }, config: { right: 'user' } },
+      { schema: { summary: 'Create an API key', body: ApiKeyCreation, response: { 200: ApiKeyDto } }, config: { right: 'user' } },
       async ({ principal, body }) => {
         const { row, key } = await apiKeys.create(principal?.userId ?? '', body.comment)
         return toDto(row, key)
@@ -25,7 +25,10 @@ export const apiKeysRoutes =
     )
     http.delete(
       '/api/v2/users/me/api-keys/:id',
-      { schema: { params: z.object({ id: z.string() }), response: { 204: noContent } }, config: { right: 'user' } },
+      {
+        schema: { summary: 'Revoke an API key', params: z.object({ id: z.string() }), response: { 204: noContent } },
+        config: { right: 'user' },
+      },
       async (request, reply) => {
         await apiKeys.remove(request.principal?.userId ?? '', request.params.id)
         return reply.status(204).send()

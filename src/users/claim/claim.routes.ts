@@ -19,14 +19,21 @@ interface ClaimRouteDeps extends UserChangeDeps {
   readonly settings: Pick<Settings, 'claimHosts'>
 }
 
-/** The first visitor makes this server their own (komga-api.md section 8, "Claim"). */
+/** The first visitor makes this server their own (docs/api/komga-contract.md, "Claim"). */
 export const claimRoutes = (deps: ClaimRouteDeps) => (http: Http) => {
-  http.get('/api/v1/claim', { schema: { response: { 200: ClaimStatus } }, config: { right: 'anyone' } }, async () => ({
-    isClaimed: await hasUsers(deps.db),
-  }))
+  http.get(
+    '/api/v1/claim',
+    { schema: { summary: 'Check whether the server has an administrator', response: { 200: ClaimStatus } }, config: { right: 'anyone' } },
+    async () => ({
+      isClaimed: await hasUsers(deps.db),
+    }),
+  )
   http.post(
     '/api/v1/claim',
-    { schema: { headers: claimHeaders, response: { 200: UserDto } }, config: { right: 'anyone' } },
+    {
+      schema: { summary: 'Create the first administrator', headers: claimHeaders, response: { 200: UserDto } },
+      config: { right: 'anyone' },
+    },
     async (request) => {
       const { 'x-komga-email': email, 'x-komga-password': password } = request.headers
       if (!(await hasUsers(deps.db))) assertClaimable(request, deps.settings.claimHosts)

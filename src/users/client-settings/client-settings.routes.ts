@@ -13,18 +13,30 @@ export const globalClientSettingsRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
     const path = '/api/v1/client-settings/global'
-    http.get(`${path}/list`, { schema: list, config: { right: 'anyone' } }, async ({ principal }) => {
-      const rows = await listGlobalSettings(db)
-      return toDto(rows.filter(({ allowUnauthorized }) => principal || allowUnauthorized === 1))
-    })
-    http.patch(path, { schema: { body: GlobalSettingsUpdate, response: done }, config: { right: 'admin' } }, async ({ body }, reply) => {
-      await changeGlobalSettings(db, body)
-      return reply.status(204).send()
-    })
-    http.delete(path, { schema: { body: SettingKeys, response: done }, config: { right: 'admin' } }, async ({ body }, reply) => {
-      await deleteGlobalSettings(db, body)
-      return reply.status(204).send()
-    })
+    http.get(
+      `${path}/list`,
+      { schema: { ...list, summary: 'List shared client settings' }, config: { right: 'anyone' } },
+      async ({ principal }) => {
+        const rows = await listGlobalSettings(db)
+        return toDto(rows.filter(({ allowUnauthorized }) => principal || allowUnauthorized === 1))
+      },
+    )
+    http.patch(
+      path,
+      { schema: { summary: 'Save shared client settings', body: GlobalSettingsUpdate, response: done }, config: { right: 'admin' } },
+      async ({ body }, reply) => {
+        await changeGlobalSettings(db, body)
+        return reply.status(204).send()
+      },
+    )
+    http.delete(
+      path,
+      { schema: { summary: 'Delete shared client settings', body: SettingKeys, response: done }, config: { right: 'admin' } },
+      async ({ body }, reply) => {
+        await deleteGlobalSettings(db, body)
+        return reply.status(204).send()
+      },
+    )
   }
 
 /** What clients keep here for the caller. */
@@ -32,17 +44,27 @@ export const userClientSettingsRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
     const path = '/api/v1/client-settings/user'
-    http.get(`${path}/list`, { schema: list, config: { right: 'user' } }, async ({ principal }) =>
-      toDto(await listUserSettings(db, principal?.userId ?? '')),
+    http.get(
+      `${path}/list`,
+      { schema: { ...list, summary: 'List your client settings' }, config: { right: 'user' } },
+      async ({ principal }) => toDto(await listUserSettings(db, principal?.userId ?? '')),
     )
-    http.patch(path, { schema: { body: UserSettingsUpdate, response: done }, config: { right: 'user' } }, async (request, reply) => {
-      await changeUserSettings(db, request.principal?.userId ?? '', request.body)
-      return reply.status(204).send()
-    })
-    http.delete(path, { schema: { body: SettingKeys, response: done }, config: { right: 'user' } }, async (request, reply) => {
-      await deleteUserSettings(db, request.principal?.userId ?? '', request.body)
-      return reply.status(204).send()
-    })
+    http.patch(
+      path,
+      { schema: { summary: 'Save your client settings', body: UserSettingsUpdate, response: done }, config: { right: 'user' } },
+      async (request, reply) => {
+        await changeUserSettings(db, request.principal?.userId ?? '', request.body)
+        return reply.status(204).send()
+      },
+    )
+    http.delete(
+      path,
+      { schema: { summary: 'Delete your client settings', body: SettingKeys, response: done }, config: { right: 'user' } },
+      async (request, reply) => {
+        await deleteUserSettings(db, request.principal?.userId ?? '', request.body)
+        return reply.status(204).send()
+      },
+    )
   }
 
 const toDto = (rows: readonly { readonly key: string; readonly value: string; readonly allowUnauthorized?: 0 | 1 }[]): ClientSettings =>

@@ -1,4 +1,5 @@
-// What clients keep on the server: texts under lower-case dotted names (komga-api.md section 8). Their meaning is the client's.
+// What clients keep on the server: texts under lower-case dotted names (docs/api/komga-contract.md, "Server and client settings"). Their
+// meaning is the client's.
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 

@@ -1,4 +1,4 @@
-// What a request brings to say who it is (komga-api.md section 2).
+// What a request brings to say who it is (docs/api/komga-contract.md, "Sign-in").
 import type { IncomingHttpHeaders } from 'node:http'
 
 export type Credentials =

@@ -1,4 +1,4 @@
-// Staying signed in beyond the session (komga-api.md section 2, "remember-me").
+// Staying signed in beyond the session (docs/api/komga-contract.md, "Remember me").
 // Promise: who has only the database, or a backup of the server, cannot write a cookie: the key of the signature is the file
 // remember-me.key in the configuration folder, which all nodes share and no backup holds.
 import { join } from 'node:path'

@@ -20,7 +20,7 @@ export const sessionRoutes =
     http.route({
       method: ['GET', 'POST'],
       url: '/api/logout',
-      schema: { response: { 204: noContent } },
+      schema: { summary: 'Sign out', response: { 204: noContent } },
       config: { right: 'anyone', changesByGet: true },
       handler: async (request, reply) => {
         const token = signIn.sessionTokenOf(request)
@@ -32,7 +32,7 @@ export const sessionRoutes =
     })
     http.get(
       '/api/v1/login/set-cookie',
-      { schema: { response: { 204: noContent } }, config: { right: 'user' } },
+      { schema: { summary: 'Set the session cookie', response: { 204: noContent } }, config: { right: 'user' } },
       async (request, reply) => {
         const token = signIn.sessionTokenOf(request)
         if (token) setSessionCookie(reply, token, settings.basePath)
@@ -41,7 +41,13 @@ export const sessionRoutes =
     )
     http.get(
       '/api/v1/oauth2/providers',
-      { schema: { response: { 200: z.array(z.object({ name: z.string(), registrationId: z.string() })) } }, config: { right: 'anyone' } },
+      {
+        schema: {
+          summary: 'List sign-in providers',
+          response: { 200: z.array(z.object({ name: z.string(), registrationId: z.string() })) },
+        },
+        config: { right: 'anyone' },
+      },
       async () => [],
     )
   }

@@ -74,16 +74,23 @@ export interface components {
             comment: string;
         };
         AuthenticationActivity: {
+            /** @description Null when no account was found. */
             userId: string | null;
             email: string | null;
+            /** @description Null unless the sign-in was by an API key. */
             apiKeyId: string | null;
             apiKeyComment: string | null;
             ip: string | null;
             userAgent: string | null;
             success: boolean;
+            /** @description Why the sign-in was refused; null when it succeeded. */
             error: string | null;
+            /** @description UTC, ISO 8601. */
             dateTime: string;
-            /** @enum {string} */
+            /**
+             * @description How the client signed in.
+             * @enum {string}
+             */
             source: "Password" | "ApiKey" | "RememberMe";
         };
         Author: {
@@ -201,8 +208,11 @@ export interface components {
             seriesId: string;
             seriesTitle: string;
             libraryId: string;
+            /** @description Name of the file without its extension. */
             name: string;
+            /** @description Path of the file; only its name unless you are an administrator. */
             url: string;
+            /** @description Position in the series, from 1. */
             number: number;
             /** @description UTC, no fraction. */
             created: string;
@@ -211,32 +221,49 @@ export interface components {
             /** @description UTC, no fraction. */
             fileLastModified: string;
             sizeBytes: number;
+            /** @description For people, such as `12.3 MiB`. */
             size: string;
             media: components["schemas"]["Media"];
             metadata: components["schemas"]["BookMetadata"];
+            /** @description Yours; null when you have not opened the book. */
             readProgress: components["schemas"]["ReadProgress"] | null;
+            /** @description Whether it is in the trash. */
             deleted: boolean;
+            /** @description Empty until the file is hashed (`hashFiles` of the library). */
             fileHash: string;
+            /** @description Whether it is from the folder of one-shots. */
             oneshot: boolean;
         };
         BookMetadata: {
             title: string;
+            /** @description A locked value is only changed by people. */
             titleLock: boolean;
             summary: string;
+            /** @description A locked value is only changed by people. */
             summaryLock: boolean;
+            /** @description As shown; may be any text. */
             number: string;
+            /** @description A locked value is only changed by people. */
             numberLock: boolean;
+            /** @description What the books of a series are sorted by. */
             numberSort: number;
+            /** @description A locked value is only changed by people. */
             numberSortLock: boolean;
             releaseDate: string | null;
+            /** @description A locked value is only changed by people. */
             releaseDateLock: boolean;
             authors: components["schemas"]["Author"][];
+            /** @description A locked value is only changed by people. */
             authorsLock: boolean;
             tags: string[];
+            /** @description A locked value is only changed by people. */
             tagsLock: boolean;
+            /** @description ISBN-10 or ISBN-13 without dashes; empty when unknown. */
             isbn: string;
+            /** @description A locked value is only changed by people. */
             isbnLock: boolean;
             links: components["schemas"]["WebLink"][];
+            /** @description A locked value is only changed by people. */
             linksLock: boolean;
             /** @description UTC, no fraction. */
             created: string;
@@ -246,10 +273,13 @@ export interface components {
         BooksMetadata: {
             /** @description Of the books, and of the series itself. */
             authors: components["schemas"]["Author"][];
+            /** @description Of all books. */
             tags: string[];
             /** @description yyyy-mm-dd, of the earliest book. */
             releaseDate: string | null;
+            /** @description Of the first book that has one. */
             summary: string;
+            /** @description Number of the book that the summary is from. */
             summaryNumber: string;
             /** @description UTC, no fraction. */
             created: string;
@@ -339,11 +369,16 @@ export interface components {
             url: string;
             mangaId: string;
             title: string | null;
+            /** @description Chapters that the source lists. */
             apiChapterCount: number;
+            /** @description Chapters in the download history. */
             downloadedChapterCount: number;
+            /** @description Of those, chapters whose file is known. */
             filesystemChapterCount: number;
+            /** @description Chapters that are missing. */
             newChaptersEstimate: number;
             needsDownload: boolean;
+            /** @description The download that was queued; null when none was. */
             downloadId: string | null;
             error: string | null;
         };
@@ -368,6 +403,7 @@ export interface components {
         Collection: {
             id: string;
             name: string;
+            /** @description Whether the order of `seriesIds` counts; otherwise series are sorted by title. */
             ordered: boolean;
             seriesIds: string[];
             /** @description UTC, no fraction. */
@@ -417,6 +453,7 @@ export interface components {
         };
         Download: {
             id: string;
+            /** @description Address of the title at its source. */
             url: string;
             /** @description The address until the source has told the title. */
             title: string;
@@ -429,7 +466,9 @@ export interface components {
             /** @description Chapters of this download; 0 until the source has listed them. */
             totalChapters: number;
             libraryId: string;
+            /** @description UTC, ISO 8601. */
             createdAt: string;
+            /** @description UTC, ISO 8601. */
             updatedAt: string;
             /** @description Why it waits, or what failed. */
             message: string | null;
@@ -443,9 +482,11 @@ export interface components {
         };
         DownloadChapter: {
             url: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
+            /** @description Who translated it. */
             groups: string[];
             /** @enum {string} */
             state: "WAITING" | "DONE" | "FAILED";
@@ -455,6 +496,7 @@ export interface components {
             attempts: number;
             /** @description The failure cannot get better by itself. */
             permanent: boolean;
+            /** @description Why the last try failed; null after a success. */
             lastError: string | null;
             lastErrorSaying?: components["schemas"]["Saying"];
         };
@@ -498,22 +540,28 @@ export interface components {
         DownloadPreview: {
             /** @description In the spelling in which it is queued. */
             url: string;
+            /** @description The library that it would be downloaded to. */
             libraryId: string;
             title: string;
             titleUrl: string;
             description: string | null;
             coverUrl: string | null;
             status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            /** @description Authors and artists. */
             people: string[];
             chapters: components["schemas"]["DownloadPreviewChapter"][];
         };
         DownloadPreviewChapter: {
             url: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
+            /** @description Code of a language, such as `en`. */
             language: string | null;
+            /** @description Who translated it. */
             groups: string[];
+            /** @description As the source states it; null when it doesn't. */
             releaseDate: string | null;
             /** @description As the source states it. */
             pages: number | null;
@@ -524,7 +572,9 @@ export interface components {
             state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted";
         };
         DownloadsChanged: {
+            /** @description Downloads that the action was done to. */
             changed: number;
+            /** @description Downloads whose state does not allow the action. */
             refusedCount: number;
             /** @description The first 50, each with why. */
             refused: {
@@ -562,6 +612,7 @@ export interface components {
         };
         ExplainedChapter: {
             chapterUrl: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
@@ -628,6 +679,7 @@ export interface components {
         FollowStatus: {
             libraryId: string;
             libraryName: string;
+            /** @description Whether the library is checked automatically. */
             enabled: boolean;
             /** @description Its own, or the scheduler's. */
             checkIntervalHours: number;
@@ -636,6 +688,7 @@ export interface components {
             /** @description Null when the library is not checked by itself. */
             nextCheckAt: string | null;
             lastCheckAt: string | null;
+            /** @description Addresses in the follow list. */
             urlCount: number;
             /** @description Titles of which the last check found new chapters. */
             titlesWithNews: number;
@@ -657,10 +710,13 @@ export interface components {
             /** @description What it became in the library; null before its first chapter is there. */
             seriesId: string | null;
             seriesTitle: string | null;
+            /** @description Chapters that the source lists. */
             listedChapters: number;
+            /** @description Chapters that were missing at the last check. */
             newChapters: number;
             lastCheckedAt: string | null;
             lastFullLookAt: string | null;
+            /** @description Why the last check failed; null when it succeeded. */
             lastError: string | null;
             lastErrorSaying?: components["schemas"]["Saying"];
             /** @description SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up. */
@@ -681,6 +737,7 @@ export interface components {
         GroupCount: {
             /** @description First character of the sort title, in lower case and without accents. */
             group: string;
+            /** @description Series in the group. */
             count: number;
         };
         Health: {
@@ -730,79 +787,129 @@ export interface components {
         Library: {
             id: string;
             name: string;
+            /** @description Path of the folder; empty unless you are an administrator. */
             root: string;
+            /** @description Read title, number, summary, people and date of books from ComicInfo.xml. */
             importComicInfoBook: boolean;
+            /** @description Read title, publisher, age rating and genres of series from ComicInfo.xml. */
             importComicInfoSeries: boolean;
+            /** @description Add the volume to the series title, so that volumes are separate series. */
             importComicInfoSeriesAppendVolume: boolean;
+            /** @description Create collections from the series groups in ComicInfo.xml. */
             importComicInfoCollection: boolean;
+            /** @description Create read lists from the story arcs and alternate series in ComicInfo.xml. */
             importComicInfoReadList: boolean;
+            /** @description Read title, people and date from EPUB files. */
             importEpubBook: boolean;
+            /** @description Read the series title and the position in it from EPUB files. */
             importEpubSeries: boolean;
+            /** @description Read series.json files. */
             importMylarSeries: boolean;
+            /** @description Use images beside the files, such as cover.jpg, as posters. */
             importLocalArtwork: boolean;
             /** @description Kept as it is set; this server does nothing with it yet. */
             importBarcodeIsbn: boolean;
             /** @description Every scan compares the time of each file; this changes nothing here. */
             scanForceModifiedTime: boolean;
+            /** @description Scan when the server starts. */
             scanOnStartup: boolean;
-            /** @enum {string} */
+            /**
+             * @description How often the library is scanned; changes are also noticed as they happen.
+             * @enum {string}
+             */
             scanInterval: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
+            /** @description Find comic archives: CBZ, CBR, CB7, ZIP, RAR. */
             scanCbx: boolean;
+            /** @description Find PDF files. */
             scanPdf: boolean;
+            /** @description Find EPUB files. */
             scanEpub: boolean;
+            /** @description Folders whose path contains one of these texts are skipped. */
             scanDirectoryExclusions: string[];
             /** @description After a scan, files whose name says another kind of archive are renamed. */
             repairExtensions: boolean;
             /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
             convertToCbz: boolean;
+            /** @description After a scan, forget books whose files have been missing for a day. */
             emptyTrashAfterScan: boolean;
-            /** @enum {string} */
+            /**
+             * @description Which book a series has its poster from.
+             * @enum {string}
+             */
             seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
             /** @description Work out the hash of each file after the scan. */
             hashFiles: boolean;
             /** @description Find pages that many books hold, among the first and last three of each. */
             hashPages: boolean;
+            /** @description Work out the hashes that KOReader identifies books by. */
             hashKoreader: boolean;
+            /** @description Measure the width and height of each page. */
             analyzeDimensions: boolean;
+            /** @description Name of the folder in which each file is a series of its own; null for none. */
             oneshotsDirectory: string | null;
+            /** @description Whether the folder cannot be read at the moment. */
             unavailable: boolean;
         };
         LibraryCreationInput: {
             name: string;
             root: string;
+            /** @description Read title, number, summary, people and date of books from ComicInfo.xml. */
             importComicInfoBook?: boolean;
+            /** @description Read title, publisher, age rating and genres of series from ComicInfo.xml. */
             importComicInfoSeries?: boolean;
+            /** @description Add the volume to the series title, so that volumes are separate series. */
             importComicInfoSeriesAppendVolume?: boolean;
+            /** @description Create collections from the series groups in ComicInfo.xml. */
             importComicInfoCollection?: boolean;
+            /** @description Create read lists from the story arcs and alternate series in ComicInfo.xml. */
             importComicInfoReadList?: boolean;
+            /** @description Read title, people and date from EPUB files. */
             importEpubBook?: boolean;
+            /** @description Read the series title and the position in it from EPUB files. */
             importEpubSeries?: boolean;
+            /** @description Read series.json files. */
             importMylarSeries?: boolean;
+            /** @description Use images beside the files, such as cover.jpg, as posters. */
             importLocalArtwork?: boolean;
             /** @description Kept as it is set; this server does nothing with it yet. */
             importBarcodeIsbn?: boolean;
             /** @description Every scan compares the time of each file; this changes nothing here. */
             scanForceModifiedTime?: boolean;
+            /** @description Scan when the server starts. */
             scanOnStartup?: boolean;
-            /** @enum {string} */
+            /**
+             * @description How often the library is scanned; changes are also noticed as they happen.
+             * @enum {string}
+             */
             scanInterval?: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
+            /** @description Find comic archives: CBZ, CBR, CB7, ZIP, RAR. */
             scanCbx?: boolean;
+            /** @description Find PDF files. */
             scanPdf?: boolean;
+            /** @description Find EPUB files. */
             scanEpub?: boolean;
+            /** @description Folders whose path contains one of these texts are skipped. */
             scanDirectoryExclusions?: string[];
             /** @description After a scan, files whose name says another kind of archive are renamed. */
             repairExtensions?: boolean;
             /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
             convertToCbz?: boolean;
+            /** @description After a scan, forget books whose files have been missing for a day. */
             emptyTrashAfterScan?: boolean;
-            /** @enum {string} */
+            /**
+             * @description Which book a series has its poster from.
+             * @enum {string}
+             */
             seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
             /** @description Work out the hash of each file after the scan. */
             hashFiles?: boolean;
             /** @description Find pages that many books hold, among the first and last three of each. */
             hashPages?: boolean;
+            /** @description Work out the hashes that KOReader identifies books by. */
             hashKoreader?: boolean;
+            /** @description Measure the width and height of each page. */
             analyzeDimensions?: boolean;
+            /** @description Name of the folder in which each file is a series of its own; null for none. */
             oneshotsDirectory?: string | null;
         };
         LibraryState: {
@@ -810,7 +917,9 @@ export interface components {
             attention: {
                 /** @constant */
                 kind: "MOST_BOOKS_VANISHED";
+                /** @description Books that the last scan did not find. */
                 vanishedBooks: number;
+                /** @description Books that were not in the trash before the scan. */
                 knownBooks: number;
                 /** @description UTC, ISO 8601. */
                 since: string;
@@ -846,7 +955,7 @@ export interface components {
             hashPages?: boolean | null;
             hashKoreader?: boolean | null;
             analyzeDimensions?: boolean | null;
-            oneshotsDirectory?: string | null;
+            oneshotsDirectory?: (string | null) | null;
         };
         ListFault: {
             libraryId: string;
@@ -1118,10 +1227,13 @@ export interface components {
         };
         LoggedChapter: {
             libraryId: string;
+            /** @description Address of the chapter at its source. */
             url: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
+            /** @description Null while the series is not in the library. */
             seriesId: string | null;
             seriesTitle: string | null;
             /** @enum {string} */
@@ -1129,6 +1241,7 @@ export interface components {
             /** @description Why it was left, as a sentence; empty for what is on the shelf. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
+            /** @description Pages of its archive; null while it is not downloaded. */
             pages: number | null;
             /** @description When it was downloaded, or last seen at its source. */
             at: string;
@@ -1181,14 +1294,24 @@ export interface components {
             changed: number;
         };
         Media: {
-            /** @enum {string} */
+            /**
+             * @description Only books that are READY can be read.
+             * @enum {string}
+             */
             status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
+            /** @description Of the file, such as `application/zip`; empty when unknown. */
             mediaType: string;
             pagesCount: number;
+            /** @description Codes of problems with the file; empty when it has none. */
             comment: string;
+            /** @description Whether the EPUB has nothing but images, so that it can be read page by page. */
             epubDivinaCompatible: boolean;
+            /** @description Always false. */
             epubIsKepub: boolean;
-            /** @enum {string} */
+            /**
+             * @description How the book is read; empty while the file type is unknown.
+             * @enum {string}
+             */
             mediaProfile: "" | "DIVINA" | "PDF" | "EPUB";
         };
         MetadataBinding: {
@@ -1214,6 +1337,7 @@ export interface components {
             /** @description When the source said so; within five minutes it is not asked again. */
             answeredAt: string;
             title: string;
+            /** @description What the series is sorted by. */
             titleSort: string | null;
             readonly alternativeTitles: {
                 label: string;
@@ -1221,7 +1345,9 @@ export interface components {
             }[];
             summary: string | null;
             publisher: string | null;
+            /** @description Minimum age in years. */
             ageRating: number | null;
+            /** @description BCP 47 tag, such as `en`. */
             language: string | null;
             readonly genres: string[];
             readonly tags: string[];
@@ -1231,6 +1357,7 @@ export interface components {
                 role: "writer" | "penciller";
             }[];
             status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            /** @description Books in the complete series. */
             totalBookCount: number | null;
             coverUrl: string | null;
             readonly links: {
@@ -1250,7 +1377,9 @@ export interface components {
             answeredAt: string | null;
         };
         MetadataSearchResult: {
+            /** @description Id of the title at the source. */
             externalId: string;
+            /** @description Id of the plugin that found it. */
             provider: string;
             title: string;
             readonly alternativeTitles: string[];
@@ -1260,6 +1389,7 @@ export interface components {
             readonly genres: string[];
             readonly tags: string[];
             status: string | null;
+            /** @description Of the first release. */
             year: number | null;
             coverUrl: string | null;
             sourceUrl: string;
@@ -1323,6 +1453,7 @@ export interface components {
         };
         MissingChapter: {
             chapterUrl: string;
+            /** @description As the source writes it, such as `12.5`. */
             number: string | null;
             volume: string | null;
             title: string | null;
@@ -1422,16 +1553,21 @@ export interface components {
             height: number;
             /** @description Width divided by height. */
             aspectRatio: number;
+            /** @description Of the book. */
             filePath: string;
         };
         Page: {
             /** @description From 1. */
             number: number;
+            /** @description Inside the archive. */
             fileName: string;
             mediaType: string;
+            /** @description In pixels; null until measured (`analyzeDimensions` of the library). */
             width: number | null;
+            /** @description In pixels; null until measured. */
             height: number | null;
             sizeBytes: number | null;
+            /** @description For people, such as `1.2 MiB`; empty when unknown. */
             size: string;
         };
         PageHashKnown: {
@@ -1477,10 +1613,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1505,10 +1645,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1533,10 +1677,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1561,10 +1709,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1589,10 +1741,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1617,10 +1773,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1645,10 +1805,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1673,10 +1837,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1701,10 +1869,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1729,10 +1901,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1757,10 +1933,14 @@ export interface components {
                     unsorted: boolean;
                 };
             };
+            /** @description Rows on all pages. */
             totalElements: number;
             totalPages: number;
+            /** @description Of this page, from 0. */
             number: number;
+            /** @description Rows that fit on a page. */
             size: number;
+            /** @description Rows on this page. */
             numberOfElements: number;
             first: boolean;
             last: boolean;
@@ -1789,7 +1969,10 @@ export interface components {
             author: string;
             description: string;
             enabled: boolean;
-            /** @enum {string} */
+            /**
+             * @description What the plugin does.
+             * @enum {string}
+             */
             pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER";
             entryPoint: string;
             sourceUrl: string;
@@ -1798,6 +1981,7 @@ export interface components {
             lastUpdated: string;
             /** @description JSON Schema as text. */
             configSchema: string;
+            /** @description Always null. */
             dependencies: null;
             /** @description Hosts that it may reach, beside those that its settings name. */
             hosts: string[];
@@ -1821,7 +2005,9 @@ export interface components {
             /** @enum {string} */
             logLevel: "DEBUG" | "INFO" | "WARN" | "ERROR";
             message: string;
+            /** @description Stack of the error behind the record; null when there is none. */
             exceptionTrace: string | null;
+            /** @description UTC, ISO 8601. */
             timestamp: string;
         };
         Positions: {
@@ -1830,45 +2016,73 @@ export interface components {
         };
         PosterOfBook: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where the poster is from.
+             * @enum {string}
+             */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            /** @description Whether it is the one shown. */
             selected: boolean;
             mediaType: string;
+            /** @description In bytes. */
             fileSize: number;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
             bookId: string;
         };
         PosterOfCollection: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where the poster is from.
+             * @enum {string}
+             */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            /** @description Whether it is the one shown. */
             selected: boolean;
             mediaType: string;
+            /** @description In bytes. */
             fileSize: number;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
             collectionId: string;
         };
         PosterOfReadList: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where the poster is from.
+             * @enum {string}
+             */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            /** @description Whether it is the one shown. */
             selected: boolean;
             mediaType: string;
+            /** @description In bytes. */
             fileSize: number;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
             readListId: string;
         };
         PosterOfSeries: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Where the poster is from.
+             * @enum {string}
+             */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            /** @description Whether it is the one shown. */
             selected: boolean;
             mediaType: string;
+            /** @description In bytes. */
             fileSize: number;
+            /** @description In pixels. */
             width: number;
+            /** @description In pixels. */
             height: number;
             seriesId: string;
         };
@@ -1990,6 +2204,7 @@ export interface components {
             id: string;
             name: string;
             summary: string;
+            /** @description Whether the order of `bookIds` counts; otherwise books are sorted by release date. */
             ordered: boolean;
             bookIds: string[];
             /** @description UTC, no fraction. */
@@ -2040,6 +2255,7 @@ export interface components {
             bookIds?: string[] | null;
         };
         ReadProgress: {
+            /** @description Last page read, from 1. */
             page: number;
             completed: boolean;
             /** @description UTC, no fraction. */
@@ -2048,6 +2264,7 @@ export interface components {
             created: string;
             /** @description UTC, no fraction. */
             lastModified: string;
+            /** @description Empty when unknown. */
             deviceId: string;
             deviceName: string;
         };
@@ -2095,9 +2312,11 @@ export interface components {
             errors: string[];
         };
         RestoreAllResult: {
+            /** @description Books that have their original again. */
             restored: number;
             /** @description Books without an original beside them. */
             skipped: number;
+            /** @description Books with a failure. */
             errors: number;
             details: {
                 bookId: string;
@@ -2114,10 +2333,12 @@ export interface components {
             message: string;
         };
         Scheduler: {
+            /** @description Whether follow lists are checked automatically. */
             enabled: boolean;
             intervalHours: number;
             /** @enum {string} */
             scheduleMode: "interval" | "fixed_time";
+            /** @description Time of day as HH:mm, for a daily check. */
             checkTime: string | null;
             /** @description Of the server, in which checkTime is meant: an IANA name. */
             timeZone: string;
@@ -2128,7 +2349,9 @@ export interface components {
         Series: {
             id: string;
             libraryId: string;
+            /** @description Name of the folder. */
             name: string;
+            /** @description Path of the folder; empty unless you are an administrator. */
             url: string;
             /** @description UTC, no fraction. */
             created: string;
@@ -2137,12 +2360,17 @@ export interface components {
             /** @description UTC, no fraction. */
             fileLastModified: string;
             booksCount: number;
+            /** @description Books that you have finished. */
             booksReadCount: number;
+            /** @description Books that you have not opened. */
             booksUnreadCount: number;
+            /** @description Books that you have opened and not finished. */
             booksInProgressCount: number;
             metadata: components["schemas"]["SeriesMetadata"];
             booksMetadata: components["schemas"]["BooksMetadata"];
+            /** @description Whether it is in the trash. */
             deleted: boolean;
+            /** @description Whether it is a single book from the folder of one-shots. */
             oneshot: boolean;
         };
         SeriesAuthors: {
@@ -2159,36 +2387,59 @@ export interface components {
         SeriesMetadata: {
             /** @enum {string} */
             status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
+            /** @description A locked value is only changed by people. */
             statusLock: boolean;
             title: string;
+            /** @description A locked value is only changed by people. */
             titleLock: boolean;
+            /** @description What the series is sorted by. */
             titleSort: string;
+            /** @description A locked value is only changed by people. */
             titleSortLock: boolean;
             summary: string;
+            /** @description A locked value is only changed by people. */
             summaryLock: boolean;
-            /** @enum {string} */
+            /**
+             * @description Empty when unknown.
+             * @enum {string}
+             */
             readingDirection: "" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON";
+            /** @description A locked value is only changed by people. */
             readingDirectionLock: boolean;
             publisher: string;
+            /** @description A locked value is only changed by people. */
             publisherLock: boolean;
+            /** @description Minimum age in years; null when unrated. */
             ageRating: number | null;
+            /** @description A locked value is only changed by people. */
             ageRatingLock: boolean;
+            /** @description BCP 47 tag, such as `en` or `pt-BR`; empty when unknown. */
             language: string;
+            /** @description A locked value is only changed by people. */
             languageLock: boolean;
             genres: string[];
+            /** @description A locked value is only changed by people. */
             genresLock: boolean;
             tags: string[];
+            /** @description A locked value is only changed by people. */
             tagsLock: boolean;
+            /** @description Books in the complete series; null when unknown. */
             totalBookCount: number | null;
+            /** @description A locked value is only changed by people. */
             totalBookCountLock: boolean;
+            /** @description What users may be limited to, or kept from. */
             sharingLabels: string[];
+            /** @description A locked value is only changed by people. */
             sharingLabelsLock: boolean;
             links: components["schemas"]["WebLink"][];
+            /** @description A locked value is only changed by people. */
             linksLock: boolean;
+            /** @description `label` says what the title is, such as its language. */
             alternateTitles: {
                 label: string;
                 title: string;
             }[];
+            /** @description A locked value is only changed by people. */
             alternateTitlesLock: boolean;
             /** @description UTC, no fraction. */
             created: string;
@@ -2229,11 +2480,18 @@ export interface components {
             totalBytes: number | null;
         };
         Settings: {
+            /** @description Delete a collection when its last series is gone. */
             deleteEmptyCollections: boolean;
+            /** @description Delete a read list when its last book is gone. */
             deleteEmptyReadLists: boolean;
+            /** @description How long a remembered sign-in lasts. */
             rememberMeDurationDays: number;
-            /** @enum {string} */
+            /**
+             * @description Size of new posters.
+             * @enum {string}
+             */
             thumbnailSize: "DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE";
+            /** @description Image tasks that run at once, 1 to 64. */
             taskPoolSize: number;
             serverPort: {
                 /** @description From the environment. */
@@ -2251,7 +2509,9 @@ export interface components {
                 /** @description In use now. */
                 effectiveValue: string | null;
             };
+            /** @description Kept for clients of Komga; has no effect. */
             koboProxy: boolean;
+            /** @description Kept for clients of Komga; has no effect. */
             koboPort: number | null;
             kepubifyPath: {
                 /** @description From the environment. */
@@ -2277,8 +2537,11 @@ export interface components {
             kepubifyPath?: string | null;
         };
         SplitAllResult: {
+            /** @description Books that were split. */
             processed: number;
+            /** @description Books that had nothing to split. */
             skipped: number;
+            /** @description Books with a failure. */
             errors: number;
             details: {
                 bookId: string;
@@ -2330,6 +2593,7 @@ export interface components {
         };
         Task: {
             id: string;
+            /** @description Kind of task. */
             name: string;
             /** @description What it is about, for most kinds an id; no two tasks of one name and key run at once. */
             key: string;
@@ -2343,6 +2607,7 @@ export interface components {
             } | null;
             /** @description What the task left behind; null before it succeeded. */
             outcome: unknown;
+            /** @description Why it failed; null unless it did. */
             error: string | null;
             errorSaying?: components["schemas"]["Saying"];
             createdAt: string | null;
@@ -2374,6 +2639,7 @@ export interface components {
             booksInProgressCount: number;
             /** @description Number of the last book before the first that is not finished; 0 when none. */
             lastReadContinuousNumberSort: number;
+            /** @description Number of the last book. */
             maxNumberSort: number;
         };
         TrackerProgressUpdateInput: {
@@ -2385,9 +2651,13 @@ export interface components {
             email: string;
             /** @description USER, and what else the user may do. */
             roles: string[];
+            /** @description Whether the user sees every library; administrators always do. */
             sharedAllLibraries: boolean;
+            /** @description Libraries that the user sees when `sharedAllLibraries` is false. */
             sharedLibrariesIds: string[];
+            /** @description Sharing labels of the series that the user may see; empty for no limit. */
             labelsAllow: string[];
+            /** @description Series with one of these sharing labels are hidden. */
             labelsExclude: string[];
             ageRestriction?: {
                 age: number;

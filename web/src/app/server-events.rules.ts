@@ -1,4 +1,4 @@
-// Which of the app's memories an event of the server makes stale. Event names and fields: komga-api.md section 7.
+// Which of the app's memories an event of the server makes stale. Event names and fields: docs/api/komga-contract.md, "Live events".
 import type { LiveMessage } from '../api/types.ts'
 
 /** The start of a query key, as the feature's `*.api.ts` builds it. */

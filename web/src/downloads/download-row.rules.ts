@@ -1,5 +1,5 @@
 // What can be done with a download, and how a message of the progress stream changes it. The transitions are the server's
-// (behaviour.md 2.3); offering only what it will accept spares people an error.
+// (docs/behavior.md, "States"); offering only what it will accept spares people an error.
 import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
 import { addressWords } from '../ui/address-words.rules.ts'
 

@@ -9,7 +9,7 @@ const listKey = ['downloads', 'list']
 /** A download that ends moves between tabs; several that end together are one question. */
 const refreshDelayMs = 300
 
-/** Keeps the lists of downloads moving while the room is open (interface.md, Events). */
+/** Keeps the lists of downloads moving while the room is open. */
 export const useLiveDownloads = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { Health } from '../api/types.ts'
 
-/** The server's own word on its health (interface.md, Health), looked at once a minute. */
+/** The server's own word on its health, looked at once a minute. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: ({ signal }) => api.get<Health>('api/v1/health', { signal }),

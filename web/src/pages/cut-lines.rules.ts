@@ -1,4 +1,4 @@
-// Where the server will cut a page (specification, "Tall page splitting rules"), for the preview before it does.
+// Where the server will cut a page (docs/behavior.md, "Tall pages"), for the preview before it does.
 
 export interface CutChoice {
   readonly mode: 'tall' | 'wide'

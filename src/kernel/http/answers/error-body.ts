@@ -1,4 +1,4 @@
-// One mapper from anything thrown to the specified error body (interface.md, "Errors", plus a stable code).
+// One mapper from anything thrown to the error body (docs/api/komga-contract.md, "Errors").
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-// Paging as Komga's clients know it (komga-api.md, "Paging"): every key of Spring's envelope is present.
+// Paging as Komga's clients know it (docs/api/komga-contract.md, "Paging"): every key of Spring's envelope is present.
 import { z } from 'zod'
 import { queryFlag } from '../bodies/query-string.ts'
 
@@ -28,13 +28,18 @@ const lenientNumber = z
 
 /** Query parameters of Komga's lists: garbage falls back (page 0, size 20), it is never an error. */
 export const pageQuery = z.object({
-  page: lenientNumber.transform((page) => (page >= 0 && Number.isSafeInteger(page) ? Math.min(lastPage, page) : 0)),
-  size: lenientNumber.transform((size) => (size >= 1 ? Math.min(largestPage, Math.floor(size)) : usualPage)),
+  page: lenientNumber
+    .transform((page) => (page >= 0 && Number.isSafeInteger(page) ? Math.min(lastPage, page) : 0))
+    .meta({ description: 'From 0; anything else counts as 0.' }),
+  size: lenientNumber
+    .transform((size) => (size >= 1 ? Math.min(largestPage, Math.floor(size)) : usualPage))
+    .meta({ description: 'Rows per page, 1 to 2000; 20 by default.' }),
   sort: z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .transform((given) => [given ?? []].flat().flatMap(parseSort)),
-  unpaged: queryFlag.transform((given) => given ?? false),
+    .transform((given) => [given ?? []].flat().flatMap(parseSort))
+    .meta({ description: 'Property and direction, such as `metadata.titleSort,desc`. May be repeated.' }),
+  unpaged: queryFlag.transform((given) => given ?? false).meta({ description: '`true` for all rows in one answer.' }),
 })
 
 function parseSort(text: string): SortOrder[] {
@@ -61,11 +66,11 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
       unpaged: z.boolean(),
       sort: sortShape,
     }),
-    totalElements: z.int(),
+    totalElements: z.int().meta({ description: 'Rows on all pages.' }),
     totalPages: z.int(),
-    number: z.int(),
-    size: z.int(),
-    numberOfElements: z.int(),
+    number: z.int().meta({ description: 'Of this page, from 0.' }),
+    size: z.int().meta({ description: 'Rows that fit on a page.' }),
+    numberOfElements: z.int().meta({ description: 'Rows on this page.' }),
     first: z.boolean(),
     last: z.boolean(),
     empty: z.boolean(),

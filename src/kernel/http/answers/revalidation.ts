@@ -1,4 +1,4 @@
-// Answers carry a digest of their body, and a caller whose copy is still good gets 304 without one (komga-api.md, "Caching").
+// Answers carry a digest of their body, and a caller whose copy is still good gets 304 without one (docs/api/komga-contract.md, "Caching").
 // It saves the way to the client, not the work of the server; routes with large bodies set their own tag before they read anything.
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parses a query string; `tag[]=a` counts as `tag=a`, repeated names become lists (komga-api.md section 1). */
+/** Parses a query string; `tag[]=a` counts as `tag=a`, repeated names become lists (docs/api/komga-contract.md, "Query parameters"). */
 export function parseQueryString(text: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = Object.create(null)
   for (const [rawName, value] of new URLSearchParams(text)) {
@@ -48,6 +48,9 @@ export const queryWord = <const T extends readonly string[]>(words: T) =>
       return word
     })
 
+/** A limit that nobody meets is not described. */
+const farMax = 1_000_000
+
 /** An integer parameter within a range; anything else is refused with a sentence. */
 export const queryInteger = (min: number, max: number, fallback: number) =>
   z
@@ -56,3 +59,4 @@ export const queryInteger = (min: number, max: number, fallback: number) =>
     .default(String(fallback))
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .meta({ description: `${max < farMax ? `${min} to ${max}` : `From ${min}`}; ${fallback} by default.` })

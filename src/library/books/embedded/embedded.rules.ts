@@ -1,4 +1,4 @@
-// ComicInfo.xml in the words of the library (komga-api.md section 14).
+// ComicInfo.xml in the words of the library (docs/behavior.md, "Metadata in files").
 import { ageOfRating, type ComicInfo, languageTagOf } from '../../../formats/comicinfo/index.ts'
 import { sortNumberOf } from '../book-metadata.rules.ts'
 import type { Author, Embedded, EmbeddedBook, EmbeddedLists, EmbeddedSeries, ListPlace, WebLink } from './embedded.ts'

@@ -10,10 +10,10 @@ export const BookFilters = z.object({
   library_id: queryList,
   media_status: queryWords(mediaStatuses),
   read_status: queryWords(readStatuses),
-  released_after: queryDate,
+  released_after: queryDate.meta({ description: 'A day, such as `2026-11-21`.' }),
   tag: queryList,
-  author: queryAuthors,
-  deleted: queryFlag,
+  author: queryAuthors.meta({ description: 'Name and role, such as `Kentaro Miura,writer`. May be repeated.' }),
+  deleted: queryFlag.meta({ description: '`true` for books in the trash only, `false` for the others.' }),
 })
 
 export const bookCondition = (filters: z.output<typeof BookFilters>): Condition =>

@@ -1,4 +1,5 @@
-// What can be asked of books (komga-api.md, "Search-condition DSL"). A further key of the condition language is one more entry here.
+// What can be asked of books (docs/api/komga-contract.md, "Search conditions"). A further key of the condition language is one more entry
+// here.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { foldText } from '../../../formats/natural-order/index.ts'

@@ -1,4 +1,4 @@
-// The package document of an EPUB in the words of the library (komga-api.md section 14).
+// The package document of an EPUB in the words of the library (docs/behavior.md, "Metadata in files").
 import { languageTagOf } from '../../../formats/comicinfo/index.ts'
 import type { EpubCreator, EpubMetadata } from '../../../formats/epub/index.ts'
 import { isbnOf, known, lowered, nonEmpty } from '../embedded/embedded.rules.ts'

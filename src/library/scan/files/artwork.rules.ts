@@ -1,4 +1,4 @@
-// Which pictures beside the books are posters, and whose (komga-api.md section 13). Pure: names only.
+// Which pictures beside the books are posters, and whose (docs/behavior.md, "Scans"). Pure: names only.
 
 const extensions: ReadonlySet<string> = new Set(['png', 'jpeg', 'jpg', 'tbn', 'webp', 'gif'])
 const seriesNames: ReadonlySet<string> = new Set(['cover', 'default', 'folder', 'poster', 'series'])

@@ -19,7 +19,7 @@ import { codeWithNames } from './comment.rules.ts'
 import { readEpubFile } from './read-epub-file.ts'
 import type { Reading } from './reading.ts'
 
-/** Komga's codes, which its clients translate (komga-api.md section 15). */
+/** Komga's codes, which its clients translate (docs/api/komga-contract.md, "Media types and codes"). */
 const codes = { access: 'ERR_1000', unsupported: 'ERR_1001', encrypted: 'ERR_1002', multiVolume: 'ERR_1004', noPages: 'ERR_1006' } as const
 const entriesFailed = 'ERR_1007'
 const analysisFailed = 'ERR_1008'

@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts'
 
 export const epubMediaType = 'application/epub+zip'
 
-/** Komga's codes, which its clients translate (komga-api.md section 15). */
+/** Komga's codes, which its clients translate (docs/api/komga-contract.md, "Media types and codes"). */
 const encrypted = 'ERR_1002'
 const badEpub = 'ERR_1032'
 const troubleCodes: Readonly<Record<EpubTroubleKind, string>> = {

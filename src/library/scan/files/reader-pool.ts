@@ -1,5 +1,5 @@
 // Opens many books at once. From a cold disk or over a network four readers are three times as fast as one; from memory one or two keep
-// up with the thread that writes the rows, and more only get in each other's way (limits.md 1). Files that need a decoder go on to one.
+// up with the thread that writes the rows, and more only get in each other's way. Files that need a decoder go on to one.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../../formats/decoder/index.ts'

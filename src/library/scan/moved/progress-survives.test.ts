@@ -1,4 +1,4 @@
-// What a reader has read is theirs, whatever happens to the files: one story each (issue "The shelf", What it must show).
+// What a reader has read is theirs, whatever happens to the files: one story each.
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

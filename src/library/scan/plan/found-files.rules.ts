@@ -1,4 +1,4 @@
-// Which files are books and which folders are looked into (komga-api.md section 13). Pure: names only.
+// Which files are books and which folders are looked into (docs/behavior.md, "Scans"). Pure: names only.
 import { seriesJsonFileName } from '../../../formats/series-json/index.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import { mayBeArtwork } from '../files/artwork.rules.ts'

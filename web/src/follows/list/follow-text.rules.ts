@@ -1,4 +1,4 @@
-// Reading a follow list as its owner typed it (interface.md, Follow list file rules): one address per line, `#` starts a
+// Reading a follow list as its owner typed it (docs/behavior.md, "Follow lists"): one address per line, `#` starts a
 // comment, empty lines count nothing. The text itself is never rewritten; only lines are added.
 
 export type FollowProblem = {

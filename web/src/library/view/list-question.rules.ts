@@ -1,4 +1,4 @@
-// What the server is asked for a sight of a library, in the language of its lists (komga-api.md, "Search-condition DSL").
+// What the server is asked for a sight of a library, in the language of its lists (docs/api/komga-contract.md, "Search conditions").
 import {
   type Filters,
   type FlagFilter,

@@ -1,5 +1,5 @@
-// The controls of settings forms, by the mapping table of the specification: text, masked password, dropdown, number; default, description
-// and required are part of each. Beyond the table: switches, several choices in an order, lists of texts, groups.
+// The controls of settings forms, by the schema (docs/behavior.md, "Plugins"): text, masked password, dropdown, number; default,
+// description and required are part of each. Beyond that: switches, several choices in an order, lists of texts, groups.
 import '../form-styles.ts'
 import { MultiSelect, NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from '@rjsf/utils'

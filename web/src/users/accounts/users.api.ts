@@ -64,7 +64,7 @@ export const signIn = (credentials: Credentials): Promise<User> =>
     headers: { Authorization: basicCredentials(credentials.email, credentials.password) },
   })
 
-/** Creates the first administrator (komga-api.md section 8) and signs in. Throws ApiError 400 when someone was faster. */
+/** Creates the first administrator (docs/api/komga-contract.md, "Claim") and signs in. Throws ApiError 400 when someone was faster. */
 export const claimServer = async (credentials: Credentials): Promise<User> => {
   await api.post('api/v1/claim', {
     headers: { 'X-Komga-Email': headerText(credentials.email), 'X-Komga-Password': headerText(credentials.password) },

@@ -1,9 +1,10 @@
 import '../../ui/lists/rows.css'
 import './apps.css'
-import { Skeleton } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverUrl } from '../../api/base-path.ts'
 import type { ApiKey } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -25,7 +26,12 @@ export const AppsPage = (): ReactElement => {
         <h2 id="apps-keys" className="apps-title">
           {t('apps.keys.title')}
         </h2>
-        <p className="apps-text">{t('apps.keys.text')}</p>
+        <p className="apps-text">
+          {t('apps.keys.text')}{' '}
+          <Anchor href={serverUrl('api/docs')} target="_blank" inherit underline="always">
+            {t('apps.keys.reference')}
+          </Anchor>
+        </p>
         <NewApiKey newKey={newKey} onCreated={setNewKey} />
         <Keys onRevoked={(id) => (id === newKey?.id ? setNewKey(undefined) : undefined)} />
       </section>

@@ -1,4 +1,4 @@
-// How each reading app finds this server and signs in to it. What the apps ask for: komga-api.md section 3.
+// How each reading app finds this server and signs in to it. What the apps ask for: docs/api/komga-contract.md, "What apps send".
 
 /** Where an app knocks: the server itself, its catalog for OPDS readers, or what KOReader synchronises with. */
 export type Door = 'server' | 'opds1' | 'opds2' | 'koreader'

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { aServer } from '../../../test/builders/a-server.ts'
+import { contentSecurityPolicy } from '../webapp.rules.ts'
+import { page, withServer } from './api-docs.rules.ts'
+
+describe.each(['/', '/komga'])('the API reference below %s', (basePath) => {
+  test('is a page that loads its own files only, for whoever is signed in', async () => {
+    const server = await aServer({ settings: { HONDANA_BASE_PATH: basePath } })
+    const reader = await server.aUser('reader@example.org', { roles: [] })
+    const answer = await reader.get('/api/docs')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+    })
+    const loaded = [...answer.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
+    expect(loaded).toEqual(['../favicon.svg', 'docs/swagger-ui.css', 'docs/swagger-ui-bundle.js', 'docs/start.js'])
+    for (const file of loaded.slice(1)) {
+      const { statusCode, headers, body } = await reader.get(`/api/${file}`)
+      expect([file, statusCode, body.length > 100]).toEqual([file, 200, true])
+      expect(headers['content-type']).toMatch(file.endsWith('.css') ? /^text\/css/ : /^text\/javascript/)
+      expect((await server.anonymous.get(`/api/${file}`)).statusCode).toBe(401)
+    }
+    await server.close()
+  })
+
+  test('has the document of docs/openapi.json with the address of this server', async () => {
+    const server = await aServer({ settings: { HONDANA_BASE_PATH: basePath } })
+    const answer = await server.http.get('/api/docs/openapi.json')
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    const document = answer.json()
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: basePath }] })
+    expect(document.paths['/api/v1/books/{bookId}'].get).toMatchObject({ operationId: 'getBooksByBookId', summary: 'Get a book' })
+    const again = await server.http.inject({ url: '/api/docs/openapi.json', headers: { 'if-none-match': String(answer.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    await server.close()
+  })
+})
+
+test('the page of the API reference has no script or style inside', () => {
+  expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script>/)
+})
+
+test('a base path with quotation marks stays one text of the document', () => {
+  expect(JSON.parse(withServer('{ "openapi": "3.1.0" }', '/a"b$&'))).toEqual({ openapi: '3.1.0', servers: [{ url: '/a"b$&' }] })
+})

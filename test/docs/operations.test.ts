@@ -1,0 +1,62 @@
+// docs/openapi.json as a reference: what every operation says of itself. That the file is up to date is checked beside this.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+interface Operation {
+  readonly operationId?: string
+  readonly summary?: string
+  readonly tags?: readonly string[]
+  readonly security?: readonly object[]
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly tags: readonly { readonly name: string }[]
+  readonly components: { readonly securitySchemes: Readonly<Record<string, unknown>> }
+}
+
+const document = JSON.parse(await readFile(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as OpenApi
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),
+)
+const namesOf = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name)
+
+test('every operation has a summary: a short sentence without a full stop', () => {
+  expect(operations.length).toBeGreaterThan(300)
+  expect(namesOf(operations.filter(({ summary = '' }) => !/^[A-Z].{4,70}[^.]$/.test(summary)))).toEqual([])
+})
+
+test('every operation has one tag, which the document describes', () => {
+  const known = new Set(document.tags.map(({ name }) => name))
+  expect(namesOf(operations.filter(({ tags = [] }) => tags.length !== 1 || !known.has(tags[0] ?? '')))).toEqual([])
+  const used = new Set(operations.flatMap(({ tags = [] }) => tags))
+  expect([...known].filter((tag) => !used.has(tag))).toEqual([])
+})
+
+test('every operation has an operation id of its own in camel case', () => {
+  expect(namesOf(operations.filter(({ operationId = '' }) => !/^[a-z]+[A-Z][A-Za-z0-9]*$/.test(operationId)))).toEqual([])
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+test('every operation says how to sign in, and only public ones need no sign-in', () => {
+  const schemes = new Set(Object.keys(document.components.securitySchemes))
+  const isKnown = (way: object) => Object.keys(way).every((name) => schemes.has(name))
+  expect(namesOf(operations.filter(({ security }) => !security?.every(isKnown)))).toEqual([])
+  expect(namesOf(operations.filter(({ security }) => security?.length === 0)).sort()).toEqual([
+    'GET /actuator/health',
+    'GET /api/logout',
+    'GET /api/v1/books/{bookId}/resource/{path}',
+    'GET /api/v1/claim',
+    'GET /api/v1/client-settings/global/list',
+    'GET /api/v1/fonts/resource/{family}/css',
+    'GET /api/v1/fonts/resource/{family}/{file}',
+    'GET /api/v1/oauth2/providers',
+    'GET /opds/v2/auth',
+    'GET /opds/v2/books/{bookId}/resource/{path}',
+    'POST /api/logout',
+    'POST /api/v1/claim',
+    'POST /koreader/users/create',
+  ])
+})

@@ -1,0 +1,47 @@
+// The API reference in a browser: everything comes from this server, and what is tried there is done by it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { aVisitor, type Visitor } from './a-browser.ts'
+import { enter } from './rooms.ts'
+
+const basePath = '/shelf/comics'
+
+let server: TestServer
+let visitor: Visitor
+/** Addresses that the browser asked for. */
+const asked: string[] = []
+
+beforeAll(async () => {
+  server = await aServer({ settings: { HONDANA_BASE_PATH: basePath } })
+  visitor = await aVisitor(await server.url())
+  visitor.page.on('request', (request) => asked.push(request.url()))
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+})
+
+test('an operation of the API is found from the page of the API keys, and tried without any other host', async () => {
+  const { page } = visitor
+  await page.goto(`${basePath}/settings/apps`)
+  await enter(page, administrator, 'Sign in')
+  const link = page.getByRole('link', { name: 'API reference' })
+  expect(await link.evaluate((element) => (element as unknown as { href: string }).href)).toBe(`${await server.url()}${basePath}/api/docs`)
+
+  await page.goto(`${basePath}/api/docs`)
+  await page.getByText('Folders that hold series.').waitFor()
+  await page.goto(`${basePath}/api/docs#/Users/getV2UsersMe`)
+  await page.reload()
+  const operation = page.locator('#operations-Users-getV2UsersMe')
+  await operation.getByText('Get your account').waitFor()
+  await operation.getByRole('button', { name: 'Try it out' }).click()
+  await operation.getByRole('button', { name: 'Execute' }).click()
+  const answer = operation.locator('.live-responses-table')
+  await answer.getByText(administrator.email).waitFor()
+
+  const origin = `${await server.url()}${basePath}/`
+  expect(asked.filter((address) => !address.startsWith(origin) && !address.startsWith('data:'))).toEqual([])
+  expect(asked).toContain(`${origin}api/v2/users/me`)
+  expect(visitor.complaints).toEqual([])
+})
