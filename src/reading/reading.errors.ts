@@ -13,7 +13,7 @@ export const BookFileChanged = defineError(
   'The file of this book has changed and is being read anew; try again in a moment.',
 )
 export const PageNotFound = defineError('PAGE_NOT_FOUND', 400, 'Page number does not exist')
-export const PageDamaged = defineError('PAGE_DAMAGED', 500, 'Page {page} of this book is damaged in its file.')
+export const PageDamaged = defineError('PAGE_DAMAGED', 422, 'Page {page} of this book is damaged in its file.')
 export const PageTooLarge = defineError(
   'PAGE_TOO_LARGE',
   422,

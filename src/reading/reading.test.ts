@@ -135,7 +135,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     ['Unshowable', 'thumbnail', 404, 'POSTER_NOT_FOUND'],
     ['Unshowable', 'pages/1/thumbnail', 404, 'PAGE_NOT_CONVERTIBLE'],
     ['Unshowable', 'pages/1?convert=png', 404, 'PAGE_NOT_CONVERTIBLE'],
-    ['Damaged', 'pages/1', 500, 'PAGE_DAMAGED'],
+    ['Damaged', 'pages/1', 422, 'PAGE_DAMAGED'],
   ])('%s/%s is answered with %i %s', async (folder, path, status, code) => {
     const answer = await ask(`/api/v1/books/${await idIn(folder)}/${path}`, { 'accept-encoding': 'identity' })
     expect(answer.json()).toMatchObject({ status, code })

@@ -59,9 +59,19 @@ function brokenLinks(path: string, text: string): readonly string[] {
 
 function leads(from: string, target: string): boolean {
   const [name = '', anchor] = target.split('#')
-  const path = name === '' ? from : normalize(join(dirname(from), name)).replaceAll('\\', '/').replace(/\/$/, '')
+  const path =
+    name === ''
+      ? from
+      : normalize(join(dirname(from), name))
+          .replaceAll('\\', '/')
+          .replace(/\/$/, '')
   if (!known.has(path)) return anchor === undefined && files.some((file) => file.startsWith(`${path}/`))
-  return anchor === undefined || headingsOf(texts.get(path) ?? '').map(anchorOf).includes(anchor)
+  return (
+    anchor === undefined ||
+    headingsOf(texts.get(path) ?? '')
+      .map(anchorOf)
+      .includes(anchor)
+  )
 }
 
 /** As GitHub makes them. */
@@ -88,7 +98,7 @@ test('no file refers to a specification or an issue that is not in the repositor
 
 test('documents are recognized by their names, not in web addresses', () => {
   expect(namedIn('see docs/words.md, ../a-b.md and `c.md`.')).toEqual(['docs/words.md', '../a-b.md', 'c.md'])
-  expect(namedIn('https://example.org/readme.md *.md ${name}.md a.mdx')).toEqual([])
+  expect(namedIn('https://example.org/readme.md *.md {name}.md a.mdx')).toEqual([])
   expect(flowing('// of a page ("Tall\n// pages")')).toBe('// of a page ("Tall pages")')
   expect(anchorOf("Mihon's tracker")).toBe('mihons-tracker')
 })
