@@ -1,4 +1,4 @@
-// Signing in at MangaDex with a personal client (docs/upstreams.md, "Account").
+// Signing in at MangaDex with a personal client (https://api.mangadex.org/docs/02-authentication/personal-clients/).
 // Promise: however many ask at once, one of them signs in and the others use its token; a token is renewed before it ends; credentials
 // that were refused are not sent again for a while. Tokens live in memory only, so another configuration starts without any.
 import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
