@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import type { Db } from '../kernel/db/index.ts'
-import { faultOf, type Http, RequestInvalid, receiveUpload, sayFault } from '../kernel/http/index.ts'
+import { faultOf, filePart, type Http, RequestInvalid, receiveUpload, sayFault } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { BackupMissing } from './backups.errors.ts'
 import { ImportFields, ImportPreview, ImportResult } from './backups.schemas.ts'
 import { type ImportDeps, type ImportRequest, importBackup, previewImport } from './import-backup.ts'
 import { largestBackupBytes } from './read-backup.ts'
 
-const admin = { right: 'admin' } as const
+const upload = { right: 'admin', form: ImportFields.extend({ file: filePart }) } as const
 
 /** Import of a reader app's backup (docs/behavior.md, "Backup import"), and a look at what it would do. */
 export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: Http) => {
@@ -23,7 +23,7 @@ export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: 
     '/api/v1/backupapp/import',
     {
       schema: { summary: 'Import a reading app backup', consumes: ['multipart/form-data'], response: { 200: ImportResult } },
-      config: admin,
+      config: upload,
       bodyLimit: largestBackupBytes,
     },
     (request) => oneByOne(request, (order) => importBackup(deps, order)),
@@ -32,7 +32,7 @@ export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: 
     '/api/v1/backupapp/preview',
     {
       schema: { summary: 'Preview a reading app backup', consumes: ['multipart/form-data'], response: { 200: ImportPreview } },
-      config: admin,
+      config: upload,
       bodyLimit: largestBackupBytes,
     },
     (request) => oneByOne(request, async (order) => ({ titles: await previewImport(deps, order) })),

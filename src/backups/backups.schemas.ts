@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { describedAs } from '../kernel/http/index.ts'
 import { outcomes } from './choose-titles.rules.ts'
 
 const choice = (description: string) =>
@@ -6,7 +7,7 @@ const choice = (description: string) =>
     .enum(['true', 'false', ''], 'must be true or false')
     .default('false')
     .transform((given) => given === 'true')
-    .meta({ description })
+    .meta({ description, ...describedAs('boolean') })
 
 /** The parts beside the file. */
 export const ImportFields = z.object({

@@ -15,6 +15,8 @@ import { getBackupPath, listBackups } from './server-backups.ts'
 const BackingUp = defineSentence('STARTED_SERVER_BACKUP', 'The server is being backed up.')
 const Compacting = defineSentence('STARTED_COMPACTING', 'The database is being compacted.')
 
+const backupFile = { description: 'The backup.', content: { 'application/zip': { schema: z.unknown() } } }
+
 const ServerBackupDto = z
   .object({
     name: z.string(),
@@ -74,7 +76,7 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
   })
   http.get(
     `${path}/:name`,
-    { schema: { summary: 'Download a server backup', params, response: { 200: z.any().meta({ description: 'The backup.' }) } }, config },
+    { schema: { summary: 'Download a server backup', params, response: { 200: backupFile } }, config },
     async (request, reply) => {
       const file = await getBackupPath(deps, request.params.name)
       reply.header('content-disposition', `attachment; filename="${request.params.name}"`).header('content-length', (await stat(file)).size)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sayingDto } from '../kernel/http/index.ts'
+import { describedAs, sayingDto } from '../kernel/http/index.ts'
 
 const status = z.enum(['UP', 'DOWN'])
 
@@ -27,7 +27,8 @@ export const healthQuery = z.object({
   strict: z
     .enum(['', 'true', 'false'], 'must be true or false')
     .optional()
-    .transform((given) => given !== undefined && given !== 'false'),
+    .transform((given) => given !== undefined && given !== 'false')
+    .meta(describedAs('boolean')),
 })
 
 export const Liveness = z.object({ status: z.literal('UP') })

@@ -41,7 +41,7 @@ export const FixCard = z
     description: z.string(),
     icon: z.string(),
     endpoint: z.string().meta({ description: 'Called with the values as query parameters.' }),
-    method: z.string(),
+    method: z.enum(['POST', 'PUT', 'DELETE']),
     params: z.array(FixParam),
     lastRun: FixRun.nullable(),
   })

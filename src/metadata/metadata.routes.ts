@@ -99,7 +99,7 @@ function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
       schema: {
         summary: 'Get a cover from a metadata source',
         querystring: CoverQuery,
-        response: { 200: z.unknown().meta({ description: 'The picture.' }) },
+        response: { 200: { description: 'The picture.', content: { 'image/*': { schema: z.unknown() } } } },
       },
       config: admin,
     },

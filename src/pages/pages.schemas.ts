@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, queryInteger, queryText } from '../kernel/http/index.ts'
+import { describedAs, pageOf, queryInteger, queryText } from '../kernel/http/index.ts'
 
 const mode = z.enum(['tall', 'wide'], 'must be tall or wide').default('tall').meta({ description: 'Strips, or two pages side by side.' })
 const minHeight = queryInteger(1, 65_535, 10_000).meta({ title: 'Height from which a page is cut', description: 'Pixels.' })
@@ -14,7 +14,11 @@ const preserveOriginal = z
   .enum(['true', 'false', ''], 'must be true or false')
   .default('true')
   .transform((given) => given !== 'false')
-  .meta({ title: 'Keep the original', description: 'Beside the book, with ".original" behind its name.' })
+  .meta({
+    title: 'Keep the original',
+    description: 'Beside the book, with ".original" behind its name.',
+    ...describedAs('boolean'),
+  })
 
 export const ListQuery = z.object({
   mode,

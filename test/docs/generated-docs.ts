@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastifySwagger from '@fastify/swagger'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import openapiTS, { astToString } from 'openapi-typescript'
 import { z } from 'zod'
 import { createApp } from '../../src/app.ts'
 import { readSettings, settingDefinitions } from '../../src/kernel/config/index.ts'
@@ -15,6 +14,7 @@ import { silentLog } from '../../src/kernel/log/index.ts'
 import { listSentences } from '../../src/kernel/sentences/index.ts'
 import { version } from '../../src/version.ts'
 import { operationIdOf, securityOf, securitySchemes, tagList, tagOf, withDemand } from './describe-operation.ts'
+import { type WebOperation, webTypes } from './web-operations.ts'
 
 /** Text of every generated document by its path in the project. */
 export async function generateDocs(): Promise<ReadonlyMap<string, string>> {
@@ -25,12 +25,6 @@ export async function generateDocs(): Promise<ReadonlyMap<string, string>> {
     ['docs/configuration.md', configurationPage()],
     ['web/src/api/generated.ts', await webTypes(openApi)],
   ])
-}
-
-/** The web app uses the schemas; types of every path would be ten times as many for every tool to read. */
-async function webTypes(openApi: OpenApi): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify({ ...openApi, paths: {} }), { silent: true })
-  return `// Made from docs/openapi.json by \`npm run gen\`.\n\n${astToString(nodes)}`
 }
 
 async function describeApi(): Promise<OpenApi> {
@@ -63,8 +57,8 @@ const describeRoutes = async (http: Http): Promise<void> => {
       components: { securitySchemes },
     },
     transform: (input) => {
-      const { schema, url } = transform(input)
       const config = input.route.config ?? {}
+      const { schema, url } = transform(config.form ? { ...input, schema: { ...input.schema, body: config.form } } : input)
       const description = withDemand(schema.description, config)
       return { schema: { ...schema, ...(description ? { description } : {}), security: schema.security ?? securityOf(config) }, url }
     },
@@ -75,39 +69,59 @@ const describeRoutes = async (http: Http): Promise<void> => {
 /** A parameter needs a name that programs can use. */
 const restOfPath = 'path'
 
-interface Operation {
-  parameters?: { name: string }[]
-  responses?: Record<string, unknown>
+interface Operation extends WebOperation {
+  parameters?: Parameter[]
+  requestBody?: RequestBody
+  responses?: NonNullable<WebOperation['responses']>
   tags?: readonly (string | undefined)[]
   operationId?: string
 }
 
+type Parameter = NonNullable<WebOperation['parameters']>[number]
+type RequestBody = NonNullable<WebOperation['requestBody']>
+
 interface OpenApi {
-  paths?: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, unknown> }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Record<string, unknown>> }
 }
 
 /** Gives every operation its name, its tag, and what an answer outside 2xx looks like (src/kernel/http/answers/error-body.ts). */
 function completed(document: unknown): OpenApi {
-  const copy = JSON.parse(JSON.stringify(document)) as OpenApi
+  const copy = JSON.parse(JSON.stringify(document), withTypedDefault) as OpenApi
   const schema = { $ref: '#/components/schemas/Error' }
   const failure = { description: 'What is wrong.', content: { 'application/json': { schema } } }
-  const paths = Object.entries(copy.paths ?? {}).map(([address, operations]) => {
+  const paths = Object.entries(copy.paths).map(([address, operations]) => {
     const path = address.replace('{*}', `{${restOfPath}}`)
     for (const [method, operation] of Object.entries(operations)) {
       operation.operationId = operationIdOf(method, path)
       operation.tags = [tagOf(path)]
       operation.responses = { ...operation.responses, default: failure }
-      for (const parameter of operation.parameters ?? []) if (parameter.name === '*') parameter.name = restOfPath
+      if (operation.parameters) operation.parameters = operation.parameters.map(withName)
+      if (operation.requestBody) operation.requestBody = withDemandOf(operation.requestBody)
     }
     return [path, operations] as const
   })
   return { ...copy, paths: Object.fromEntries(paths) }
 }
 
+/** Parameters and parts of forms are read from text, and so are the defaults in their schemas. */
+const withTypedDefault = (_key: string, value: unknown): unknown => {
+  const { type, default: fallback } = (value ?? {}) as { readonly type?: unknown; readonly default?: unknown }
+  const isOther = (type === 'boolean' || type === 'integer') && typeof fallback === 'string'
+  return isOther ? { ...(value as object), default: JSON.parse(fallback) as unknown } : value
+}
+
+const withName = (parameter: Parameter): Parameter => (parameter.name === '*' ? { ...parameter, name: restOfPath } : parameter)
+
+/** A body that may be null may be left out. */
+const withDemandOf = (body: RequestBody): RequestBody => {
+  const mayBeNull = ({ schema }: RequestBody['content'][string]) => JSON.stringify(schema?.anyOf ?? null).includes('{"type":"null"}')
+  return { ...body, required: !Object.values(body.content).some(mayBeNull) }
+}
+
 /** Drops component schemas that nothing refers to (the type provider writes each one twice, for input and output). */
 function pruned(document: OpenApi): OpenApi {
-  const schemas = document.components?.schemas ?? {}
+  const schemas = document.components.schemas
   for (;;) {
     const text = JSON.stringify(document)
     const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
@@ -118,7 +132,7 @@ function pruned(document: OpenApi): OpenApi {
 
 /** Schemas by name: in which order modules were loaded is chance. */
 function sorted(document: OpenApi): OpenApi {
-  const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
+  const schemas = Object.entries(document.components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } }
 }
 

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { type CblFault, parseCbl } from '../../formats/reading-list/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { ErrorFactory } from '../../kernel/errors/index.ts'
-import { type Http, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
+import { filePart, type Http, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
 import { callerOf } from '../../library/index.ts'
 import { findSetByName } from '../sets/sets.queries.ts'
 import { CblHoldsNoBooks, CblHoldsNoName, CblNamesNoBook, CblNotReadable } from './match-read-list.errors.ts'
@@ -33,7 +34,7 @@ export const matchReadListRoutes =
           consumes: ['multipart/form-data'],
           response: { 200: ReadListMatch },
         },
-        config: { right: 'admin' },
+        config: { right: 'admin', form: z.object({ file: filePart }) },
       },
       async (request) => {
         const { file } = await receiveUpload(request, { maxBytes })

@@ -5,8 +5,8 @@ export { inPieces, mostRowsAtOnce, rowsInPiece, sendPage } from './answers/send-
 export { createSseChannel, type SseChannel, type SseMessage } from './answers/sse.ts'
 export { type Fault, faultOf, sayFault } from './bodies/field-fault.rules.ts'
 export { komgaInput } from './bodies/komga-input.ts'
-export { parseQueryString, queryFlag, queryInteger, queryList, queryText, queryWord } from './bodies/query-string.ts'
-export { receiveUpload, type Upload, type UploadedFile } from './bodies/upload.ts'
+export { describedAs, parseQueryString, queryFlag, queryInteger, queryList, queryText, queryWord } from './bodies/query-string.ts'
+export { filePart, receiveUpload, type Upload, type UploadedFile } from './bodies/upload.ts'
 export { closingOf } from './closing.ts'
 export {
   AddressNotFound,

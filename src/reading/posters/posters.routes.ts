@@ -1,7 +1,7 @@
 // Posters of anything that has them, at the addresses that Komga's clients know (docs/api/komga-contract.md, "Posters").
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
+import { filePart, type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
 import type { PosterOwnerKind } from '../../library/index.ts'
 import { isFresh } from '../conditional.rules.ts'
 import { callerOf } from '../pages/pages.routes.ts'
@@ -25,6 +25,8 @@ export interface PosterSubject {
   /** @throws for one that takes no uploads */
   checkUpload?(ownerId: string): Promise<void>
 }
+
+const accepted = { 202: z.undefined().meta({ description: 'Done.' }) }
 
 export interface PosterRouteDeps {
   readonly posters: Posters
@@ -85,7 +87,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
         querystring: z.object({ selected: queryFlag }),
         response: { 200: Dto },
       },
-      config: { right: 'admin' },
+      config: { right: 'admin', form: z.object({ file: filePart, selected: queryFlag }) },
     },
     async (request) => {
       const one = ownerOf(request.params)
@@ -99,7 +101,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
   )
   http.put(
     `${owner}/thumbnails/:posterId/selected`,
-    { schema: { summary: `Select the poster of a ${noun}`, params: ofOne }, config: { right: 'admin' } },
+    { schema: { summary: `Select the poster of a ${noun}`, params: ofOne, response: accepted }, config: { right: 'admin' } },
     async (request, reply) => {
       const one = ownerOf(request.params)
       await subject.check(one.id, callerOf(request))
@@ -109,7 +111,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
   )
   http.delete(
     `${owner}/thumbnails/:posterId`,
-    { schema: { summary: `Delete a poster of a ${noun}`, params: ofOne }, config: { right: 'admin' } },
+    { schema: { summary: `Delete a poster of a ${noun}`, params: ofOne, response: accepted }, config: { right: 'admin' } },
     async (request, reply) => {
       const one = ownerOf(request.params)
       await subject.check(one.id, callerOf(request))

@@ -23,7 +23,14 @@ export const remakePostersRoutes =
   (http: Http) => {
     http.put(
       '/api/v1/books/thumbnails',
-      { schema: { summary: 'Regenerate book posters', querystring: RemakeQuery }, config: { right: 'admin' } },
+      {
+        schema: {
+          summary: 'Regenerate book posters',
+          querystring: RemakeQuery,
+          response: { 202: z.undefined().meta({ description: 'Queued.' }) },
+        },
+        config: { right: 'admin' },
+      },
       async (request, reply) => {
         await tasks.enqueue(db, remakePosters, { biggerOnly: request.query.for_bigger_result_only ?? false })
         return reply.status(202).send()

@@ -1,6 +1,6 @@
 // Paging as Komga's clients know it (docs/api/komga-contract.md, "Paging"): every key of Spring's envelope is present.
 import { z } from 'zod'
-import { queryFlag } from '../bodies/query-string.ts'
+import { describedAs, queryFlag } from '../bodies/query-string.ts'
 
 /** In rows. */
 export const largestPage = 2000
@@ -30,10 +30,10 @@ const lenientNumber = z
 export const pageQuery = z.object({
   page: lenientNumber
     .transform((page) => (page >= 0 && Number.isSafeInteger(page) ? Math.min(lastPage, page) : 0))
-    .meta({ description: 'From 0; anything else counts as 0.' }),
+    .meta({ description: 'From 0; anything else counts as 0.', ...describedAs('integer') }),
   size: lenientNumber
     .transform((size) => (size >= 1 ? Math.min(largestPage, Math.floor(size)) : usualPage))
-    .meta({ description: 'Rows per page, 1 to 2000; 20 by default.' }),
+    .meta({ description: 'Rows per page, 1 to 2000; 20 by default.', ...describedAs('integer') }),
   sort: z
     .union([z.string(), z.array(z.string())])
     .optional()

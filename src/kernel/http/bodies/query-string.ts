@@ -12,6 +12,18 @@ export function parseQueryString(text: string): Record<string, string | string[]
   return values
 }
 
+/**
+ * How the API document describes a parameter whose text stands for a number or a flag, as `meta` of the schema that reads it. The
+ * keywords of the text are removed.
+ */
+export const describedAs = (type: 'boolean' | 'integer', further: Readonly<Record<string, unknown>> = {}) => ({
+  type,
+  enum: undefined,
+  anyOf: undefined,
+  pattern: undefined,
+  ...further,
+})
+
 /** A list parameter: repeated, comma-joined or both, with or without spaces; empty values count as not given. */
 export const queryList = z
   .union([z.string(), z.array(z.string())])
@@ -29,6 +41,7 @@ export const queryFlag = z
   .enum(['true', 'false', ''], 'must be true or false')
   .optional()
   .transform((given) => (given ? given === 'true' : undefined))
+  .meta(describedAs('boolean'))
 
 /** A text parameter whose empty value counts as not given. */
 export const queryText = z
@@ -59,4 +72,7 @@ export const queryInteger = (min: number, max: number, fallback: number) =>
     .default(String(fallback))
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-    .meta({ description: `${max < farMax ? `${min} to ${max}` : `From ${min}`}; ${fallback} by default.` })
+    .meta({
+      description: `${max < farMax ? `${min} to ${max}` : `From ${min}`}; ${fallback} by default.`,
+      ...describedAs('integer', { minimum: min, ...(max < farMax ? { maximum: max } : {}) }),
+    })

@@ -1,5 +1,6 @@
 // A file that a client sends as multipart/form-data, kept in memory: uploads here are posters, backups and reading lists.
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { BodyNotReadable, BodyTooLarge, TextHoldsNul, UploadExpected } from '../http.errors.ts'
 
 export interface Upload {
@@ -7,6 +8,16 @@ export interface Upload {
   readonly file: UploadedFile | undefined
   /** Parts that are text, the last one of each name. */
   readonly fields: Readonly<Record<string, string>>
+}
+
+/** The file in the `form` of a route. */
+export const filePart = z.file()
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The parts of a multipart body, for the API document; the handler reads and checks them itself. */
+    form?: z.ZodObject
+  }
 }
 
 export interface UploadedFile {
