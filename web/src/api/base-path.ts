@@ -1,3 +1,5 @@
+import type { AddressOf, Given, PathOf } from './operations.ts'
+
 /** The path the app lives under, always ending in `/`. The server writes it into `<base href>` of index.html. */
 export const basePath = (): string => new URL('.', document.baseURI).pathname
 
@@ -6,6 +8,25 @@ export const serverUrl = (path: string, query: QueryValues = {}): string => {
   const search = queryText(query)
   return basePath() + path.replace(/^\/+/, '') + (search ? `?${search}` : '')
 }
+
+/** The address of an image, a file or a page of the server. */
+export const apiUrl = <Path extends PathOf<'GET'>>(path: Path, ...[address]: Given<AddressOf<'GET', Path>>): string =>
+  addressUrl(path, address)
+
+/** The same below the base path, without a slash in front. */
+export const apiPath = <Path extends PathOf<'GET'>>(path: Path, ...[address]: Given<Omit<AddressOf<'GET', Path>, 'query'>>): string =>
+  filledPath(path, address).slice(1)
+
+/** What of an address is not its path. */
+export type AddressValues = { readonly params?: ParamValues; readonly query?: QueryValues }
+
+type ParamValues = Readonly<Record<string, string | number>>
+
+/** The address of an operation, with its parameters encoded. */
+export const addressUrl = (path: string, { params, query }: AddressValues = {}): string => serverUrl(filledPath(path, { params }), query)
+
+const filledPath = (path: string, { params = {} }: { readonly params?: ParamValues | undefined } = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Values of a query string. `undefined` leaves the key out; a list repeats it. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>

@@ -2,8 +2,9 @@
 // Limit: no retry here; who asks decides (see query-client.ts).
 
 import { bringServerTexts, tell } from '../locales/server-texts.ts'
-import { type QueryValues, serverUrl } from './base-path.ts'
+import { type AddressValues, addressUrl, serverUrl } from './base-path.ts'
 import { noteAnswer, noteSilence } from './connection.ts'
+import type { AnswerOf, Given, InputOf, JsonPath, Method, PathOf } from './operations.ts'
 import { mayHoldSayings, type Told, toldAnswer } from './told-answer.rules.ts'
 import type { ErrorBody } from './types.ts'
 
@@ -42,21 +43,27 @@ export class UnreachableError extends Error {
   }
 }
 
-type RequestOptions = {
-  readonly query?: QueryValues
-  /** Sent as JSON; a form is sent as it is. */
-  readonly body?: unknown
+type Common = {
   readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Lets the request outlive the page, for the last read progress of a closing tab. Bodies up to 64 KiB. */
   readonly keepalive?: boolean
   readonly cache?: RequestCache
 }
 
+type RequestOptions = Common &
+  AddressValues & {
+    /** Sent as JSON. */
+    readonly body?: unknown
+    /** Sent as parts of a form, in this order. */
+    readonly form?: Readonly<Record<string, unknown>>
+  }
+
+type Call<M extends Method, Path extends string> = Given<InputOf<M, Path> & Common>
+
 /** Sends a request and reads the JSON answer; `undefined` for an empty one. Throws ApiError or UnreachableError. */
-const request = async <T>(method: string, path: string, options: RequestOptions = {}): Promise<T> => {
-  const response = await send(method, path, options)
-  if (!response.ok) throw await errorOf(response)
+const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
+  const response = await requestOperation(method, path, options)
   const text = await response.text()
   return (text === '' ? undefined : await readTold(text)) as T
 }
@@ -69,23 +76,38 @@ export const readTold = async (text: string): Promise<unknown> => {
   return toldAnswer(answer, tell)
 }
 
-/** The five verbs, typed by their answer. */
+/**
+ * The five methods. The path is written as in docs/openapi.json, which says what goes with it and what comes back:
+ * `api.get('/api/v1/series/{seriesId}', { params: { seriesId } })`.
+ */
 export const api = {
-  get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),
-  post: <T>(path: string, options?: RequestOptions) => request<T>('POST', path, options),
-  put: <T>(path: string, options?: RequestOptions) => request<T>('PUT', path, options),
-  patch: <T>(path: string, options?: RequestOptions) => request<T>('PATCH', path, options),
-  delete: <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, options),
+  get: <Path extends JsonPath>(path: Path, ...[given]: Call<'GET', Path>) => request<AnswerOf<'GET', Path>>('GET', path, given),
+  post: <Path extends PathOf<'POST'>>(path: Path, ...[given]: Call<'POST', Path>) => request<AnswerOf<'POST', Path>>('POST', path, given),
+  put: <Path extends PathOf<'PUT'>>(path: Path, ...[given]: Call<'PUT', Path>) => request<AnswerOf<'PUT', Path>>('PUT', path, given),
+  patch: <Path extends PathOf<'PATCH'>>(path: Path, ...[given]: Call<'PATCH', Path>) =>
+    request<AnswerOf<'PATCH', Path>>('PATCH', path, given),
+  delete: <Path extends PathOf<'DELETE'>>(path: Path, ...[given]: Call<'DELETE', Path>) =>
+    request<AnswerOf<'DELETE', Path>>('DELETE', path, given),
 }
 
 /** Sends a request and hands back the raw answer, for callers that need its headers. Throws ApiError or UnreachableError. */
-export const requestRaw = async (method: string, path: string, options: RequestOptions = {}): Promise<Response> => {
-  const response = await send(method, path, options)
+export const requestRaw = <M extends Method, Path extends PathOf<M>>(method: M, path: Path, ...[given]: Call<M, Path>): Promise<Response> =>
+  requestOperation(method, path, given)
+
+/** The same for an address that the server named, such as a file of a book. Throws ApiError or UnreachableError. */
+export const requestAddress = (method: Method, address: string, options: Common & Pick<AddressValues, 'query'> = {}): Promise<Response> =>
+  answered(method, serverUrl(address, options.query), options)
+
+const requestOperation = (method: Method, path: string, options: RequestOptions = {}): Promise<Response> =>
+  answered(method, addressUrl(path, options), options)
+
+const answered = async (method: Method, url: string, options: RequestOptions = {}): Promise<Response> => {
+  const response = await send(method, url, options)
   if (!response.ok) throw await errorOf(response)
   return response
 }
 
-const send = async (method: string, path: string, options: RequestOptions): Promise<Response> => {
+const send = async (method: Method, url: string, options: RequestOptions): Promise<Response> => {
   // X-Requested-With keeps the browser's own password dialog away when a session ends.
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers }
   const init: RequestInit = {
@@ -96,13 +118,13 @@ const send = async (method: string, path: string, options: RequestOptions): Prom
     keepalive: options.keepalive ?? false,
     cache: options.cache ?? 'default',
   }
-  if (options.body instanceof FormData) init.body = options.body
+  if (options.form) init.body = formOf(options.form)
   else if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(options.body)
   }
   try {
-    const response = await fetch(serverUrl(path, options.query), init)
+    const response = await fetch(url, init)
     noteAnswer()
     return response
   } catch (cause) {
@@ -110,6 +132,15 @@ const send = async (method: string, path: string, options: RequestOptions): Prom
     noteSilence()
     throw new UnreachableError(cause)
   }
+}
+
+const formOf = (parts: Readonly<Record<string, unknown>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined) form.append(name, String(value))
+  }
+  return form
 }
 
 const errorOf = async (response: Response): Promise<ApiError> => {

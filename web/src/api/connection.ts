@@ -1,6 +1,6 @@
 // Whether the server can be reached. Every request tells (see client.ts); while none is answered this asks by itself now and then.
 import { useSyncExternalStore } from 'react'
-import { serverUrl } from './base-path.ts'
+import { apiUrl } from './base-path.ts'
 
 const askEveryMs = 10_000
 const listeners = new Set<() => void>()
@@ -31,7 +31,7 @@ const become = (next: boolean) => {
   for (const tell of [...listeners]) tell()
 }
 
-const ask = () => void fetch(serverUrl('api/v1/claim'), { cache: 'no-store' }).then(noteAnswer, () => undefined)
+const ask = () => void fetch(apiUrl('/api/v1/claim'), { cache: 'no-store' }).then(noteAnswer, () => undefined)
 
 /** The device says so before any request does. */
 export const followDevice = (): void => {

@@ -1,10 +1,10 @@
 // A stream of the server's events that heals itself. The browser reconnects after a lost line, but gives up for good when
 // the server, or a proxy in front of it, answers with an error while restarting; then this asks again, ever less often.
-import { serverUrl } from './base-path.ts'
+import { apiUrl } from './base-path.ts'
+import type { StreamPath } from './operations.ts'
 
 type EventStream = {
-  /** The server path, relative to the app's base. */
-  readonly path: string
+  readonly path: StreamPath
   /** What to do with the data (JSON text) of each event, by its name. */
   readonly on: Readonly<Record<string, (data: string) => void>>
   /** The line was down and is back: what happened meanwhile was not told. */
@@ -33,7 +33,7 @@ export const openEventStream = ({ path, on, onReopened }: EventStream): (() => v
     retryMs = Math.min(lastRetryMs, retryMs * 2)
   }
   const connect = () => {
-    source = new EventSource(serverUrl(path))
+    source = new EventSource(apiUrl(path))
     source.addEventListener('open', onOpen)
     source.addEventListener('error', onLost)
     for (const [name, act] of Object.entries(on)) {

@@ -1,2720 +1,5419 @@
-// Made from docs/openapi.json by `npm run gen`.
+// Generated from docs/openapi.json by `npm run gen`.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AccountStanding: {
+        readonly AccountStanding: {
             /** @description Whether the plugin of the account is switched on. */
-            enabled: boolean;
+            readonly enabled: boolean;
             /** @description Why the account is not asked; null while it is. */
-            problem: string | null;
-            problemSaying?: components["schemas"]["Saying"];
-            pollEveryMinutes: number | null;
+            readonly problem: string | null;
+            readonly problemSaying?: components["schemas"]["Saying"];
+            readonly pollEveryMinutes: number | null;
             /** @description As configured: name or id. */
-            targetLibrary: string | null;
-            lastPollAt: string | null;
-            nextPollAt: string | null;
+            readonly targetLibrary: string | null;
+            readonly lastPollAt: string | null;
+            readonly nextPollAt: string | null;
             /** @description What the last look found, or why it did not. */
-            lastResult: components["schemas"]["ActionResult"] | null;
+            readonly lastResult: components["schemas"]["ActionResult"] | null;
         };
-        ActOnManyInput: {
+        readonly ActOnManyInput: {
             /** @enum {string} */
-            action: "ANALYZE" | "REFRESH_METADATA" | "DELETE_FILES";
+            readonly action: "ANALYZE" | "REFRESH_METADATA" | "DELETE_FILES";
             /** @enum {string} */
-            of: "SERIES" | "BOOKS";
-            ids: string[];
+            readonly of: "SERIES" | "BOOKS";
+            readonly ids: readonly string[];
         };
-        ActedOnMany: {
+        readonly ActedOnMany: {
             /** @description Series or books that the tasks are about. */
-            accepted: number;
+            readonly accepted: number;
             /** @description One for each library; GET /api/v1/tasks/{id} tells how far it is, and its outcome what came of it. */
-            taskIds: string[];
-            refusedCount: number;
+            readonly taskIds: readonly string[];
+            readonly refusedCount: number;
             /** @description The first 50, each with why. What the caller may not see is not there. */
-            refused: {
-                id: string;
-                message: string;
-                messageSaying?: components["schemas"]["Saying"];
+            readonly refused: readonly {
+                readonly id: string;
+                readonly message: string;
+                readonly messageSaying?: components["schemas"]["Saying"];
             }[];
         };
-        ActionResult: {
-            success: boolean;
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+        readonly ActionResult: {
+            readonly success: boolean;
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
         };
-        AnnouncementFeed: {
+        readonly AnnouncementFeed: {
             /** @constant */
-            version: "https://jsonfeed.org/version/1";
-            title: string;
-            description: string;
-            items: {
-                id: string;
-                title: string;
-                summary: string;
-                content_html: string;
-                date_modified: string;
-                tags: string[];
-                _komga: {
-                    read: boolean;
+            readonly version: "https://jsonfeed.org/version/1";
+            readonly title: string;
+            readonly description: string;
+            readonly items: readonly {
+                readonly id: string;
+                readonly title: string;
+                readonly summary: string;
+                readonly content_html: string;
+                readonly date_modified: string;
+                readonly tags: readonly string[];
+                readonly _komga: {
+                    readonly read: boolean;
                 };
             }[];
         };
-        ApiKey: {
-            id: string;
-            userId: string;
+        readonly ApiKey: {
+            readonly id: string;
+            readonly userId: string;
             /** @description In clear once, when it is created; afterwards ******. */
-            key: string;
-            comment: string;
-            createdDate: string;
-            lastModifiedDate: string;
+            readonly key: string;
+            readonly comment: string;
+            readonly createdDate: string;
+            readonly lastModifiedDate: string;
         };
-        ApiKeyCreationInput: {
+        readonly ApiKeyCreationInput: {
             /** @description What the key is for. */
-            comment: string;
+            readonly comment: string;
         };
-        AuthenticationActivity: {
+        readonly AuthenticationActivity: {
             /** @description Null when no account was found. */
-            userId: string | null;
-            email: string | null;
+            readonly userId: string | null;
+            readonly email: string | null;
             /** @description Null unless the sign-in was by an API key. */
-            apiKeyId: string | null;
-            apiKeyComment: string | null;
-            ip: string | null;
-            userAgent: string | null;
-            success: boolean;
+            readonly apiKeyId: string | null;
+            readonly apiKeyComment: string | null;
+            readonly ip: string | null;
+            readonly userAgent: string | null;
+            readonly success: boolean;
             /** @description Why the sign-in was refused; null when it succeeded. */
-            error: string | null;
+            readonly error: string | null;
             /** @description UTC, ISO 8601. */
-            dateTime: string;
+            readonly dateTime: string;
             /**
              * @description How the client signed in.
              * @enum {string}
              */
-            source: "Password" | "ApiKey" | "RememberMe";
+            readonly source: "Password" | "ApiKey" | "RememberMe";
         };
-        Author: {
-            name: string;
-            role: string;
+        readonly Author: {
+            readonly name: string;
+            readonly role: string;
         };
-        AuthorDto: {
-            name: string;
-            role: string;
+        readonly AuthorDto: {
+            readonly name: string;
+            readonly role: string;
         };
-        AwayFolder: {
+        readonly AwayFolder: {
             /** @description Below the root, with "/" between folders. */
-            path: string;
+            readonly path: string;
             /**
              * @description It is not the disk any more that it was; it is empty all at once; the system cannot read it.
              * @enum {string}
              */
-            reason: "DISCONNECTED" | "EMPTY" | "UNREADABLE";
+            readonly reason: "DISCONNECTED" | "EMPTY" | "UNREADABLE";
             /** @description UTC, ISO 8601. */
-            since: string;
+            readonly since: string;
             /** @description What goes to the trash when it is given up. */
-            books: number;
+            readonly books: number;
             /** @description A person said that it is gone for good; the next scan moves its books to the trash. */
-            givenUp: boolean;
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly givenUp: boolean;
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
         };
-        BackupImportPreview: {
-            titles: {
-                title: string;
+        readonly BackupImportPreview: {
+            readonly titles: readonly {
+                readonly title: string;
                 /** @description Name of its source in the app. */
-                source: string | null;
-                url: string | null;
+                readonly source: string | null;
+                readonly url: string | null;
                 /**
                  * @description What an import would make of it.
                  * @enum {string}
                  */
-                outcome: "NEW" | "FOLLOWED" | "REPEATED" | "NO_ID" | "NOT_ASKED" | "NOT_IN_LIBRARY" | "OTHER_SOURCE";
+                readonly outcome: "NEW" | "FOLLOWED" | "REPEATED" | "NO_ID" | "NOT_ASKED" | "NOT_IN_LIBRARY" | "OTHER_SOURCE";
             }[];
         };
-        BackupImportResult: {
+        readonly BackupImportResult: {
             /** @description Addresses added to the follow list. */
-            imported: number;
+            readonly imported: number;
             /** @description In the list already, or more than once in the backup. */
-            skipped: number;
+            readonly skipped: number;
             /** @description Titles of MangaDex without a usable id, also those of before 2021 while MangaDex cannot be asked which they are today. */
-            errors: number;
+            readonly errors: number;
             /** @description The added addresses. */
-            urls: string[];
+            readonly urls: readonly string[];
         };
-        BackupSchedule: {
+        readonly BackupSchedule: {
             /** @description What counts now; 0 makes none. */
-            intervalHours: number;
+            readonly intervalHours: number;
             /** @description In place of the interval. */
-            cron: string | null;
+            readonly cron: string | null;
             /** @description What counts now, for each kind of backup. */
-            keep: number;
+            readonly keep: number;
             /** @description Of the server, in which the rule is meant: an IANA name. */
-            timeZone: string;
+            readonly timeZone: string;
             /** @description Null when no backup is made by itself. */
-            nextAt: string | null;
+            readonly nextAt: string | null;
             /** @description From the environment: what counts where nothing is set. */
-            configured: {
-                intervalHours: number;
-                keep: number;
+            readonly configured: {
+                readonly intervalHours: number;
+                readonly keep: number;
             };
         };
         /** @description Absent keeps; null takes the environment's, and of `cron` the interval. */
-        BackupScheduleUpdateInput: {
-            intervalHours?: number | null;
-            cron?: string | null;
-            keep?: number | null;
+        readonly BackupScheduleUpdateInput: {
+            readonly intervalHours?: number | null;
+            readonly cron?: string | null;
+            readonly keep?: number | null;
         };
-        BlacklistEntry: {
-            id: string;
-            seriesId: string;
-            chapterUrl: string;
-            chapterNumber: string | null;
-            chapterTitle: string | null;
-            readonly groups: string[];
-            reason: string | null;
-            reasonSaying?: components["schemas"]["Saying"];
+        readonly BlacklistEntry: {
+            readonly id: string;
+            readonly seriesId: string;
+            readonly chapterUrl: string;
+            readonly chapterNumber: string | null;
+            readonly chapterTitle: string | null;
+            readonly groups: readonly string[];
+            readonly reason: string | null;
+            readonly reasonSaying?: components["schemas"]["Saying"];
             /** @description Whether the server put it there by itself; it can be taken back all the same. */
-            automatic: boolean;
+            readonly automatic: boolean;
             /** @description When the server tries it again by itself. */
-            retryAt: string | null;
+            readonly retryAt: string | null;
             /** @description UTC. */
-            createdDate: string;
+            readonly createdDate: string;
         };
-        BlacklistRequestInput: {
-            chapterUrl: string;
-            chapterNumber?: string | null;
-            chapterTitle?: string | null;
-            reason?: string | null;
+        readonly BlacklistRequestInput: {
+            readonly chapterUrl: string;
+            readonly chapterNumber?: string | null;
+            readonly chapterTitle?: string | null;
+            readonly reason?: string | null;
         };
-        BlockedChapter: {
-            id: string;
-            libraryId: string;
+        readonly BlockedChapter: {
+            readonly id: string;
+            readonly libraryId: string;
             /** @description Null when the series is gone. */
-            seriesId: string | null;
-            seriesTitle: string | null;
-            chapterUrl: string;
-            chapterNumber: string | null;
-            chapterTitle: string | null;
+            readonly seriesId: string | null;
+            readonly seriesTitle: string | null;
+            readonly chapterUrl: string;
+            readonly chapterNumber: string | null;
+            readonly chapterTitle: string | null;
             /** @description Who made it, as far as that was known. */
-            readonly groups: string[];
-            reason: string | null;
+            readonly groups: readonly string[];
+            readonly reason: string | null;
             /** @description E-mail of a person. */
-            createdBy: string;
+            readonly createdBy: string;
             /** @description UTC. */
-            createdDate: string;
+            readonly createdDate: string;
         };
-        Book: {
-            id: string;
-            seriesId: string;
-            seriesTitle: string;
-            libraryId: string;
+        readonly Book: {
+            readonly id: string;
+            readonly seriesId: string;
+            readonly seriesTitle: string;
+            readonly libraryId: string;
             /** @description Name of the file without its extension. */
-            name: string;
+            readonly name: string;
             /** @description Path of the file; only its name unless you are an administrator. */
-            url: string;
+            readonly url: string;
             /** @description Position in the series, from 1. */
-            number: number;
+            readonly number: number;
             /** @description UTC, no fraction. */
-            created: string;
+            readonly created: string;
             /** @description UTC, no fraction. */
-            lastModified: string;
+            readonly lastModified: string;
             /** @description UTC, no fraction. */
-            fileLastModified: string;
-            sizeBytes: number;
+            readonly fileLastModified: string;
+            readonly sizeBytes: number;
             /** @description For people, such as `12.3 MiB`. */
-            size: string;
-            media: components["schemas"]["Media"];
-            metadata: components["schemas"]["BookMetadata"];
+            readonly size: string;
+            readonly media: components["schemas"]["Media"];
+            readonly metadata: components["schemas"]["BookMetadata"];
             /** @description Yours; null when you have not opened the book. */
-            readProgress: components["schemas"]["ReadProgress"] | null;
+            readonly readProgress: components["schemas"]["ReadProgress"] | null;
             /** @description Whether it is in the trash. */
-            deleted: boolean;
+            readonly deleted: boolean;
             /** @description Empty until the file is hashed (`hashFiles` of the library). */
-            fileHash: string;
+            readonly fileHash: string;
             /** @description Whether it is from the folder of one-shots. */
-            oneshot: boolean;
+            readonly oneshot: boolean;
         };
-        BookMetadata: {
-            title: string;
+        readonly BookMetadata: {
+            readonly title: string;
             /** @description A locked value is only changed by people. */
-            titleLock: boolean;
-            summary: string;
+            readonly titleLock: boolean;
+            readonly summary: string;
             /** @description A locked value is only changed by people. */
-            summaryLock: boolean;
+            readonly summaryLock: boolean;
             /** @description As shown; may be any text. */
-            number: string;
+            readonly number: string;
             /** @description A locked value is only changed by people. */
-            numberLock: boolean;
+            readonly numberLock: boolean;
             /** @description What the books of a series are sorted by. */
-            numberSort: number;
+            readonly numberSort: number;
             /** @description A locked value is only changed by people. */
-            numberSortLock: boolean;
-            releaseDate: string | null;
+            readonly numberSortLock: boolean;
+            readonly releaseDate: string | null;
             /** @description A locked value is only changed by people. */
-            releaseDateLock: boolean;
-            authors: components["schemas"]["Author"][];
+            readonly releaseDateLock: boolean;
+            readonly authors: readonly components["schemas"]["Author"][];
             /** @description A locked value is only changed by people. */
-            authorsLock: boolean;
-            tags: string[];
+            readonly authorsLock: boolean;
+            readonly tags: readonly string[];
             /** @description A locked value is only changed by people. */
-            tagsLock: boolean;
+            readonly tagsLock: boolean;
             /** @description ISBN-10 or ISBN-13 without dashes; empty when unknown. */
-            isbn: string;
+            readonly isbn: string;
             /** @description A locked value is only changed by people. */
-            isbnLock: boolean;
-            links: components["schemas"]["WebLink"][];
+            readonly isbnLock: boolean;
+            readonly links: readonly components["schemas"]["WebLink"][];
             /** @description A locked value is only changed by people. */
-            linksLock: boolean;
+            readonly linksLock: boolean;
             /** @description UTC, no fraction. */
-            created: string;
+            readonly created: string;
             /** @description UTC, no fraction. */
-            lastModified: string;
+            readonly lastModified: string;
         };
-        BooksMetadata: {
+        readonly BooksMetadata: {
             /** @description Of the books, and of the series itself. */
-            authors: components["schemas"]["Author"][];
+            readonly authors: readonly components["schemas"]["Author"][];
             /** @description Of all books. */
-            tags: string[];
+            readonly tags: readonly string[];
             /** @description yyyy-mm-dd, of the earliest book. */
-            releaseDate: string | null;
+            readonly releaseDate: string | null;
             /** @description Of the first book that has one. */
-            summary: string;
+            readonly summary: string;
             /** @description Number of the book that the summary is from. */
-            summaryNumber: string;
+            readonly summaryNumber: string;
             /** @description UTC, no fraction. */
-            created: string;
+            readonly created: string;
             /** @description UTC, no fraction. */
-            lastModified: string;
+            readonly lastModified: string;
         };
-        Build: {
-            git: {
-                branch: string;
-                commit: {
-                    id: string;
-                    time: string;
+        readonly Build: {
+            readonly git: {
+                readonly branch: string;
+                readonly commit: {
+                    readonly id: string;
+                    readonly time: string;
                 };
             };
-            build: {
-                version: string;
-                artifact: string;
-                name: string;
-                group: string;
+            readonly build: {
+                readonly version: string;
+                readonly artifact: string;
+                readonly name: string;
+                readonly group: string;
             };
-            node: {
-                version: string;
+            readonly node: {
+                readonly version: string;
             };
-            os: {
-                name: string;
-                version: string;
-                arch: string;
+            readonly os: {
+                readonly name: string;
+                readonly version: string;
+                readonly arch: string;
             };
         };
-        ChapterExplanation: {
+        readonly ChapterExplanation: {
             /** @description As it was asked for. */
-            url: string;
+            readonly url: string;
             /** @description One for each library that knows something of it; empty when none does. */
-            results: components["schemas"]["ExplainedChapter"][];
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly results: readonly components["schemas"]["ExplainedChapter"][];
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
         };
-        ChapterLog: {
-            content: components["schemas"]["LoggedChapter"][];
-            number: number;
-            last: boolean;
+        readonly ChapterLog: {
+            readonly content: readonly components["schemas"]["LoggedChapter"][];
+            readonly number: number;
+            readonly last: boolean;
         };
-        ChapterOfBook: {
-            bookId: string;
+        readonly ChapterOfBook: {
+            readonly bookId: string;
             /** @description Where it was downloaded from. */
-            chapterUrl: string;
+            readonly chapterUrl: string;
             /** @description As its source writes it. */
-            number: string | null;
-            volume: string | null;
-            language: string | null;
+            readonly number: string | null;
+            readonly volume: string | null;
+            readonly language: string | null;
             /** @description Who translated it. */
-            readonly groups: string[];
+            readonly groups: readonly string[];
             /** @description UTC. */
-            downloadedAt: string;
+            readonly downloadedAt: string;
         };
-        ChapterUrlCheck: {
-            results: {
+        readonly ChapterUrlCheck: {
+            readonly results: readonly {
                 /** @description As it was asked for. */
-                url: string;
+                readonly url: string;
                 /** @description Whether a library holds this chapter, by its address in any spelling or by its id. */
-                exists: boolean;
+                readonly exists: boolean;
                 /** @description Present when it exists. UTC. */
-                downloadedAt?: string;
+                readonly downloadedAt?: string;
             }[];
         };
-        ChapterUrlCheckRequestInput: {
-            urls: string[];
+        readonly ChapterUrlCheckRequestInput: {
+            readonly urls: readonly string[];
         };
-        CheckReport: {
-            totalManga: number;
-            checkedCount: number;
-            needsDownloadCount: number;
-            upToDateCount: number;
-            errorCount: number;
-            results: components["schemas"]["CheckedTitle"][];
-            warnings: components["schemas"]["ListFault"][];
-            durationMs: number;
+        readonly CheckReport: {
+            readonly totalManga: number;
+            readonly checkedCount: number;
+            readonly needsDownloadCount: number;
+            readonly upToDateCount: number;
+            readonly errorCount: number;
+            readonly results: readonly components["schemas"]["CheckedTitle"][];
+            readonly warnings: readonly components["schemas"]["ListFault"][];
+            readonly durationMs: number;
         };
-        CheckStarted: {
-            success: boolean;
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
-            taskId: string;
+        readonly CheckStarted: {
+            readonly success: boolean;
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
+            readonly taskId: string;
         };
-        CheckedTitle: {
-            libraryId: string;
-            url: string;
-            mangaId: string;
-            title: string | null;
+        readonly CheckedTitle: {
+            readonly libraryId: string;
+            readonly url: string;
+            readonly mangaId: string;
+            readonly title: string | null;
             /** @description Chapters that the source lists. */
-            apiChapterCount: number;
+            readonly apiChapterCount: number;
             /** @description Chapters in the download history. */
-            downloadedChapterCount: number;
+            readonly downloadedChapterCount: number;
             /** @description Of those, chapters whose file is known. */
-            filesystemChapterCount: number;
+            readonly filesystemChapterCount: number;
             /** @description Chapters that are missing. */
-            newChaptersEstimate: number;
-            needsDownload: boolean;
+            readonly newChaptersEstimate: number;
+            readonly needsDownload: boolean;
             /** @description The download that was queued; null when none was. */
-            downloadId: string | null;
-            error: string | null;
+            readonly downloadId: string | null;
+            readonly error: string | null;
         };
-        ClaimStatus: {
-            isClaimed: boolean;
+        readonly ClaimStatus: {
+            readonly isClaimed: boolean;
         };
-        ClearResult: {
-            cleared: number;
+        readonly ClearResult: {
+            readonly cleared: number;
         };
-        ClearedHistory: {
+        readonly ClearedHistory: {
             /** @description Chapters that were forgotten. */
-            deleted: number;
+            readonly deleted: number;
         };
-        ClientSettingKeysInput: string[];
-        ClientSettings: {
-            [key: string]: {
-                value: string;
+        readonly ClientSettingKeysInput: readonly string[];
+        readonly ClientSettings: {
+            readonly [key: string]: {
+                readonly value: string;
                 /** @description Absent for settings of a user. */
-                allowUnauthorized?: boolean;
+                readonly allowUnauthorized?: boolean;
             };
         };
-        Collection: {
-            id: string;
-            name: string;
+        readonly Collection: {
+            readonly id: string;
+            readonly name: string;
             /** @description Whether the order of `seriesIds` counts; otherwise series are sorted by title. */
-            ordered: boolean;
-            seriesIds: string[];
+            readonly ordered: boolean;
+            readonly seriesIds: readonly string[];
             /** @description UTC, no fraction. */
-            createdDate: string;
+            readonly createdDate: string;
             /** @description UTC, no fraction. */
-            lastModifiedDate: string;
+            readonly lastModifiedDate: string;
             /** @description Whether series are left out that the caller may not see. */
-            filtered: boolean;
+            readonly filtered: boolean;
         };
-        CollectionCreationInput: {
-            name: string;
-            ordered?: boolean | null;
-            seriesIds: string[];
+        readonly CollectionCreationInput: {
+            readonly name: string;
+            readonly ordered?: boolean | null;
+            readonly seriesIds: readonly string[];
         };
-        CollectionUpdateInput: {
-            name?: string | null;
-            ordered?: boolean | null;
-            seriesIds?: string[] | null;
+        readonly CollectionUpdateInput: {
+            readonly name?: string | null;
+            readonly ordered?: boolean | null;
+            readonly seriesIds?: readonly string[] | null;
         };
-        CutBook: {
-            bookId: string;
-            bookTitle: string;
-            seriesId: string;
-            seriesTitle: string;
-            filePath: string;
+        readonly CutBook: {
+            readonly bookId: string;
+            readonly bookTitle: string;
+            readonly seriesId: string;
+            readonly seriesTitle: string;
+            readonly filePath: string;
             /** @description Of the original beside it; null when there is none. */
-            originalSizeBytes: number | null;
+            readonly originalSizeBytes: number | null;
         };
-        DescribedTitle: {
-            id: string;
-            url: string;
+        readonly DescribedTitle: {
+            readonly id: string;
+            readonly url: string;
             /** @description Null when the source does not know it any more. */
-            title: string | null;
-            coverUrl: string | null;
-            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
-            year: number | null;
-            problem: string | null;
-            problemSaying?: components["schemas"]["Saying"];
+            readonly title: string | null;
+            readonly coverUrl: string | null;
+            readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            readonly year: number | null;
+            readonly problem: string | null;
+            readonly problemSaying?: components["schemas"]["Saying"];
             /** @description Libraries whose follow list names it. */
-            libraryIds: string[];
+            readonly libraryIds: readonly string[];
         };
-        DirectoryListing: {
+        readonly DirectoryListing: {
             /** @description Absent at the top. */
-            parent?: string;
-            directories: components["schemas"]["Path"][];
-            files: components["schemas"]["Path"][];
+            readonly parent?: string;
+            readonly directories: readonly components["schemas"]["Path"][];
+            readonly files: readonly components["schemas"]["Path"][];
         };
-        Download: {
-            id: string;
+        readonly Download: {
+            readonly id: string;
             /** @description Address of the title at its source. */
-            url: string;
+            readonly url: string;
             /** @description The address until the source has told the title. */
-            title: string;
+            readonly title: string;
             /** @enum {string} */
-            status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
+            readonly status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
             /** @description Percent, 0..100; 100 only when complete. */
-            progress: number;
+            readonly progress: number;
             /** @description For example "Ch. 5"; empty when none is being fetched. */
-            currentChapter: string;
+            readonly currentChapter: string;
             /** @description Chapters of this download; 0 until the source has listed them. */
-            totalChapters: number;
-            libraryId: string;
+            readonly totalChapters: number;
+            readonly libraryId: string;
             /** @description UTC, ISO 8601. */
-            createdAt: string;
+            readonly createdAt: string;
             /** @description UTC, ISO 8601. */
-            updatedAt: string;
+            readonly updatedAt: string;
             /** @description Why it waits, or what failed. */
-            message: string | null;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string | null;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description 0..10, lower runs first. */
-            priority: number;
+            readonly priority: number;
             /** @description Failed attempts since it was started. */
-            attempt: number;
+            readonly attempt: number;
             /** @description When it goes on by itself. */
-            nextAttemptAt: string | null;
+            readonly nextAttemptAt: string | null;
         };
-        DownloadChapter: {
-            url: string;
+        readonly DownloadChapter: {
+            readonly url: string;
             /** @description As the source writes it, such as `12.5`. */
-            number: string | null;
-            volume: string | null;
-            title: string | null;
+            readonly number: string | null;
+            readonly volume: string | null;
+            readonly title: string | null;
             /** @description Who translated it. */
-            groups: string[];
+            readonly groups: readonly string[];
             /** @enum {string} */
-            state: "WAITING" | "DONE" | "FAILED";
+            readonly state: "WAITING" | "DONE" | "FAILED";
             /** @description Pages of its archive. */
-            pages: number | null;
+            readonly pages: number | null;
             /** @description Failed tries. */
-            attempts: number;
+            readonly attempts: number;
             /** @description The failure cannot get better by itself. */
-            permanent: boolean;
+            readonly permanent: boolean;
             /** @description Why the last try failed; null after a success. */
-            lastError: string | null;
-            lastErrorSaying?: components["schemas"]["Saying"];
+            readonly lastError: string | null;
+            readonly lastErrorSaying?: components["schemas"]["Saying"];
         };
         /** @description How many are in each state. */
-        DownloadCounts: {
-            PENDING: number;
-            DOWNLOADING: number;
-            COMPLETED: number;
-            FAILED: number;
-            PAUSED: number;
-            CANCELLED: number;
+        readonly DownloadCounts: {
+            readonly PENDING: number;
+            readonly DOWNLOADING: number;
+            readonly COMPLETED: number;
+            readonly FAILED: number;
+            readonly PAUSED: number;
+            readonly CANCELLED: number;
         };
-        DownloadMessage: {
+        readonly DownloadMessage: {
             /** @constant */
-            event: "progress";
-            data: {
-                id: string;
+            readonly event: "progress";
+            readonly data: {
+                readonly id: string;
                 /** @description 0..100 */
-                percent: number;
-                currentChapter: string;
+                readonly percent: number;
+                readonly currentChapter: string;
                 /** @description For a person: "1.2 MB/s". */
-                speed: string;
+                readonly speed: string;
                 /** @enum {string} */
-                status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
+                readonly status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
             };
         } | {
             /** @constant */
-            event: "complete";
-            data: {
-                id: string;
-                title: string;
+            readonly event: "complete";
+            readonly data: {
+                readonly id: string;
+                readonly title: string;
             };
         } | {
             /** @constant */
-            event: "error";
-            data: {
-                id: string;
-                error: string;
+            readonly event: "error";
+            readonly data: {
+                readonly id: string;
+                readonly error: string;
             };
         };
-        DownloadPreview: {
+        readonly DownloadPreview: {
             /** @description In the spelling in which it is queued. */
-            url: string;
+            readonly url: string;
             /** @description The library that it would be downloaded to. */
-            libraryId: string;
-            title: string;
-            titleUrl: string;
-            description: string | null;
-            coverUrl: string | null;
-            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            readonly libraryId: string;
+            readonly title: string;
+            readonly titleUrl: string;
+            readonly description: string | null;
+            readonly coverUrl: string | null;
+            readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
             /** @description Authors and artists. */
-            people: string[];
-            chapters: components["schemas"]["DownloadPreviewChapter"][];
+            readonly people: readonly string[];
+            readonly chapters: readonly components["schemas"]["DownloadPreviewChapter"][];
         };
-        DownloadPreviewChapter: {
-            url: string;
+        readonly DownloadPreviewChapter: {
+            readonly url: string;
             /** @description As the source writes it, such as `12.5`. */
-            number: string | null;
-            volume: string | null;
-            title: string | null;
+            readonly number: string | null;
+            readonly volume: string | null;
+            readonly title: string | null;
             /** @description Code of a language, such as `en`. */
-            language: string | null;
+            readonly language: string | null;
             /** @description Who translated it. */
-            groups: string[];
+            readonly groups: readonly string[];
             /** @description As the source states it; null when it doesn't. */
-            releaseDate: string | null;
+            readonly releaseDate: string | null;
             /** @description As the source states it. */
-            pages: number | null;
+            readonly pages: number | null;
             /**
              * @description "new" is fetched; the others are left, for the reason that the word names.
              * @enum {string}
              */
-            state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted";
+            readonly state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted";
         };
-        DownloadsChanged: {
+        readonly DownloadsChanged: {
             /** @description Downloads that the action was done to. */
-            changed: number;
+            readonly changed: number;
             /** @description Downloads whose state does not allow the action. */
-            refusedCount: number;
+            readonly refusedCount: number;
             /** @description The first 50, each with why. */
-            refused: {
-                id: string;
-                message: string;
-                messageSaying?: components["schemas"]["Saying"];
+            readonly refused: readonly {
+                readonly id: string;
+                readonly message: string;
+                readonly messageSaying?: components["schemas"]["Saying"];
             }[];
         };
-        Error: {
+        readonly Error: {
             /** @description UTC, no fraction. */
-            timestamp: string;
-            status: number;
+            readonly timestamp: string;
+            readonly status: number;
             /** @description The words of the status. */
-            error: string;
+            readonly error: string;
             /** @description What is wrong, for the person who must act. */
-            message: string;
-            path: string;
+            readonly message: string;
+            readonly path: string;
             /** @description Stable; docs/errors.md lists them all. */
-            code: string;
+            readonly code: string;
             /** @description What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message. */
-            params?: {
-                [key: string]: unknown;
+            readonly params?: {
+                readonly [key: string]: unknown;
             };
             /** @description Fields that are wrong, where fields are. */
-            violations?: {
-                fieldName: string;
-                message: string;
+            readonly violations?: readonly {
+                readonly fieldName: string;
+                readonly message: string;
                 /** @description Stable; for an app that says it in other words. */
-                code?: string;
+                readonly code?: string;
                 /** @description What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message. */
-                params?: {
-                    [key: string]: unknown;
+                readonly params?: {
+                    readonly [key: string]: unknown;
                 };
             }[];
         };
-        ExplainedChapter: {
-            chapterUrl: string;
+        readonly ExplainedChapter: {
+            readonly chapterUrl: string;
             /** @description As the source writes it, such as `12.5`. */
-            number: string | null;
-            volume: string | null;
-            title: string | null;
+            readonly number: string | null;
+            readonly volume: string | null;
+            readonly title: string | null;
             /** @description Who made it, as far as that is known. */
-            readonly groups: string[];
+            readonly groups: readonly string[];
             /** @enum {string} */
-            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why it is not on the shelf, as a sentence. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description The download that will fetch it. */
-            downloadId: string | null;
+            readonly downloadId: string | null;
             /** @description When it is tried again by itself. */
-            retryAt: string | null;
+            readonly retryAt: string | null;
             /** @description When it was downloaded. */
-            downloadedAt: string | null;
-            libraryId: string;
-            seriesId: string | null;
+            readonly downloadedAt: string | null;
+            readonly libraryId: string;
+            readonly seriesId: string | null;
         };
-        FixCard: {
-            id: string;
-            title: string;
-            description: string;
-            icon: string;
+        readonly FixCard: {
+            readonly id: string;
+            readonly title: string;
+            readonly description: string;
+            readonly icon: string;
             /** @description Called with the values as query parameters. */
-            endpoint: string;
-            method: string;
-            params: {
-                key: string;
-                label: string;
-                /** @enum {string} */
-                type: "number" | "string" | "boolean";
-                default: number | string | boolean;
-                min?: number;
-                max?: number;
-                hint: string;
-                /** @description What to choose from, where that changes: libraries. */
-                dynamicEnum?: string;
-                /** @description There is no useful default: it must be chosen. */
-                required?: boolean;
-                /** @description What to choose from, where that is fixed. */
-                options?: string[];
-            }[];
-            lastRun: components["schemas"]["FixRun"] | null;
-        };
-        FixRun: {
-            startedAt: string;
-            /** @description E-mail of who asked for it. */
-            startedBy: string;
+            readonly endpoint: string;
             /** @enum {string} */
-            state: "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+            readonly method: "POST" | "PUT" | "DELETE";
+            readonly params: readonly {
+                readonly key: string;
+                readonly label: string;
+                /** @enum {string} */
+                readonly type: "number" | "string" | "boolean";
+                readonly default: number | string | boolean;
+                readonly min?: number;
+                readonly max?: number;
+                readonly hint: string;
+                /** @description What to choose from, where that changes: libraries. */
+                readonly dynamicEnum?: string;
+                /** @description There is no useful default: it must be chosen. */
+                readonly required?: boolean;
+                /** @description What to choose from, where that is fixed. */
+                readonly options?: readonly string[];
+            }[];
+            readonly lastRun: components["schemas"]["FixRun"] | null;
+        };
+        readonly FixRun: {
+            readonly startedAt: string;
+            /** @description E-mail of who asked for it. */
+            readonly startedBy: string;
+            /** @enum {string} */
+            readonly state: "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
             /** @description Null while it runs. */
-            finishedAt: string | null;
+            readonly finishedAt: string | null;
             /** @description What the endpoint answered. */
-            message: string | null;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string | null;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description What came of it, by name: what the endpoint answered and its tasks left. */
-            figures: {
-                [key: string]: number;
+            readonly figures: {
+                readonly [key: string]: number;
             };
-            error: string | null;
-            errorSaying?: components["schemas"]["Saying"];
+            readonly error: string | null;
+            readonly errorSaying?: components["schemas"]["Saying"];
         };
-        FollowStatus: {
-            libraryId: string;
-            libraryName: string;
+        readonly FollowStatus: {
+            readonly libraryId: string;
+            readonly libraryName: string;
             /** @description Whether the library is checked automatically. */
-            enabled: boolean;
+            readonly enabled: boolean;
             /** @description Its own, or the scheduler's. */
-            checkIntervalHours: number;
+            readonly checkIntervalHours: number;
             /** @description Null when it takes the scheduler's. */
-            ownIntervalHours: number | null;
+            readonly ownIntervalHours: number | null;
             /** @description Null when the library is not checked by itself. */
-            nextCheckAt: string | null;
-            lastCheckAt: string | null;
+            readonly nextCheckAt: string | null;
+            readonly lastCheckAt: string | null;
             /** @description Addresses in the follow list. */
-            urlCount: number;
+            readonly urlCount: number;
             /** @description Titles of which the last check found new chapters. */
-            titlesWithNews: number;
+            readonly titlesWithNews: number;
             /** @description Titles that could not be checked the last time. */
-            titlesInTrouble: number;
+            readonly titlesInTrouble: number;
             /** @description Why follow.txt cannot be read. */
-            problem: string | null;
-            problemSaying?: components["schemas"]["Saying"];
+            readonly problem: string | null;
+            readonly problemSaying?: components["schemas"]["Saying"];
         };
-        FollowText: {
-            libraryId: string;
-            libraryName: string;
+        readonly FollowText: {
+            readonly libraryId: string;
+            readonly libraryName: string;
             /** @description One address per line. */
-            content: string;
+            readonly content: string;
         };
-        FollowTitle: {
-            url: string;
-            title: string | null;
+        readonly FollowTitle: {
+            readonly url: string;
+            readonly title: string | null;
             /** @description What it became in the library; null before its first chapter is there. */
-            seriesId: string | null;
-            seriesTitle: string | null;
+            readonly seriesId: string | null;
+            readonly seriesTitle: string | null;
             /** @description Chapters that the source lists. */
-            listedChapters: number;
+            readonly listedChapters: number;
             /** @description Chapters that were missing at the last check. */
-            newChapters: number;
-            lastCheckedAt: string | null;
-            lastFullLookAt: string | null;
+            readonly newChapters: number;
+            readonly lastCheckedAt: string | null;
+            readonly lastFullLookAt: string | null;
             /** @description Why the last check failed; null when it succeeded. */
-            lastError: string | null;
-            lastErrorSaying?: components["schemas"]["Saying"];
+            readonly lastError: string | null;
+            readonly lastErrorSaying?: components["schemas"]["Saying"];
             /** @description SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up. */
-            waitsFor: ("SITE" | "DOWNLOAD" | "LOOK") | null;
+            readonly waitsFor: ("SITE" | "DOWNLOAD" | "LOOK") | null;
             /** @description Null when no moment is known. */
-            waitsUntil: string | null;
+            readonly waitsUntil: string | null;
         };
-        FollowUuids: {
+        readonly FollowUuids: {
             /** @description Lower case, sorted, each once. */
-            uuids: string[];
+            readonly uuids: readonly string[];
         };
-        GlobalClientSettingsUpdateInput: {
-            [key: string]: {
-                value: string;
-                allowUnauthorized: boolean;
+        readonly GlobalClientSettingsUpdateInput: {
+            readonly [key: string]: {
+                readonly value: string;
+                readonly allowUnauthorized: boolean;
             };
         };
-        GroupCount: {
+        readonly GroupCount: {
             /** @description First character of the sort title, in lower case and without accents. */
-            group: string;
+            readonly group: string;
             /** @description Series in the group. */
-            count: number;
+            readonly count: number;
         };
-        Health: {
+        readonly Health: {
             /**
              * @description UP when every component is.
              * @enum {string}
              */
-            status: "UP" | "DOWN";
+            readonly status: "UP" | "DOWN";
             /** @description database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy. */
-            components: {
-                [key: string]: "UP" | "DOWN";
+            readonly components: {
+                readonly [key: string]: "UP" | "DOWN";
             };
-            extractorToolVersion: string | null;
+            readonly extractorToolVersion: string | null;
             /** @description What to do, by component that is down; for administrators. */
-            reasons?: {
-                [key: string]: string;
+            readonly reasons?: {
+                readonly [key: string]: string;
             };
-            reasonsSaying?: {
-                [key: string]: components["schemas"]["Saying"];
+            readonly reasonsSaying?: {
+                readonly [key: string]: components["schemas"]["Saying"];
             };
             /** @description What is worth knowing although nothing is wrong, by component, such as a newer gallery-dl; for administrators. */
-            notices?: {
-                [key: string]: string;
+            readonly notices?: {
+                readonly [key: string]: string;
             };
-            noticesSaying?: {
-                [key: string]: components["schemas"]["Saying"];
+            readonly noticesSaying?: {
+                readonly [key: string]: components["schemas"]["Saying"];
             };
         };
-        HistoricalEvent: {
-            id: string;
+        readonly HistoricalEvent: {
+            readonly id: string;
             /** @enum {string} */
-            type: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted";
-            timestamp: string;
-            bookId: string | null;
-            seriesId: string | null;
-            properties: {
-                [key: string]: string;
+            readonly type: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted";
+            readonly timestamp: string;
+            readonly bookId: string | null;
+            readonly seriesId: string | null;
+            readonly properties: {
+                readonly [key: string]: string;
             };
         };
-        KoreaderProgressUpdateInput: {
-            document: string;
-            progress: string | number;
-            percentage?: number | null;
-            device?: string | null;
-            device_id?: string | null;
+        readonly KoreaderProgressUpdateInput: {
+            readonly document: string;
+            readonly progress: string | number;
+            readonly percentage?: number | null;
+            readonly device?: string | null;
+            readonly device_id?: string | null;
         };
-        Library: {
-            id: string;
-            name: string;
+        readonly Library: {
+            readonly id: string;
+            readonly name: string;
             /** @description Path of the folder; empty unless you are an administrator. */
-            root: string;
+            readonly root: string;
             /** @description Read title, number, summary, people and date of books from ComicInfo.xml. */
-            importComicInfoBook: boolean;
+            readonly importComicInfoBook: boolean;
             /** @description Read title, publisher, age rating and genres of series from ComicInfo.xml. */
-            importComicInfoSeries: boolean;
+            readonly importComicInfoSeries: boolean;
             /** @description Add the volume to the series title, so that volumes are separate series. */
-            importComicInfoSeriesAppendVolume: boolean;
+            readonly importComicInfoSeriesAppendVolume: boolean;
             /** @description Create collections from the series groups in ComicInfo.xml. */
-            importComicInfoCollection: boolean;
+            readonly importComicInfoCollection: boolean;
             /** @description Create read lists from the story arcs and alternate series in ComicInfo.xml. */
-            importComicInfoReadList: boolean;
+            readonly importComicInfoReadList: boolean;
             /** @description Read title, people and date from EPUB files. */
-            importEpubBook: boolean;
+            readonly importEpubBook: boolean;
             /** @description Read the series title and the position in it from EPUB files. */
-            importEpubSeries: boolean;
+            readonly importEpubSeries: boolean;
             /** @description Read series.json files. */
-            importMylarSeries: boolean;
+            readonly importMylarSeries: boolean;
             /** @description Use images beside the files, such as cover.jpg, as posters. */
-            importLocalArtwork: boolean;
+            readonly importLocalArtwork: boolean;
             /** @description Kept as it is set; this server does nothing with it yet. */
-            importBarcodeIsbn: boolean;
+            readonly importBarcodeIsbn: boolean;
             /** @description Every scan compares the time of each file; this changes nothing here. */
-            scanForceModifiedTime: boolean;
+            readonly scanForceModifiedTime: boolean;
             /** @description Scan when the server starts. */
-            scanOnStartup: boolean;
+            readonly scanOnStartup: boolean;
             /**
              * @description How often the library is scanned; changes are also noticed as they happen.
              * @enum {string}
              */
-            scanInterval: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
+            readonly scanInterval: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
             /** @description Find comic archives: CBZ, CBR, CB7, ZIP, RAR. */
-            scanCbx: boolean;
+            readonly scanCbx: boolean;
             /** @description Find PDF files. */
-            scanPdf: boolean;
+            readonly scanPdf: boolean;
             /** @description Find EPUB files. */
-            scanEpub: boolean;
+            readonly scanEpub: boolean;
             /** @description Folders whose path contains one of these texts are skipped. */
-            scanDirectoryExclusions: string[];
+            readonly scanDirectoryExclusions: readonly string[];
             /** @description After a scan, files whose name says another kind of archive are renamed. */
-            repairExtensions: boolean;
+            readonly repairExtensions: boolean;
             /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
-            convertToCbz: boolean;
+            readonly convertToCbz: boolean;
             /** @description After a scan, forget books whose files have been missing for a day. */
-            emptyTrashAfterScan: boolean;
+            readonly emptyTrashAfterScan: boolean;
             /**
              * @description Which book a series has its poster from.
              * @enum {string}
              */
-            seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
+            readonly seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
             /** @description Work out the hash of each file after the scan. */
-            hashFiles: boolean;
+            readonly hashFiles: boolean;
             /** @description Find pages that many books hold, among the first and last three of each. */
-            hashPages: boolean;
+            readonly hashPages: boolean;
             /** @description Work out the hashes that KOReader identifies books by. */
-            hashKoreader: boolean;
+            readonly hashKoreader: boolean;
             /** @description Measure the width and height of each page. */
-            analyzeDimensions: boolean;
+            readonly analyzeDimensions: boolean;
             /** @description Name of the folder in which each file is a series of its own; null for none. */
-            oneshotsDirectory: string | null;
+            readonly oneshotsDirectory: string | null;
             /** @description Whether the folder cannot be read at the moment. */
-            unavailable: boolean;
+            readonly unavailable: boolean;
         };
-        LibraryCreationInput: {
-            name: string;
-            root: string;
+        readonly LibraryCreationInput: {
+            readonly name: string;
+            readonly root: string;
             /** @description Read title, number, summary, people and date of books from ComicInfo.xml. */
-            importComicInfoBook?: boolean;
+            readonly importComicInfoBook?: boolean;
             /** @description Read title, publisher, age rating and genres of series from ComicInfo.xml. */
-            importComicInfoSeries?: boolean;
+            readonly importComicInfoSeries?: boolean;
             /** @description Add the volume to the series title, so that volumes are separate series. */
-            importComicInfoSeriesAppendVolume?: boolean;
+            readonly importComicInfoSeriesAppendVolume?: boolean;
             /** @description Create collections from the series groups in ComicInfo.xml. */
-            importComicInfoCollection?: boolean;
+            readonly importComicInfoCollection?: boolean;
             /** @description Create read lists from the story arcs and alternate series in ComicInfo.xml. */
-            importComicInfoReadList?: boolean;
+            readonly importComicInfoReadList?: boolean;
             /** @description Read title, people and date from EPUB files. */
-            importEpubBook?: boolean;
+            readonly importEpubBook?: boolean;
             /** @description Read the series title and the position in it from EPUB files. */
-            importEpubSeries?: boolean;
+            readonly importEpubSeries?: boolean;
             /** @description Read series.json files. */
-            importMylarSeries?: boolean;
+            readonly importMylarSeries?: boolean;
             /** @description Use images beside the files, such as cover.jpg, as posters. */
-            importLocalArtwork?: boolean;
+            readonly importLocalArtwork?: boolean;
             /** @description Kept as it is set; this server does nothing with it yet. */
-            importBarcodeIsbn?: boolean;
+            readonly importBarcodeIsbn?: boolean;
             /** @description Every scan compares the time of each file; this changes nothing here. */
-            scanForceModifiedTime?: boolean;
+            readonly scanForceModifiedTime?: boolean;
             /** @description Scan when the server starts. */
-            scanOnStartup?: boolean;
+            readonly scanOnStartup?: boolean;
             /**
              * @description How often the library is scanned; changes are also noticed as they happen.
              * @enum {string}
              */
-            scanInterval?: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
+            readonly scanInterval?: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
             /** @description Find comic archives: CBZ, CBR, CB7, ZIP, RAR. */
-            scanCbx?: boolean;
+            readonly scanCbx?: boolean;
             /** @description Find PDF files. */
-            scanPdf?: boolean;
+            readonly scanPdf?: boolean;
             /** @description Find EPUB files. */
-            scanEpub?: boolean;
+            readonly scanEpub?: boolean;
             /** @description Folders whose path contains one of these texts are skipped. */
-            scanDirectoryExclusions?: string[];
+            readonly scanDirectoryExclusions?: readonly string[];
             /** @description After a scan, files whose name says another kind of archive are renamed. */
-            repairExtensions?: boolean;
+            readonly repairExtensions?: boolean;
             /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
-            convertToCbz?: boolean;
+            readonly convertToCbz?: boolean;
             /** @description After a scan, forget books whose files have been missing for a day. */
-            emptyTrashAfterScan?: boolean;
+            readonly emptyTrashAfterScan?: boolean;
             /**
              * @description Which book a series has its poster from.
              * @enum {string}
              */
-            seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
+            readonly seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
             /** @description Work out the hash of each file after the scan. */
-            hashFiles?: boolean;
+            readonly hashFiles?: boolean;
             /** @description Find pages that many books hold, among the first and last three of each. */
-            hashPages?: boolean;
+            readonly hashPages?: boolean;
             /** @description Work out the hashes that KOReader identifies books by. */
-            hashKoreader?: boolean;
+            readonly hashKoreader?: boolean;
             /** @description Measure the width and height of each page. */
-            analyzeDimensions?: boolean;
+            readonly analyzeDimensions?: boolean;
             /** @description Name of the folder in which each file is a series of its own; null for none. */
-            oneshotsDirectory?: string | null;
+            readonly oneshotsDirectory?: string | null;
         };
-        LibraryState: {
-            libraryId: string;
-            attention: {
+        readonly LibraryState: {
+            readonly libraryId: string;
+            readonly attention: {
                 /** @constant */
-                kind: "MOST_BOOKS_VANISHED";
+                readonly kind: "MOST_BOOKS_VANISHED";
                 /** @description Books that the last scan did not find. */
-                vanishedBooks: number;
+                readonly vanishedBooks: number;
                 /** @description Books that were not in the trash before the scan. */
-                knownBooks: number;
+                readonly knownBooks: number;
                 /** @description UTC, ISO 8601. */
-                since: string;
-                message: string;
+                readonly since: string;
+                readonly message: string;
             } | null;
-            awayFolders: components["schemas"]["AwayFolder"][];
+            readonly awayFolders: readonly components["schemas"]["AwayFolder"][];
         };
-        LibraryUpdateInput: {
-            name?: string | null;
-            root?: string | null;
-            importComicInfoBook?: boolean | null;
-            importComicInfoSeries?: boolean | null;
-            importComicInfoSeriesAppendVolume?: boolean | null;
-            importComicInfoCollection?: boolean | null;
-            importComicInfoReadList?: boolean | null;
-            importEpubBook?: boolean | null;
-            importEpubSeries?: boolean | null;
-            importMylarSeries?: boolean | null;
-            importLocalArtwork?: boolean | null;
-            importBarcodeIsbn?: boolean | null;
-            scanForceModifiedTime?: boolean | null;
-            scanOnStartup?: boolean | null;
-            scanInterval?: ("DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY") | null;
-            scanCbx?: boolean | null;
-            scanPdf?: boolean | null;
-            scanEpub?: boolean | null;
-            scanDirectoryExclusions?: string[] | null;
-            repairExtensions?: boolean | null;
-            convertToCbz?: boolean | null;
-            emptyTrashAfterScan?: boolean | null;
-            seriesCover?: ("FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST") | null;
-            hashFiles?: boolean | null;
-            hashPages?: boolean | null;
-            hashKoreader?: boolean | null;
-            analyzeDimensions?: boolean | null;
-            oneshotsDirectory?: (string | null) | null;
+        readonly LibraryUpdateInput: {
+            readonly name?: string | null;
+            readonly root?: string | null;
+            readonly importComicInfoBook?: boolean | null;
+            readonly importComicInfoSeries?: boolean | null;
+            readonly importComicInfoSeriesAppendVolume?: boolean | null;
+            readonly importComicInfoCollection?: boolean | null;
+            readonly importComicInfoReadList?: boolean | null;
+            readonly importEpubBook?: boolean | null;
+            readonly importEpubSeries?: boolean | null;
+            readonly importMylarSeries?: boolean | null;
+            readonly importLocalArtwork?: boolean | null;
+            readonly importBarcodeIsbn?: boolean | null;
+            readonly scanForceModifiedTime?: boolean | null;
+            readonly scanOnStartup?: boolean | null;
+            readonly scanInterval?: ("DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY") | null;
+            readonly scanCbx?: boolean | null;
+            readonly scanPdf?: boolean | null;
+            readonly scanEpub?: boolean | null;
+            readonly scanDirectoryExclusions?: readonly string[] | null;
+            readonly repairExtensions?: boolean | null;
+            readonly convertToCbz?: boolean | null;
+            readonly emptyTrashAfterScan?: boolean | null;
+            readonly seriesCover?: ("FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST") | null;
+            readonly hashFiles?: boolean | null;
+            readonly hashPages?: boolean | null;
+            readonly hashKoreader?: boolean | null;
+            readonly analyzeDimensions?: boolean | null;
+            readonly oneshotsDirectory?: (string | null) | null;
         };
-        ListFault: {
-            libraryId: string;
-            libraryName: string;
-            line: number | null;
-            message: string;
+        readonly ListFault: {
+            readonly libraryId: string;
+            readonly libraryName: string;
+            readonly line: number | null;
+            readonly message: string;
         };
-        ListTrackerProgress: {
-            booksCount: number;
-            booksReadCount: number;
-            booksUnreadCount: number;
-            booksInProgressCount: number;
+        readonly ListTrackerProgress: {
+            readonly booksCount: number;
+            readonly booksReadCount: number;
+            readonly booksUnreadCount: number;
+            readonly booksInProgressCount: number;
             /** @description How many books are finished from the first on without a gap. */
-            lastReadContinuousIndex: number;
+            readonly lastReadContinuousIndex: number;
         };
-        ListTrackerUpdateInput: {
+        readonly ListTrackerUpdateInput: {
             /** @description So many books from the first on are finished; none is taken back. */
-            lastBookRead: number;
+            readonly lastBookRead: number;
         };
-        ListedPublication: {
-            metadata: components["schemas"]["PublicationMetadata"];
-            links: components["schemas"]["PublicationLink"][];
-            images: components["schemas"]["PublicationLink"][];
+        readonly ListedPublication: {
+            readonly metadata: components["schemas"]["PublicationMetadata"];
+            readonly links: readonly components["schemas"]["PublicationLink"][];
+            readonly images: readonly components["schemas"]["PublicationLink"][];
         };
-        LiveMessage: {
+        readonly LiveMessage: {
             /** @constant */
-            event: "TaskQueueStatus";
-            data: {
-                count: number;
-                countByType: {
-                    [key: string]: number;
+            readonly event: "TaskQueueStatus";
+            readonly data: {
+                readonly count: number;
+                readonly countByType: {
+                    readonly [key: string]: number;
                 };
             };
         } | {
             /** @constant */
-            event: "LibraryAdded";
-            data: {
-                libraryId: string;
+            readonly event: "LibraryAdded";
+            readonly data: {
+                readonly libraryId: string;
             };
         } | {
             /** @constant */
-            event: "LibraryChanged";
-            data: {
-                libraryId: string;
+            readonly event: "LibraryChanged";
+            readonly data: {
+                readonly libraryId: string;
             };
         } | {
             /** @constant */
-            event: "LibraryDeleted";
-            data: {
-                libraryId: string;
+            readonly event: "LibraryDeleted";
+            readonly data: {
+                readonly libraryId: string;
             };
         } | {
             /** @constant */
-            event: "SeriesAdded";
-            data: {
-                libraryId: string;
-                seriesId: string;
+            readonly event: "SeriesAdded";
+            readonly data: {
+                readonly libraryId: string;
+                readonly seriesId: string;
             };
         } | {
             /** @constant */
-            event: "SeriesChanged";
-            data: {
-                libraryId: string;
-                seriesId: string;
+            readonly event: "SeriesChanged";
+            readonly data: {
+                readonly libraryId: string;
+                readonly seriesId: string;
             };
         } | {
             /** @constant */
-            event: "SeriesDeleted";
-            data: {
-                libraryId: string;
-                seriesId: string;
+            readonly event: "SeriesDeleted";
+            readonly data: {
+                readonly libraryId: string;
+                readonly seriesId: string;
             };
         } | {
             /** @constant */
-            event: "BookAdded";
-            data: {
-                libraryId: string;
-                seriesId: string;
-                bookId: string;
+            readonly event: "BookAdded";
+            readonly data: {
+                readonly libraryId: string;
+                readonly seriesId: string;
+                readonly bookId: string;
             };
         } | {
             /** @constant */
-            event: "BookChanged";
-            data: {
-                libraryId: string;
-                seriesId: string;
-                bookId: string;
+            readonly event: "BookChanged";
+            readonly data: {
+                readonly libraryId: string;
+                readonly seriesId: string;
+                readonly bookId: string;
             };
         } | {
             /** @constant */
-            event: "BookDeleted";
-            data: {
-                libraryId: string;
-                seriesId: string;
-                bookId: string;
+            readonly event: "BookDeleted";
+            readonly data: {
+                readonly libraryId: string;
+                readonly seriesId: string;
+                readonly bookId: string;
             };
         } | {
             /** @constant */
-            event: "ReadProgressChanged";
-            data: {
-                seriesId: string;
-                userId: string;
-                bookId: string;
+            readonly event: "ReadProgressChanged";
+            readonly data: {
+                readonly seriesId: string;
+                readonly userId: string;
+                readonly bookId: string;
             };
         } | {
             /** @constant */
-            event: "ReadProgressDeleted";
-            data: {
-                seriesId: string;
-                userId: string;
-                bookId: string;
+            readonly event: "ReadProgressDeleted";
+            readonly data: {
+                readonly seriesId: string;
+                readonly userId: string;
+                readonly bookId: string;
             };
         } | {
             /** @constant */
-            event: "ReadProgressSeriesChanged";
-            data: {
-                seriesId: string;
-                userId: string;
+            readonly event: "ReadProgressSeriesChanged";
+            readonly data: {
+                readonly seriesId: string;
+                readonly userId: string;
             };
         } | {
             /** @constant */
-            event: "ReadProgressSeriesDeleted";
-            data: {
-                seriesId: string;
-                userId: string;
+            readonly event: "ReadProgressSeriesDeleted";
+            readonly data: {
+                readonly seriesId: string;
+                readonly userId: string;
             };
         } | {
             /** @constant */
-            event: "ThumbnailBookAdded";
-            data: {
-                seriesId: string;
-                selected: boolean;
-                bookId: string;
+            readonly event: "ThumbnailBookAdded";
+            readonly data: {
+                readonly seriesId: string;
+                readonly selected: boolean;
+                readonly bookId: string;
             };
         } | {
             /** @constant */
-            event: "ThumbnailBookDeleted";
-            data: {
-                seriesId: string;
-                selected: boolean;
-                bookId: string;
+            readonly event: "ThumbnailBookDeleted";
+            readonly data: {
+                readonly seriesId: string;
+                readonly selected: boolean;
+                readonly bookId: string;
             };
         } | {
             /** @constant */
-            event: "ThumbnailSeriesAdded";
-            data: {
-                seriesId: string;
-                selected: boolean;
+            readonly event: "ThumbnailSeriesAdded";
+            readonly data: {
+                readonly seriesId: string;
+                readonly selected: boolean;
             };
         } | {
             /** @constant */
-            event: "ThumbnailSeriesDeleted";
-            data: {
-                seriesId: string;
-                selected: boolean;
+            readonly event: "ThumbnailSeriesDeleted";
+            readonly data: {
+                readonly seriesId: string;
+                readonly selected: boolean;
             };
         } | {
             /** @constant */
-            event: "CollectionAdded";
-            data: {
-                collectionId: string;
-                seriesIds: string[];
+            readonly event: "CollectionAdded";
+            readonly data: {
+                readonly collectionId: string;
+                readonly seriesIds: readonly string[];
             };
         } | {
             /** @constant */
-            event: "ReadListAdded";
-            data: {
-                readListId: string;
-                bookIds: string[];
+            readonly event: "ReadListAdded";
+            readonly data: {
+                readonly readListId: string;
+                readonly bookIds: readonly string[];
             };
         } | {
             /** @constant */
-            event: "CollectionChanged";
-            data: {
-                collectionId: string;
-                seriesIds: string[];
+            readonly event: "CollectionChanged";
+            readonly data: {
+                readonly collectionId: string;
+                readonly seriesIds: readonly string[];
             };
         } | {
             /** @constant */
-            event: "ReadListChanged";
-            data: {
-                readListId: string;
-                bookIds: string[];
+            readonly event: "ReadListChanged";
+            readonly data: {
+                readonly readListId: string;
+                readonly bookIds: readonly string[];
             };
         } | {
             /** @constant */
-            event: "CollectionDeleted";
-            data: {
-                collectionId: string;
-                seriesIds: string[];
+            readonly event: "CollectionDeleted";
+            readonly data: {
+                readonly collectionId: string;
+                readonly seriesIds: readonly string[];
             };
         } | {
             /** @constant */
-            event: "ReadListDeleted";
-            data: {
-                readListId: string;
-                bookIds: string[];
+            readonly event: "ReadListDeleted";
+            readonly data: {
+                readonly readListId: string;
+                readonly bookIds: readonly string[];
             };
         } | {
             /** @constant */
-            event: "ThumbnailSeriesCollectionAdded";
-            data: {
-                collectionId: string;
-                selected: boolean;
+            readonly event: "ThumbnailSeriesCollectionAdded";
+            readonly data: {
+                readonly collectionId: string;
+                readonly selected: boolean;
             };
         } | {
             /** @constant */
-            event: "ThumbnailReadListAdded";
-            data: {
-                readListId: string;
-                selected: boolean;
+            readonly event: "ThumbnailReadListAdded";
+            readonly data: {
+                readonly readListId: string;
+                readonly selected: boolean;
             };
         } | {
             /** @constant */
-            event: "ThumbnailSeriesCollectionDeleted";
-            data: {
-                collectionId: string;
-                selected: boolean;
+            readonly event: "ThumbnailSeriesCollectionDeleted";
+            readonly data: {
+                readonly collectionId: string;
+                readonly selected: boolean;
             };
         } | {
             /** @constant */
-            event: "ThumbnailReadListDeleted";
-            data: {
-                readListId: string;
-                selected: boolean;
+            readonly event: "ThumbnailReadListDeleted";
+            readonly data: {
+                readonly readListId: string;
+                readonly selected: boolean;
             };
         } | {
             /** @constant */
-            event: "MetadataSourceChanged";
-            data: {
-                provider: string;
+            readonly event: "MetadataSourceChanged";
+            readonly data: {
+                readonly provider: string;
             };
         } | {
             /** @constant */
-            event: "SessionExpired";
-            data: {
-                userId: string;
+            readonly event: "SessionExpired";
+            readonly data: {
+                readonly userId: string;
             };
         };
-        Locator: {
-            href: string;
-            type: string;
-            title?: string;
-            locations: {
-                fragments: string[];
+        readonly Locator: {
+            readonly href: string;
+            readonly type: string;
+            readonly title?: string;
+            readonly locations: {
+                readonly fragments: readonly string[];
                 /** @description How far in the document, 0 to 1. */
-                progression?: number;
+                readonly progression?: number;
                 /** @description From 1; in comics the page. */
-                position?: number;
+                readonly position?: number;
                 /** @description How far in the book, 0 to 1. */
-                totalProgression?: number;
+                readonly totalProgression?: number;
             };
-            text?: {
-                after?: string;
-                before?: string;
-                highlight?: string;
+            readonly text?: {
+                readonly after?: string;
+                readonly before?: string;
+                readonly highlight?: string;
             };
-            koboSpan?: string;
+            readonly koboSpan?: string;
         };
-        LogLine: {
-            time: string;
+        readonly LogLine: {
+            readonly time: string;
             /** @enum {string} */
-            level: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
-            message: string;
+            readonly level: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+            readonly message: string;
             /** @description What else the line says: ids, the error behind it. */
-            fields: {
-                [key: string]: unknown;
+            readonly fields: {
+                readonly [key: string]: unknown;
             };
         };
-        LoggedChapter: {
-            libraryId: string;
+        readonly LoggedChapter: {
+            readonly libraryId: string;
             /** @description Address of the chapter at its source. */
-            url: string;
+            readonly url: string;
             /** @description As the source writes it, such as `12.5`. */
-            number: string | null;
-            volume: string | null;
-            title: string | null;
+            readonly number: string | null;
+            readonly volume: string | null;
+            readonly title: string | null;
             /** @description Null while the series is not in the library. */
-            seriesId: string | null;
-            seriesTitle: string | null;
+            readonly seriesId: string | null;
+            readonly seriesTitle: string | null;
             /** @enum {string} */
-            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why it was left, as a sentence; empty for what is on the shelf. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description Pages of its archive; null while it is not downloaded. */
-            pages: number | null;
+            readonly pages: number | null;
             /** @description When it was downloaded, or last seen at its source. */
-            at: string;
+            readonly at: string;
             /** @description When it is tried again by itself. */
-            retryAt: string | null;
+            readonly retryAt: string | null;
         };
-        ManyMarked: {
+        readonly ManyMarked: {
             /** @description Books that were not so before. */
-            changed: number;
+            readonly changed: number;
             /** @description What they were; send it to /read-progress/restore to take the marking back. */
-            before: components["schemas"]["MarksBefore"];
+            readonly before: components["schemas"]["MarksBefore"];
         };
-        MarkManyInput: {
+        readonly MarkManyInput: {
             /** @enum {string} */
-            of: "SERIES" | "BOOKS";
-            ids: string[];
-            read: boolean;
+            readonly of: "SERIES" | "BOOKS";
+            readonly ids: readonly string[];
+            readonly read: boolean;
         };
-        MarksBefore: {
+        readonly MarksBefore: {
             /** @default [] */
-            readSeries: string[];
+            readonly readSeries: readonly string[];
             /** @default [] */
-            unreadSeries: string[];
+            readonly unreadSeries: readonly string[];
             /** @default [] */
-            readBooks: string[];
+            readonly readBooks: readonly string[];
             /** @default [] */
-            unreadBooks: string[];
+            readonly unreadBooks: readonly string[];
             /** @default [] */
-            begunBooks: {
-                bookId: string;
-                page: number;
+            readonly begunBooks: readonly {
+                readonly bookId: string;
+                readonly page: number;
             }[];
         };
-        MarksBeforeInput: {
+        readonly MarksBeforeInput: {
             /** @default [] */
-            readSeries: string[];
+            readonly readSeries?: readonly string[];
             /** @default [] */
-            unreadSeries: string[];
+            readonly unreadSeries?: readonly string[];
             /** @default [] */
-            readBooks: string[];
+            readonly readBooks?: readonly string[];
             /** @default [] */
-            unreadBooks: string[];
+            readonly unreadBooks?: readonly string[];
             /** @default [] */
-            begunBooks: {
-                bookId: string;
-                page: number;
+            readonly begunBooks?: readonly {
+                readonly bookId: string;
+                readonly page: number;
             }[];
         };
-        MarksRestored: {
-            changed: number;
+        readonly MarksRestored: {
+            readonly changed: number;
         };
-        Media: {
+        readonly Media: {
             /**
              * @description Only books that are READY can be read.
              * @enum {string}
              */
-            status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
+            readonly status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
             /** @description Of the file, such as `application/zip`; empty when unknown. */
-            mediaType: string;
-            pagesCount: number;
+            readonly mediaType: string;
+            readonly pagesCount: number;
             /** @description Codes of problems with the file; empty when it has none. */
-            comment: string;
+            readonly comment: string;
             /** @description Whether the EPUB has nothing but images, so that it can be read page by page. */
-            epubDivinaCompatible: boolean;
+            readonly epubDivinaCompatible: boolean;
             /** @description Always false. */
-            epubIsKepub: boolean;
+            readonly epubIsKepub: boolean;
             /**
              * @description How the book is read; empty while the file type is unknown.
              * @enum {string}
              */
-            mediaProfile: "" | "DIVINA" | "PDF" | "EPUB";
+            readonly mediaProfile: "" | "DIVINA" | "PDF" | "EPUB";
         };
-        MetadataBinding: {
-            provider: string;
-            name: string;
-            externalId: string;
-            url: string;
+        readonly MetadataBinding: {
+            readonly provider: string;
+            readonly name: string;
+            readonly externalId: string;
+            readonly url: string;
             /**
              * @description Where it is known from that the series is this title.
              * @enum {string}
              */
-            origin: "person" | "series.json" | "download" | "book" | "folder" | "link";
+            readonly origin: "person" | "series.json" | "download" | "book" | "folder" | "link";
             /** @description When the source answered last. */
-            answeredAt: string | null;
+            readonly answeredAt: string | null;
             /** @description Why the last question failed; what was said before still counts. */
-            fault: string | null;
-            faultSaying?: components["schemas"]["Saying"];
-            retryAt: string | null;
+            readonly fault: string | null;
+            readonly faultSaying?: components["schemas"]["Saying"];
+            readonly retryAt: string | null;
         };
-        MetadataDetails: {
-            externalId: string;
-            provider: string;
+        readonly MetadataDetails: {
+            readonly externalId: string;
+            readonly provider: string;
             /** @description When the source said so; within five minutes it is not asked again. */
-            answeredAt: string;
-            title: string;
+            readonly answeredAt: string;
+            readonly title: string;
             /** @description What the series is sorted by. */
-            titleSort: string | null;
-            readonly alternativeTitles: {
-                label: string;
-                title: string;
+            readonly titleSort: string | null;
+            readonly alternativeTitles: readonly {
+                readonly label: string;
+                readonly title: string;
             }[];
-            summary: string | null;
-            publisher: string | null;
+            readonly summary: string | null;
+            readonly publisher: string | null;
             /** @description Minimum age in years. */
-            ageRating: number | null;
+            readonly ageRating: number | null;
             /** @description BCP 47 tag, such as `en`. */
-            language: string | null;
-            readonly genres: string[];
-            readonly tags: string[];
-            readonly authors: {
-                name: string;
+            readonly language: string | null;
+            readonly genres: readonly string[];
+            readonly tags: readonly string[];
+            readonly authors: readonly {
+                readonly name: string;
                 /** @enum {string} */
-                role: "writer" | "penciller";
+                readonly role: "writer" | "penciller";
             }[];
-            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
             /** @description Books in the complete series. */
-            totalBookCount: number | null;
-            coverUrl: string | null;
-            readonly links: {
-                label: string;
-                url: string;
+            readonly totalBookCount: number | null;
+            readonly coverUrl: string | null;
+            readonly links: readonly {
+                readonly label: string;
+                readonly url: string;
             }[];
         };
-        MetadataFault: {
-            seriesId: string;
-            seriesTitle: string;
-            provider: string;
-            externalId: string;
-            url: string;
-            fault: string;
-            faultSaying?: components["schemas"]["Saying"];
-            askedAt: string;
-            answeredAt: string | null;
+        readonly MetadataFault: {
+            readonly seriesId: string;
+            readonly seriesTitle: string;
+            readonly provider: string;
+            readonly externalId: string;
+            readonly url: string;
+            readonly fault: string;
+            readonly faultSaying?: components["schemas"]["Saying"];
+            readonly askedAt: string;
+            readonly answeredAt: string | null;
         };
-        MetadataSearchResult: {
+        readonly MetadataSearchResult: {
             /** @description Id of the title at the source. */
-            externalId: string;
+            readonly externalId: string;
             /** @description Id of the plugin that found it. */
-            provider: string;
-            title: string;
-            readonly alternativeTitles: string[];
-            description: string | null;
-            author: string | null;
-            artist: string | null;
-            readonly genres: string[];
-            readonly tags: string[];
-            status: string | null;
+            readonly provider: string;
+            readonly title: string;
+            readonly alternativeTitles: readonly string[];
+            readonly description: string | null;
+            readonly author: string | null;
+            readonly artist: string | null;
+            readonly genres: readonly string[];
+            readonly tags: readonly string[];
+            readonly status: string | null;
             /** @description Of the first release. */
-            year: number | null;
-            coverUrl: string | null;
-            sourceUrl: string;
-            language: string | null;
+            readonly year: number | null;
+            readonly coverUrl: string | null;
+            readonly sourceUrl: string;
+            readonly language: string | null;
             /** @description 0..100 */
-            rating: number | null;
+            readonly rating: number | null;
             /** @description 0..1: likeness of the titles to those of the series that was asked about; null when none was. */
-            confidence: number | null;
+            readonly confidence: number | null;
         };
-        MetadataSettings: {
+        readonly MetadataSettings: {
             /** @description Sources from the one that is believed first; others follow it. */
-            order: string[];
+            readonly order: readonly string[];
             /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
-            refreshEveryDays: number;
+            readonly refreshEveryDays: number;
         };
-        MetadataSettingsInput: {
+        readonly MetadataSettingsInput: {
             /** @description Sources from the one that is believed first; others follow it. */
-            order: string[];
+            readonly order: readonly string[];
             /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
-            refreshEveryDays: number;
+            readonly refreshEveryDays: number;
         };
-        MetadataSourceState: {
-            provider: string;
-            name: string;
-            enabled: boolean;
+        readonly MetadataSourceState: {
+            readonly provider: string;
+            readonly name: string;
+            readonly enabled: boolean;
             /**
              * @description Whether it can be asked: as far as is known, not before `retryAt` because it asked for that, not now, or not at all.
              * @enum {string}
              */
-            state: "ANSWERS" | "LIMITED" | "DOWN" | "DISABLED";
+            readonly state: "ANSWERS" | "LIMITED" | "DOWN" | "DISABLED";
             /** @description Why it cannot be asked at all; null while it is enabled. */
-            reason: string | null;
-            reasonSaying?: components["schemas"]["Saying"];
+            readonly reason: string | null;
+            readonly reasonSaying?: components["schemas"]["Saying"];
             /** @description Series that are bound to it. */
-            series: number;
+            readonly series: number;
             /** @description Of those, how many it answered about so far. */
-            answered: number;
+            readonly answered: number;
             /** @description How many it had no answer for the last time; what it said before still counts. */
-            failed: number;
+            readonly failed: number;
             /** @description Its latest answer about any of them. */
-            answeredAt: string | null;
+            readonly answeredAt: string | null;
             /** @description Why it could not be asked the last time; null after an answer. */
-            fault: string | null;
-            faultSaying?: components["schemas"]["Saying"];
-            failingSince: string | null;
+            readonly fault: string | null;
+            readonly faultSaying?: components["schemas"]["Saying"];
+            readonly failingSince: string | null;
             /** @description When the server asks it again by itself; each failure in a row makes it later. */
-            retryAt: string | null;
+            readonly retryAt: string | null;
         };
-        Meter: {
-            name: string;
-            description: string;
-            baseUnit: string | null;
-            measurements: {
-                statistic: string;
-                value: number;
+        readonly Meter: {
+            readonly name: string;
+            readonly description: string;
+            readonly baseUnit: string | null;
+            readonly measurements: readonly {
+                readonly statistic: string;
+                readonly value: number;
             }[];
-            availableTags: {
-                tag: string;
-                values: string[];
+            readonly availableTags: readonly {
+                readonly tag: string;
+                readonly values: readonly string[];
             }[];
         };
-        MissingChapter: {
-            chapterUrl: string;
+        readonly MissingChapter: {
+            readonly chapterUrl: string;
             /** @description As the source writes it, such as `12.5`. */
-            number: string | null;
-            volume: string | null;
-            title: string | null;
+            readonly number: string | null;
+            readonly volume: string | null;
+            readonly title: string | null;
             /** @description Who made it, as far as that is known. */
-            readonly groups: string[];
+            readonly groups: readonly string[];
             /** @enum {string} */
-            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why it is not on the shelf, as a sentence. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description The download that will fetch it. */
-            downloadId: string | null;
+            readonly downloadId: string | null;
             /** @description When it is tried again by itself. */
-            retryAt: string | null;
+            readonly retryAt: string | null;
             /** @description When it was downloaded. */
-            downloadedAt: string | null;
+            readonly downloadedAt: string | null;
         };
-        MissingChapters: {
-            seriesId: string;
-            chapters: components["schemas"]["MissingChapter"][];
+        readonly MissingChapters: {
+            readonly seriesId: string;
+            readonly chapters: readonly components["schemas"]["MissingChapter"][];
         };
-        NamePreview: {
-            pattern: string;
+        readonly NamePreview: {
+            readonly pattern: string;
             /** @description Names that chapters of every kind would get, a oneshot last. */
-            names: string[];
+            readonly names: readonly string[];
         };
-        NewChapters: {
-            seriesId: string;
+        readonly NewChapters: {
+            readonly seriesId: string;
             /** @description When the newest of them came; UTC, ISO 8601. */
-            newestAt: string;
+            readonly newestAt: string;
             /** @description All of them, in reading order. */
-            bookIds: string[];
-            first: components["schemas"]["Book"];
-            last: components["schemas"]["Book"];
+            readonly bookIds: readonly string[];
+            readonly first: components["schemas"]["Book"];
+            readonly last: components["schemas"]["Book"];
         };
-        OpdsAuthentication: {
-            id: string;
-            title: string;
-            description: string;
-            links: components["schemas"]["PublicationLink"][];
-            authentication: {
-                type: string;
-                labels: {
-                    login: string;
-                    password: string;
+        readonly OpdsAuthentication: {
+            readonly id: string;
+            readonly title: string;
+            readonly description: string;
+            readonly links: readonly components["schemas"]["PublicationLink"][];
+            readonly authentication: readonly {
+                readonly type: string;
+                readonly labels: {
+                    readonly login: string;
+                    readonly password: string;
                 };
             }[];
         };
-        OpdsFacet: {
-            metadata: {
-                title: string;
+        readonly OpdsFacet: {
+            readonly metadata: {
+                readonly title: string;
             };
-            links: components["schemas"]["PublicationLink"][];
+            readonly links: readonly components["schemas"]["PublicationLink"][];
         };
-        OpdsFeed: {
-            metadata: {
-                title: string;
-                description?: string;
+        readonly OpdsFeed: {
+            readonly metadata: {
+                readonly title: string;
+                readonly description?: string;
                 /** @description UTC, no fraction. */
-                modified: string;
-                numberOfItems?: number;
-                itemsPerPage?: number;
+                readonly modified: string;
+                readonly numberOfItems?: number;
+                readonly itemsPerPage?: number;
                 /** @description From 1. */
-                currentPage?: number;
+                readonly currentPage?: number;
             };
-            links: components["schemas"]["PublicationLink"][];
-            navigation?: components["schemas"]["PublicationLink"][];
-            publications?: components["schemas"]["ListedPublication"][];
-            groups?: components["schemas"]["OpdsGroup"][];
-            facets?: components["schemas"]["OpdsFacet"][];
+            readonly links: readonly components["schemas"]["PublicationLink"][];
+            readonly navigation?: readonly components["schemas"]["PublicationLink"][];
+            readonly publications?: readonly components["schemas"]["ListedPublication"][];
+            readonly groups?: readonly components["schemas"]["OpdsGroup"][];
+            readonly facets?: readonly components["schemas"]["OpdsFacet"][];
         };
-        OpdsGroup: {
-            metadata: {
-                title: string;
-                description?: string;
+        readonly OpdsGroup: {
+            readonly metadata: {
+                readonly title: string;
+                readonly description?: string;
                 /** @description UTC, no fraction. */
-                modified: string;
-                numberOfItems?: number;
-                itemsPerPage?: number;
+                readonly modified: string;
+                readonly numberOfItems?: number;
+                readonly itemsPerPage?: number;
                 /** @description From 1. */
-                currentPage?: number;
+                readonly currentPage?: number;
             };
-            links: components["schemas"]["PublicationLink"][];
-            navigation?: components["schemas"]["PublicationLink"][];
-            publications?: components["schemas"]["ListedPublication"][];
+            readonly links: readonly components["schemas"]["PublicationLink"][];
+            readonly navigation?: readonly components["schemas"]["PublicationLink"][];
+            readonly publications?: readonly components["schemas"]["ListedPublication"][];
         };
-        OversizedPage: {
-            bookId: string;
-            bookTitle: string;
-            seriesId: string;
-            seriesTitle: string;
+        readonly OversizedPage: {
+            readonly bookId: string;
+            readonly bookTitle: string;
+            readonly seriesId: string;
+            readonly seriesTitle: string;
             /** @description From 1. */
-            pageNumber: number;
+            readonly pageNumber: number;
             /** @description Pixels. */
-            width: number;
+            readonly width: number;
             /** @description Pixels. */
-            height: number;
+            readonly height: number;
             /** @description Width divided by height. */
-            aspectRatio: number;
+            readonly aspectRatio: number;
             /** @description Of the book. */
-            filePath: string;
+            readonly filePath: string;
         };
-        Page: {
+        readonly Page: {
             /** @description From 1. */
-            number: number;
+            readonly number: number;
             /** @description Inside the archive. */
-            fileName: string;
-            mediaType: string;
+            readonly fileName: string;
+            readonly mediaType: string;
             /** @description In pixels; null until measured (`analyzeDimensions` of the library). */
-            width: number | null;
+            readonly width: number | null;
             /** @description In pixels; null until measured. */
-            height: number | null;
-            sizeBytes: number | null;
+            readonly height: number | null;
+            readonly sizeBytes: number | null;
             /** @description For people, such as `1.2 MiB`; empty when unknown. */
-            size: string;
+            readonly size: string;
         };
-        PageHashKnown: {
-            hash: string;
+        readonly PageHashKnown: {
+            readonly hash: string;
             /** @description Bytes. */
-            size: number | null;
+            readonly size: number | null;
             /** @enum {string} */
-            action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
-            deleteCount: number;
-            matchCount: number;
+            readonly action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
+            readonly deleteCount: number;
+            readonly matchCount: number;
             /** @description UTC, no fraction. */
-            created: string;
+            readonly created: string;
             /** @description UTC, no fraction. */
-            lastModified: string;
+            readonly lastModified: string;
         };
-        PageHashMatch: {
-            bookId: string;
+        readonly PageHashMatch: {
+            readonly bookId: string;
             /** @description Path of the book. */
-            url: string;
+            readonly url: string;
             /** @description From 1. */
-            pageNumber: number;
-            fileName: string;
-            fileSize: number;
-            mediaType: string;
+            readonly pageNumber: number;
+            readonly fileName: string;
+            readonly fileSize: number;
+            readonly mediaType: string;
         };
-        PageHashUnknown: {
-            hash: string;
+        readonly PageHashUnknown: {
+            readonly hash: string;
             /** @description Bytes. */
-            size: number | null;
-            matchCount: number;
+            readonly size: number | null;
+            readonly matchCount: number;
         };
-        PageOfAuthors: {
-            content: components["schemas"]["AuthorDto"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfAuthors: {
+            readonly content: readonly components["schemas"]["AuthorDto"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfBlockedChapters: {
-            content: components["schemas"]["BlockedChapter"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfBlockedChapters: {
+            readonly content: readonly components["schemas"]["BlockedChapter"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfBooks: {
-            content: components["schemas"]["Book"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfBooks: {
+            readonly content: readonly components["schemas"]["Book"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfCollections: {
-            content: components["schemas"]["Collection"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfCollections: {
+            readonly content: readonly components["schemas"]["Collection"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfCutBooks: {
-            content: components["schemas"]["CutBook"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfCutBooks: {
+            readonly content: readonly components["schemas"]["CutBook"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfDownloads: {
-            content: components["schemas"]["Download"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfDownloads: {
+            readonly content: readonly components["schemas"]["Download"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfIntegers: {
-            content: number[];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfIntegers: {
+            readonly content: readonly number[];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfOversizedPages: {
-            content: components["schemas"]["OversizedPage"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfOversizedPages: {
+            readonly content: readonly components["schemas"]["OversizedPage"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfReadLists: {
-            content: components["schemas"]["ReadList"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfReadLists: {
+            readonly content: readonly components["schemas"]["ReadList"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfSeries: {
-            content: components["schemas"]["Series"][];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfSeries: {
+            readonly content: readonly components["schemas"]["Series"][];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PageOfStrings: {
-            content: string[];
-            pageable: {
-                pageNumber: number;
-                pageSize: number;
-                offset: number;
-                paged: boolean;
-                unpaged: boolean;
-                sort: {
-                    empty: boolean;
-                    sorted: boolean;
-                    unsorted: boolean;
+        readonly PageOfStrings: {
+            readonly content: readonly string[];
+            readonly pageable: {
+                readonly pageNumber: number;
+                readonly pageSize: number;
+                readonly offset: number;
+                readonly paged: boolean;
+                readonly unpaged: boolean;
+                readonly sort: {
+                    readonly empty: boolean;
+                    readonly sorted: boolean;
+                    readonly unsorted: boolean;
                 };
             };
             /** @description Rows on all pages. */
-            totalElements: number;
-            totalPages: number;
+            readonly totalElements: number;
+            readonly totalPages: number;
             /** @description Of this page, from 0. */
-            number: number;
+            readonly number: number;
             /** @description Rows that fit on a page. */
-            size: number;
+            readonly size: number;
             /** @description Rows on this page. */
-            numberOfElements: number;
-            first: boolean;
-            last: boolean;
-            empty: boolean;
-            sort: {
-                empty: boolean;
-                sorted: boolean;
-                unsorted: boolean;
+            readonly numberOfElements: number;
+            readonly first: boolean;
+            readonly last: boolean;
+            readonly empty: boolean;
+            readonly sort: {
+                readonly empty: boolean;
+                readonly sorted: boolean;
+                readonly unsorted: boolean;
             };
         };
-        PasswordUpdateInput: {
-            password: string;
+        readonly PasswordUpdateInput: {
+            readonly password: string;
             /** @description Whether the account's API keys are deleted, too. Default: true when an administrator sets the password of somebody else, false for one's own. */
-            revokeApiKeys?: boolean | null;
+            readonly revokeApiKeys?: boolean | null;
         };
-        Path: {
+        readonly Path: {
             /** @enum {string} */
-            type: "directory" | "file";
-            name: string;
-            path: string;
+            readonly type: "directory" | "file";
+            readonly name: string;
+            readonly path: string;
         };
-        Plugin: {
-            id: string;
-            name: string;
-            version: string;
-            author: string;
-            description: string;
-            enabled: boolean;
+        readonly Plugin: {
+            readonly id: string;
+            readonly name: string;
+            readonly version: string;
+            readonly author: string;
+            readonly description: string;
+            readonly enabled: boolean;
             /**
              * @description What the plugin does.
              * @enum {string}
              */
-            pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER";
-            entryPoint: string;
-            sourceUrl: string;
-            installedDate: string;
+            readonly pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER";
+            readonly entryPoint: string;
+            readonly sourceUrl: string;
+            readonly installedDate: string;
             /** @description When the registration last changed. */
-            lastUpdated: string;
+            readonly lastUpdated: string;
             /** @description JSON Schema as text. */
-            configSchema: string;
+            readonly configSchema: string;
             /** @description Always null. */
-            dependencies: null;
+            readonly dependencies: null;
             /** @description Hosts that it may reach, beside those that its settings name. */
-            hosts: string[];
+            readonly hosts: readonly string[];
             /** @description Comes with the server; others are packages that can be uninstalled. */
-            builtIn: boolean;
+            readonly builtIn: boolean;
             /** @description False for a folder that cannot be used as a plugin; `problem` says why. */
-            usable: boolean;
+            readonly usable: boolean;
             /** @description What is wrong with it and what to do; null while nothing is known to be wrong. */
-            problem: string | null;
-            problemSaying?: components["schemas"]["Saying"];
+            readonly problem: string | null;
+            readonly problemSaying?: components["schemas"]["Saying"];
             /** @description What is worth knowing although nothing is wrong, such as a newer gallery-dl. */
-            notice: string | null;
-            noticeSaying?: components["schemas"]["Saying"];
+            readonly notice: string | null;
+            readonly noticeSaying?: components["schemas"]["Saying"];
         };
-        PluginConfig: {
-            [key: string]: string;
+        readonly PluginConfig: {
+            readonly [key: string]: string;
         };
-        PluginLog: {
-            id: string;
-            pluginId: string;
+        readonly PluginLog: {
+            readonly id: string;
+            readonly pluginId: string;
             /** @enum {string} */
-            logLevel: "DEBUG" | "INFO" | "WARN" | "ERROR";
-            message: string;
+            readonly logLevel: "DEBUG" | "INFO" | "WARN" | "ERROR";
+            readonly message: string;
             /** @description Stack of the error behind the record; null when there is none. */
-            exceptionTrace: string | null;
+            readonly exceptionTrace: string | null;
             /** @description UTC, ISO 8601. */
-            timestamp: string;
+            readonly timestamp: string;
         };
-        Positions: {
-            total: number;
-            positions: components["schemas"]["Locator"][];
+        readonly Positions: {
+            readonly total: number;
+            readonly positions: readonly components["schemas"]["Locator"][];
         };
-        PosterOfBook: {
-            id: string;
+        readonly PosterOfBook: {
+            readonly id: string;
             /**
              * @description Where the poster is from.
              * @enum {string}
              */
-            type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            readonly type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
             /** @description Whether it is the one shown. */
-            selected: boolean;
-            mediaType: string;
+            readonly selected: boolean;
+            readonly mediaType: string;
             /** @description In bytes. */
-            fileSize: number;
+            readonly fileSize: number;
             /** @description In pixels. */
-            width: number;
+            readonly width: number;
             /** @description In pixels. */
-            height: number;
-            bookId: string;
+            readonly height: number;
+            readonly bookId: string;
         };
-        PosterOfCollection: {
-            id: string;
+        readonly PosterOfCollection: {
+            readonly id: string;
             /**
              * @description Where the poster is from.
              * @enum {string}
              */
-            type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            readonly type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
             /** @description Whether it is the one shown. */
-            selected: boolean;
-            mediaType: string;
+            readonly selected: boolean;
+            readonly mediaType: string;
             /** @description In bytes. */
-            fileSize: number;
+            readonly fileSize: number;
             /** @description In pixels. */
-            width: number;
+            readonly width: number;
             /** @description In pixels. */
-            height: number;
-            collectionId: string;
+            readonly height: number;
+            readonly collectionId: string;
         };
-        PosterOfReadList: {
-            id: string;
+        readonly PosterOfReadList: {
+            readonly id: string;
             /**
              * @description Where the poster is from.
              * @enum {string}
              */
-            type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            readonly type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
             /** @description Whether it is the one shown. */
-            selected: boolean;
-            mediaType: string;
+            readonly selected: boolean;
+            readonly mediaType: string;
             /** @description In bytes. */
-            fileSize: number;
+            readonly fileSize: number;
             /** @description In pixels. */
-            width: number;
+            readonly width: number;
             /** @description In pixels. */
-            height: number;
-            readListId: string;
+            readonly height: number;
+            readonly readListId: string;
         };
-        PosterOfSeries: {
-            id: string;
+        readonly PosterOfSeries: {
+            readonly id: string;
             /**
              * @description Where the poster is from.
              * @enum {string}
              */
-            type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
+            readonly type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
             /** @description Whether it is the one shown. */
-            selected: boolean;
-            mediaType: string;
+            readonly selected: boolean;
+            readonly mediaType: string;
             /** @description In bytes. */
-            fileSize: number;
+            readonly fileSize: number;
             /** @description In pixels. */
-            width: number;
+            readonly width: number;
             /** @description In pixels. */
-            height: number;
-            seriesId: string;
+            readonly height: number;
+            readonly seriesId: string;
         };
-        Progression: {
+        readonly Progression: {
             /** @description ISO 8601 with zone. */
-            modified: string;
-            device: {
-                id: string;
-                name: string;
+            readonly modified: string;
+            readonly device: {
+                readonly id: string;
+                readonly name: string;
             };
-            locator: components["schemas"]["Locator"];
+            readonly locator: components["schemas"]["Locator"];
         };
-        ProgressionUpdateInput: {
+        readonly ProgressionUpdateInput: {
             /** Format: date-time */
-            modified: string;
-            device: {
-                id: string;
-                name: string;
+            readonly modified: string;
+            readonly device: {
+                readonly id: string;
+                readonly name: string;
             };
-            locator: {
-                href: string;
-                type: string;
-                title?: string | null;
-                locations?: {
-                    fragments?: string[] | null;
-                    progression?: number | null;
-                    position?: number | null;
-                    totalProgression?: number | null;
+            readonly locator: {
+                readonly href: string;
+                readonly type: string;
+                readonly title?: string | null;
+                readonly locations?: {
+                    readonly fragments?: readonly string[] | null;
+                    readonly progression?: number | null;
+                    readonly position?: number | null;
+                    readonly totalProgression?: number | null;
                 } | null;
-                text?: {
-                    after?: string | null;
-                    before?: string | null;
-                    highlight?: string | null;
+                readonly text?: {
+                    readonly after?: string | null;
+                    readonly before?: string | null;
+                    readonly highlight?: string | null;
                 } | null;
-                koboSpan?: string | null;
+                readonly koboSpan?: string | null;
             };
         };
-        Publication: {
-            context: string;
-            metadata: components["schemas"]["PublicationMetadata"];
-            links: components["schemas"]["PublicationLink"][];
-            images: components["schemas"]["PublicationLink"][];
-            readingOrder: components["schemas"]["PublicationLink"][];
-            resources: components["schemas"]["PublicationLink"][];
-            toc: components["schemas"]["PublicationLink"][];
-            landmarks: components["schemas"]["PublicationLink"][];
-            pageList: components["schemas"]["PublicationLink"][];
+        readonly Publication: {
+            readonly context: string;
+            readonly metadata: components["schemas"]["PublicationMetadata"];
+            readonly links: readonly components["schemas"]["PublicationLink"][];
+            readonly images: readonly components["schemas"]["PublicationLink"][];
+            readonly readingOrder: readonly components["schemas"]["PublicationLink"][];
+            readonly resources: readonly components["schemas"]["PublicationLink"][];
+            readonly toc: readonly components["schemas"]["PublicationLink"][];
+            readonly landmarks: readonly components["schemas"]["PublicationLink"][];
+            readonly pageList: readonly components["schemas"]["PublicationLink"][];
         };
-        PublicationLink: {
+        readonly PublicationLink: {
             /** @description Whole address; absent for a heading. */
-            href?: string;
-            type?: string;
-            rel?: string;
-            title?: string;
-            width?: number;
-            height?: number;
+            readonly href?: string;
+            readonly type?: string;
+            readonly rel?: string;
+            readonly title?: string;
+            readonly width?: number;
+            readonly height?: number;
             /** @description Whether href has places to fill in. */
-            templated?: boolean;
-            properties: {
-                [key: string]: unknown;
+            readonly templated?: boolean;
+            readonly properties: {
+                readonly [key: string]: unknown;
             };
-            alternate?: components["schemas"]["PublicationLink"][];
-            children?: components["schemas"]["PublicationLink"][];
+            readonly alternate?: readonly components["schemas"]["PublicationLink"][];
+            readonly children?: readonly components["schemas"]["PublicationLink"][];
         };
-        PublicationLinkInput: {
+        readonly PublicationLinkInput: {
             /** @description Whole address; absent for a heading. */
-            href?: string;
-            type?: string;
-            rel?: string;
-            title?: string;
-            width?: number;
-            height?: number;
+            readonly href?: string;
+            readonly type?: string;
+            readonly rel?: string;
+            readonly title?: string;
+            readonly width?: number;
+            readonly height?: number;
             /** @description Whether href has places to fill in. */
-            templated?: boolean;
-            properties: {
-                [key: string]: unknown;
+            readonly templated?: boolean;
+            readonly properties: {
+                readonly [key: string]: unknown;
             };
-            alternate?: components["schemas"]["PublicationLinkInput"][];
-            children?: components["schemas"]["PublicationLinkInput"][];
+            readonly alternate?: readonly components["schemas"]["PublicationLinkInput"][];
+            readonly children?: readonly components["schemas"]["PublicationLinkInput"][];
         };
-        PublicationMetadata: {
-            title: string;
-            conformsTo: string;
-            identifier?: string;
+        readonly PublicationMetadata: {
+            readonly title: string;
+            readonly conformsTo: string;
+            readonly identifier?: string;
             /** @description UTC, no fraction. */
-            modified: string;
+            readonly modified: string;
             /** @description yyyy-mm-dd */
-            published?: string;
-            language?: string;
-            description?: string;
-            numberOfPages: number;
+            readonly published?: string;
+            readonly language?: string;
+            readonly description?: string;
+            readonly numberOfPages: number;
             /** @enum {string} */
-            readingProgression?: "rtl" | "ltr" | "ttb";
-            author: string[];
-            artist: string[];
-            colorist: string[];
-            contributor: string[];
-            editor: string[];
-            illustrator: string[];
-            inker: string[];
-            letterer: string[];
-            penciler: string[];
-            translator: string[];
-            publisher: string[];
-            subject: string[];
-            belongsTo: {
-                series: {
-                    name: string;
-                    position: number;
-                    links: components["schemas"]["PublicationLink"][];
+            readonly readingProgression?: "rtl" | "ltr" | "ttb";
+            readonly author: readonly string[];
+            readonly artist: readonly string[];
+            readonly colorist: readonly string[];
+            readonly contributor: readonly string[];
+            readonly editor: readonly string[];
+            readonly illustrator: readonly string[];
+            readonly inker: readonly string[];
+            readonly letterer: readonly string[];
+            readonly penciler: readonly string[];
+            readonly translator: readonly string[];
+            readonly publisher: readonly string[];
+            readonly subject: readonly string[];
+            readonly belongsTo: {
+                readonly series: readonly {
+                    readonly name: string;
+                    readonly position: number;
+                    readonly links: readonly components["schemas"]["PublicationLink"][];
                 }[];
-                collection: unknown[];
+                readonly collection: readonly unknown[];
             };
-            rendition: {
-                [key: string]: unknown;
+            readonly rendition: {
+                readonly [key: string]: unknown;
             };
         };
-        ReadList: {
-            id: string;
-            name: string;
-            summary: string;
+        readonly ReadList: {
+            readonly id: string;
+            readonly name: string;
+            readonly summary: string;
             /** @description Whether the order of `bookIds` counts; otherwise books are sorted by release date. */
-            ordered: boolean;
-            bookIds: string[];
+            readonly ordered: boolean;
+            readonly bookIds: readonly string[];
             /** @description UTC, no fraction. */
-            createdDate: string;
+            readonly createdDate: string;
             /** @description UTC, no fraction. */
-            lastModifiedDate: string;
+            readonly lastModifiedDate: string;
             /** @description Whether books are left out that the caller may not see. */
-            filtered: boolean;
+            readonly filtered: boolean;
         };
-        ReadListBookMatch: {
-            series: {
-                seriesId: string;
-                title: string;
-                releaseDate: string | null;
+        readonly ReadListBookMatch: {
+            readonly series: {
+                readonly seriesId: string;
+                readonly title: string;
+                readonly releaseDate: string | null;
             };
-            books: {
-                bookId: string;
-                number: string;
-                title: string;
+            readonly books: readonly {
+                readonly bookId: string;
+                readonly number: string;
+                readonly title: string;
             }[];
         };
-        ReadListCreationInput: {
-            name: string;
-            summary?: string | null;
-            ordered?: boolean | null;
-            bookIds: string[];
+        readonly ReadListCreationInput: {
+            readonly name: string;
+            readonly summary?: string | null;
+            readonly ordered?: boolean | null;
+            readonly bookIds: readonly string[];
         };
-        ReadListMatch: {
-            readListMatch: {
-                name: string;
+        readonly ReadListMatch: {
+            readonly readListMatch: {
+                readonly name: string;
                 /** @description ERR_1009 when a read list has this name already. */
-                errorCode: string;
+                readonly errorCode: string;
             };
-            requests: {
-                request: {
+            readonly requests: readonly {
+                readonly request: {
                     /** @description Titles that were looked for. */
-                    series: string[];
-                    number: string;
+                    readonly series: readonly string[];
+                    readonly number: string;
                 };
-                matches: components["schemas"]["ReadListBookMatch"][];
+                readonly matches: readonly components["schemas"]["ReadListBookMatch"][];
             }[];
-            errorCode: string;
+            readonly errorCode: string;
         };
-        ReadListUpdateInput: {
-            name?: string | null;
-            summary?: string | null;
-            ordered?: boolean | null;
-            bookIds?: string[] | null;
+        readonly ReadListUpdateInput: {
+            readonly name?: string | null;
+            readonly summary?: string | null;
+            readonly ordered?: boolean | null;
+            readonly bookIds?: readonly string[] | null;
         };
-        ReadProgress: {
+        readonly ReadProgress: {
             /** @description Last page read, from 1. */
-            page: number;
-            completed: boolean;
+            readonly page: number;
+            readonly completed: boolean;
             /** @description UTC, no fraction. */
-            readDate: string;
+            readonly readDate: string;
             /** @description UTC, no fraction. */
-            created: string;
+            readonly created: string;
             /** @description UTC, no fraction. */
-            lastModified: string;
+            readonly lastModified: string;
             /** @description Empty when unknown. */
-            deviceId: string;
-            deviceName: string;
+            readonly deviceId: string;
+            readonly deviceName: string;
         };
-        ReadProgressUpdateInput: {
-            page?: number | null;
-            completed?: boolean | null;
+        readonly ReadProgressUpdateInput: {
+            readonly page?: number | null;
+            readonly completed?: boolean | null;
         };
-        Release: {
-            version: string;
-            releaseDate: string;
-            url: string;
-            latest: boolean;
-            preRelease: boolean;
+        readonly Release: {
+            readonly version: string;
+            readonly releaseDate: string;
+            readonly url: string;
+            readonly latest: boolean;
+            readonly preRelease: boolean;
             /** @description Markdown. */
-            description: string;
+            readonly description: string;
         };
-        ReleasePreferenceInForce: {
-            oneRelease: boolean;
-            groups: string[];
+        readonly ReleasePreferenceInForce: {
+            readonly oneRelease: boolean;
+            readonly groups: readonly string[];
             /** @description Whether this is the setting of the library, or of the server when that has none. */
-            inherited: boolean;
+            readonly inherited: boolean;
         };
-        ReleasePreferenceInput: {
+        readonly ReleasePreferenceInput: {
             /** @description Whether one release of each chapter is enough. Otherwise all of them are fetched. */
-            oneRelease: boolean;
+            readonly oneRelease: boolean;
             /** @description Names of groups, the best first. Groups that are not named count alike, after all of these. */
-            groups: string[];
+            readonly groups: readonly string[];
         };
-        ReleasePreferenceOfSeries: {
-            oneRelease: boolean;
-            groups: string[];
+        readonly ReleasePreferenceOfSeries: {
+            readonly oneRelease: boolean;
+            readonly groups: readonly string[];
             /** @description Whether this is the setting of the library, or of the server when that has none. */
-            inherited: boolean;
+            readonly inherited: boolean;
             /** @description Whether it can be set: nobody can while the source of the series is unknown. */
-            settable: boolean;
+            readonly settable: boolean;
         };
-        RepairResult: {
+        readonly RepairResult: {
             /** @description Titles of MangaDex that the library holds. */
-            mangaProcessed: number;
+            readonly mangaProcessed: number;
             /** @description Archives that got what they lacked. */
-            repaired: number;
+            readonly repaired: number;
             /** @description Archives that lack nothing, are of another site, or could be several chapters. */
-            skipped: number;
+            readonly skipped: number;
             /** @description Titles and archives that could not be repaired, and why. */
-            errors: string[];
+            readonly errors: readonly string[];
         };
-        RestoreAllResult: {
+        readonly RestoreAllResult: {
             /** @description Books that have their original again. */
-            restored: number;
+            readonly restored: number;
             /** @description Books without an original beside them. */
-            skipped: number;
+            readonly skipped: number;
             /** @description Books with a failure. */
-            errors: number;
-            details: {
-                bookId: string;
-                message: string;
+            readonly errors: number;
+            readonly details: readonly {
+                readonly bookId: string;
+                readonly message: string;
             }[];
         };
-        Saying: {
+        readonly Saying: {
             /** @description Stable; docs/errors.md lists them all. */
-            code: string;
+            readonly code: string;
             /** @description Values by name. One that is a sentence itself is a text of somebody else or an object like this one; several are a list of such. */
-            params: {
-                [key: string]: unknown;
+            readonly params: {
+                readonly [key: string]: unknown;
             };
-            message: string;
+            readonly message: string;
         };
-        Scheduler: {
+        readonly Scheduler: {
             /** @description Whether follow lists are checked automatically. */
-            enabled: boolean;
-            intervalHours: number;
+            readonly enabled: boolean;
+            readonly intervalHours: number;
             /** @enum {string} */
-            scheduleMode: "interval" | "fixed_time";
+            readonly scheduleMode: "interval" | "fixed_time";
             /** @description Time of day as HH:mm, for a daily check. */
-            checkTime: string | null;
+            readonly checkTime: string | null;
             /** @description Of the server, in which checkTime is meant: an IANA name. */
-            timeZone: string;
+            readonly timeZone: string;
             /** @description Local time of the server, ISO 8601 without zone. */
-            lastCheckTime: string | null;
-            libraries: components["schemas"]["FollowStatus"][];
+            readonly lastCheckTime: string | null;
+            readonly libraries: readonly components["schemas"]["FollowStatus"][];
         };
-        Series: {
-            id: string;
-            libraryId: string;
+        readonly Series: {
+            readonly id: string;
+            readonly libraryId: string;
             /** @description Name of the folder. */
-            name: string;
+            readonly name: string;
             /** @description Path of the folder; empty unless you are an administrator. */
-            url: string;
+            readonly url: string;
             /** @description UTC, no fraction. */
-            created: string;
+            readonly created: string;
             /** @description UTC, no fraction. */
-            lastModified: string;
+            readonly lastModified: string;
             /** @description UTC, no fraction. */
-            fileLastModified: string;
-            booksCount: number;
+            readonly fileLastModified: string;
+            readonly booksCount: number;
             /** @description Books that you have finished. */
-            booksReadCount: number;
+            readonly booksReadCount: number;
             /** @description Books that you have not opened. */
-            booksUnreadCount: number;
+            readonly booksUnreadCount: number;
             /** @description Books that you have opened and not finished. */
-            booksInProgressCount: number;
-            metadata: components["schemas"]["SeriesMetadata"];
-            booksMetadata: components["schemas"]["BooksMetadata"];
+            readonly booksInProgressCount: number;
+            readonly metadata: components["schemas"]["SeriesMetadata"];
+            readonly booksMetadata: components["schemas"]["BooksMetadata"];
             /** @description Whether it is in the trash. */
-            deleted: boolean;
+            readonly deleted: boolean;
             /** @description Whether it is a single book from the folder of one-shots. */
-            oneshot: boolean;
+            readonly oneshot: boolean;
         };
-        SeriesAuthors: {
-            authors: components["schemas"]["Author"][];
-            authorsLock: boolean;
+        readonly SeriesAuthors: {
+            readonly authors: readonly components["schemas"]["Author"][];
+            readonly authorsLock: boolean;
         };
-        SeriesAuthorsUpdateInput: {
-            authors?: {
-                name: string;
-                role: string;
+        readonly SeriesAuthorsUpdateInput: {
+            readonly authors?: readonly {
+                readonly name: string;
+                readonly role: string;
             }[] | null;
-            authorsLock?: boolean | null;
+            readonly authorsLock?: boolean | null;
         };
-        SeriesMetadata: {
+        readonly SeriesMetadata: {
             /** @enum {string} */
-            status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
+            readonly status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
             /** @description A locked value is only changed by people. */
-            statusLock: boolean;
-            title: string;
+            readonly statusLock: boolean;
+            readonly title: string;
             /** @description A locked value is only changed by people. */
-            titleLock: boolean;
+            readonly titleLock: boolean;
             /** @description What the series is sorted by. */
-            titleSort: string;
+            readonly titleSort: string;
             /** @description A locked value is only changed by people. */
-            titleSortLock: boolean;
-            summary: string;
+            readonly titleSortLock: boolean;
+            readonly summary: string;
             /** @description A locked value is only changed by people. */
-            summaryLock: boolean;
+            readonly summaryLock: boolean;
             /**
              * @description Empty when unknown.
              * @enum {string}
              */
-            readingDirection: "" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON";
+            readonly readingDirection: "" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON";
             /** @description A locked value is only changed by people. */
-            readingDirectionLock: boolean;
-            publisher: string;
+            readonly readingDirectionLock: boolean;
+            readonly publisher: string;
             /** @description A locked value is only changed by people. */
-            publisherLock: boolean;
+            readonly publisherLock: boolean;
             /** @description Minimum age in years; null when unrated. */
-            ageRating: number | null;
+            readonly ageRating: number | null;
             /** @description A locked value is only changed by people. */
-            ageRatingLock: boolean;
+            readonly ageRatingLock: boolean;
             /** @description BCP 47 tag, such as `en` or `pt-BR`; empty when unknown. */
-            language: string;
+            readonly language: string;
             /** @description A locked value is only changed by people. */
-            languageLock: boolean;
-            genres: string[];
+            readonly languageLock: boolean;
+            readonly genres: readonly string[];
             /** @description A locked value is only changed by people. */
-            genresLock: boolean;
-            tags: string[];
+            readonly genresLock: boolean;
+            readonly tags: readonly string[];
             /** @description A locked value is only changed by people. */
-            tagsLock: boolean;
+            readonly tagsLock: boolean;
             /** @description Books in the complete series; null when unknown. */
-            totalBookCount: number | null;
+            readonly totalBookCount: number | null;
             /** @description A locked value is only changed by people. */
-            totalBookCountLock: boolean;
+            readonly totalBookCountLock: boolean;
             /** @description What users may be limited to, or kept from. */
-            sharingLabels: string[];
+            readonly sharingLabels: readonly string[];
             /** @description A locked value is only changed by people. */
-            sharingLabelsLock: boolean;
-            links: components["schemas"]["WebLink"][];
+            readonly sharingLabelsLock: boolean;
+            readonly links: readonly components["schemas"]["WebLink"][];
             /** @description A locked value is only changed by people. */
-            linksLock: boolean;
+            readonly linksLock: boolean;
             /** @description `label` says what the title is, such as its language. */
-            alternateTitles: {
-                label: string;
-                title: string;
+            readonly alternateTitles: readonly {
+                readonly label: string;
+                readonly title: string;
             }[];
             /** @description A locked value is only changed by people. */
-            alternateTitlesLock: boolean;
+            readonly alternateTitlesLock: boolean;
             /** @description UTC, no fraction. */
-            created: string;
+            readonly created: string;
             /** @description UTC, no fraction. */
-            lastModified: string;
+            readonly lastModified: string;
         };
-        SeriesMetadataSources: {
+        readonly SeriesMetadataSources: {
             /** @description Best first. */
-            sources: components["schemas"]["MetadataBinding"][];
-            fields: {
+            readonly sources: readonly components["schemas"]["MetadataBinding"][];
+            readonly fields: readonly {
                 /** @enum {string} */
-                field: "title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles";
-                value: unknown;
-                locked: boolean;
+                readonly field: "title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles";
+                readonly value: unknown;
+                readonly locked: boolean;
                 /** @description person (locked), series.json, the id of a plugin, or file. */
-                from: string;
+                readonly from: string;
                 /** @description What each bound source says, by plugin. */
-                offers: {
-                    [key: string]: unknown;
+                readonly offers: {
+                    readonly [key: string]: unknown;
                 };
             }[];
         };
-        ServerBackup: {
-            name: string;
-            createdAt: string;
-            sizeBytes: number;
+        readonly ServerBackup: {
+            readonly name: string;
+            readonly createdAt: string;
+            readonly sizeBytes: number;
             /**
              * @description manual: a person asked; scheduled; migration: before the schema changed.
              * @enum {string}
              */
-            reason: "manual" | "scheduled" | "migration";
+            readonly reason: "manual" | "scheduled" | "migration";
         };
-        ServerDisk: {
+        readonly ServerDisk: {
             /** @description The folder that was asked. */
-            path: string;
+            readonly path: string;
             /** @description What the server may still write; null when the disk does not answer. */
-            freeBytes: number | null;
-            totalBytes: number | null;
+            readonly freeBytes: number | null;
+            readonly totalBytes: number | null;
         };
-        Settings: {
+        readonly Settings: {
             /** @description Delete a collection when its last series is gone. */
-            deleteEmptyCollections: boolean;
+            readonly deleteEmptyCollections: boolean;
             /** @description Delete a read list when its last book is gone. */
-            deleteEmptyReadLists: boolean;
+            readonly deleteEmptyReadLists: boolean;
             /** @description How long a remembered sign-in lasts. */
-            rememberMeDurationDays: number;
+            readonly rememberMeDurationDays: number;
             /**
              * @description Size of new posters.
              * @enum {string}
              */
-            thumbnailSize: "DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE";
+            readonly thumbnailSize: "DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE";
             /** @description Image tasks that run at once, 1 to 64. */
-            taskPoolSize: number;
-            serverPort: {
+            readonly taskPoolSize: number;
+            readonly serverPort: {
                 /** @description From the environment. */
-                configurationSource: number | null;
+                readonly configurationSource: number | null;
                 /** @description Stored here; counts from the next start on. */
-                databaseSource: number | null;
+                readonly databaseSource: number | null;
                 /** @description In use now. */
-                effectiveValue: number | null;
+                readonly effectiveValue: number | null;
             };
-            serverContextPath: {
+            readonly serverContextPath: {
                 /** @description From the environment. */
-                configurationSource: string | null;
+                readonly configurationSource: string | null;
                 /** @description Stored here; counts from the next start on. */
-                databaseSource: string | null;
+                readonly databaseSource: string | null;
                 /** @description In use now. */
-                effectiveValue: string | null;
+                readonly effectiveValue: string | null;
             };
             /** @description Kept for clients of Komga; has no effect. */
-            koboProxy: boolean;
+            readonly koboProxy: boolean;
             /** @description Kept for clients of Komga; has no effect. */
-            koboPort: number | null;
-            kepubifyPath: {
+            readonly koboPort: number | null;
+            readonly kepubifyPath: {
                 /** @description From the environment. */
-                configurationSource: string | null;
+                readonly configurationSource: string | null;
                 /** @description Stored here; counts from the next start on. */
-                databaseSource: string | null;
+                readonly databaseSource: string | null;
                 /** @description In use now. */
-                effectiveValue: string | null;
+                readonly effectiveValue: string | null;
             };
         };
-        SettingsUpdateInput: {
-            deleteEmptyCollections?: boolean | null;
-            deleteEmptyReadLists?: boolean | null;
-            rememberMeDurationDays?: number | null;
+        readonly SettingsUpdateInput: {
+            readonly deleteEmptyCollections?: boolean | null;
+            readonly deleteEmptyReadLists?: boolean | null;
+            readonly rememberMeDurationDays?: number | null;
             /** @description true ends every "keep me signed in". */
-            renewRememberMeKey?: boolean | null;
-            thumbnailSize?: ("DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE") | null;
-            taskPoolSize?: number | null;
-            serverPort?: number | null;
-            serverContextPath?: string | null;
-            koboProxy?: boolean | null;
-            koboPort?: number | null;
-            kepubifyPath?: string | null;
+            readonly renewRememberMeKey?: boolean | null;
+            readonly thumbnailSize?: ("DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE") | null;
+            readonly taskPoolSize?: number | null;
+            readonly serverPort?: number | null;
+            readonly serverContextPath?: string | null;
+            readonly koboProxy?: boolean | null;
+            readonly koboPort?: number | null;
+            readonly kepubifyPath?: string | null;
         };
-        SplitAllResult: {
+        readonly SplitAllResult: {
             /** @description Books that were split. */
-            processed: number;
+            readonly processed: number;
             /** @description Books that had nothing to split. */
-            skipped: number;
+            readonly skipped: number;
             /** @description Books with a failure. */
-            errors: number;
-            details: {
-                bookId: string;
-                bookTitle: string;
-                newPageCount: number;
+            readonly errors: number;
+            readonly details: readonly {
+                readonly bookId: string;
+                readonly bookTitle: string;
+                readonly newPageCount: number;
                 /** @enum {string} */
-                outcome: "PROCESSED" | "SKIPPED" | "FAILED";
-                message: string | null;
+                readonly outcome: "PROCESSED" | "SKIPPED" | "FAILED";
+                readonly message: string | null;
             }[];
         };
-        SplitResult: {
-            bookId: string;
-            originalPageCount: number;
-            newPageCount: number;
+        readonly SplitResult: {
+            readonly bookId: string;
+            readonly originalPageCount: number;
+            readonly newPageCount: number;
             /** @description Numbers that the cut pages had. */
-            splitPages: number[];
+            readonly splitPages: readonly number[];
             /** @description Pages that should have been cut and were left as they are. */
-            leftPages: {
-                page: number;
-                reason: string;
+            readonly leftPages: readonly {
+                readonly page: number;
+                readonly reason: string;
             }[];
         };
-        StartedRepair: {
-            success: boolean;
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+        readonly StartedRepair: {
+            readonly success: boolean;
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description For GET /api/v1/tasks/{id}. */
-            taskId: string;
+            readonly taskId: string;
         };
-        SyncResult: {
-            success: boolean;
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+        readonly SyncResult: {
+            readonly success: boolean;
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description Titles of the list that the account follows now. */
-            followed: number;
+            readonly followed: number;
             /** @description Titles of MangaDex in the list. */
-            total: number;
-            failed: {
-                url: string;
-                message: string;
+            readonly total: number;
+            readonly failed: readonly {
+                readonly url: string;
+                readonly message: string;
             }[];
         };
-        TakeOffBlacklistInput: {
-            ids: string[];
+        readonly TakeOffBlacklistInput: {
+            readonly ids: readonly string[];
         };
-        TakenOffBlacklist: {
+        readonly TakenOffBlacklist: {
             /** @description Entries that were there. Those that are missing on the shelf are queued. */
-            takenOff: number;
+            readonly takenOff: number;
         };
-        Task: {
-            id: string;
+        readonly Task: {
+            readonly id: string;
             /** @description Kind of task. */
-            name: string;
+            readonly name: string;
             /** @description What it is about, for most kinds an id; no two tasks of one name and key run at once. */
-            key: string;
+            readonly key: string;
             /** @enum {string} */
-            state: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
-            progress: {
+            readonly state: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+            readonly progress: {
                 /** @description 0..100 */
-                percent: number | null;
-                message: string;
-                messageSaying?: components["schemas"]["Saying"];
+                readonly percent: number | null;
+                readonly message: string;
+                readonly messageSaying?: components["schemas"]["Saying"];
             } | null;
             /** @description What the task left behind; null before it succeeded. */
-            outcome: unknown;
+            readonly outcome: unknown;
             /** @description Why it failed; null unless it did. */
-            error: string | null;
-            errorSaying?: components["schemas"]["Saying"];
-            createdAt: string | null;
+            readonly error: string | null;
+            readonly errorSaying?: components["schemas"]["Saying"];
+            readonly createdAt: string | null;
             /** @description When a queued task is tried again; null while nothing but its turn keeps it waiting. */
-            waitsUntil: string | null;
-            startedAt: string | null;
-            finishedAt: string | null;
+            readonly waitsUntil: string | null;
+            readonly startedAt: string | null;
+            readonly finishedAt: string | null;
         };
-        TaskList: {
+        readonly TaskList: {
             /** @description Tasks that are queued or run. */
-            count: number;
-            countByName: {
-                [key: string]: number;
+            readonly count: number;
+            readonly countByName: {
+                readonly [key: string]: number;
             };
             /** @description Unfinished tasks and the latest ended ones, at most 200, newest first. */
-            content: components["schemas"]["Task"][];
+            readonly content: readonly components["schemas"]["Task"][];
         };
-        TasksStarted: {
-            success: boolean;
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+        readonly TasksStarted: {
+            readonly success: boolean;
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description GET /api/v1/tasks/{id} shows how far each is. */
-            taskIds: string[];
+            readonly taskIds: readonly string[];
         };
-        TrackerProgress: {
-            booksCount: number;
-            booksReadCount: number;
-            booksUnreadCount: number;
-            booksInProgressCount: number;
+        readonly TrackerProgress: {
+            readonly booksCount: number;
+            readonly booksReadCount: number;
+            readonly booksUnreadCount: number;
+            readonly booksInProgressCount: number;
             /** @description Number of the last book before the first that is not finished; 0 when none. */
-            lastReadContinuousNumberSort: number;
+            readonly lastReadContinuousNumberSort: number;
             /** @description Number of the last book. */
-            maxNumberSort: number;
+            readonly maxNumberSort: number;
         };
-        TrackerProgressUpdateInput: {
+        readonly TrackerProgressUpdateInput: {
             /** @description Every book up to this number is finished; none is taken back. */
-            lastBookNumberSortRead: number;
+            readonly lastBookNumberSortRead: number;
         };
-        User: {
-            id: string;
-            email: string;
+        readonly User: {
+            readonly id: string;
+            readonly email: string;
             /** @description USER, and what else the user may do. */
-            roles: string[];
+            readonly roles: readonly string[];
             /** @description Whether the user sees every library; administrators always do. */
-            sharedAllLibraries: boolean;
+            readonly sharedAllLibraries: boolean;
             /** @description Libraries that the user sees when `sharedAllLibraries` is false. */
-            sharedLibrariesIds: string[];
+            readonly sharedLibrariesIds: readonly string[];
             /** @description Sharing labels of the series that the user may see; empty for no limit. */
-            labelsAllow: string[];
+            readonly labelsAllow: readonly string[];
             /** @description Series with one of these sharing labels are hidden. */
-            labelsExclude: string[];
-            ageRestriction?: {
-                age: number;
+            readonly labelsExclude: readonly string[];
+            readonly ageRestriction?: {
+                readonly age: number;
                 /** @enum {string} */
-                restriction: "ALLOW_ONLY" | "EXCLUDE";
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
             };
         };
-        UserClientSettingsUpdateInput: {
-            [key: string]: {
-                value: string;
+        readonly UserClientSettingsUpdateInput: {
+            readonly [key: string]: {
+                readonly value: string;
             };
         };
-        UserCreationInput: {
-            email: string;
-            password: string;
+        readonly UserCreationInput: {
+            readonly email: string;
+            readonly password: string;
             /** @description ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored. */
-            roles?: string[] | null;
-            sharedLibraries?: {
+            readonly roles?: readonly string[] | null;
+            readonly sharedLibraries?: {
                 /** @default false */
-                all: boolean;
+                readonly all?: boolean;
                 /** @default [] */
-                libraryIds: string[];
+                readonly libraryIds?: readonly string[];
             } | null;
-            ageRestriction?: {
+            readonly ageRestriction?: {
                 /** @default 0 */
-                age: number;
+                readonly age?: number;
                 /** @enum {string} */
-                restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
             } | null;
-            labelsAllow?: string[] | null;
-            labelsExclude?: string[] | null;
+            readonly labelsAllow?: readonly string[] | null;
+            readonly labelsExclude?: readonly string[] | null;
         };
-        UserUpdateInput: {
+        readonly UserUpdateInput: {
             /** @description ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored. */
-            roles?: string[] | null;
-            sharedLibraries?: {
+            readonly roles?: readonly string[] | null;
+            readonly sharedLibraries?: {
                 /** @default false */
-                all: boolean;
+                readonly all?: boolean;
                 /** @default [] */
-                libraryIds: string[];
+                readonly libraryIds?: readonly string[];
             } | null;
-            ageRestriction?: {
+            readonly ageRestriction?: {
                 /** @default 0 */
-                age: number;
+                readonly age?: number;
                 /** @enum {string} */
-                restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
             } | null;
-            labelsAllow?: string[] | null;
-            labelsExclude?: string[] | null;
+            readonly labelsAllow?: readonly string[] | null;
+            readonly labelsExclude?: readonly string[] | null;
         };
-        WebLink: {
-            label: string;
-            url: string;
+        readonly WebLink: {
+            readonly label: string;
+            readonly url: string;
         };
-        WrittenSeriesJson: {
+        readonly WrittenSeriesJson: {
             /** @description Keys that somebody wrote something else into; they stay. */
-            readonly kept: string[];
+            readonly kept: readonly string[];
+        };
+        readonly Operations: {
+            readonly "GET /api/v1/tasks/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["Task"];
+            };
+            readonly "DELETE /api/v1/tasks/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v1/tasks": {
+                readonly answer: components["schemas"]["TaskList"];
+            };
+            readonly "DELETE /api/v1/tasks": {
+                readonly answer: number;
+            };
+            readonly "GET /api/v1/settings": {
+                readonly answer: components["schemas"]["Settings"];
+            };
+            readonly "PATCH /api/v1/settings": {
+                readonly body: components["schemas"]["SettingsUpdateInput"];
+            };
+            readonly "GET /api/v1/history": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    /** @enum {string} */
+                    readonly type?: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted";
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["HistoricalEvent"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "GET /api/v1/claim": {
+                readonly answer: components["schemas"]["ClaimStatus"];
+            };
+            readonly "POST /api/v1/claim": {
+                readonly headers: {
+                    readonly "x-komga-email": string;
+                    readonly "x-komga-password": string;
+                };
+                readonly answer: components["schemas"]["User"];
+            };
+            readonly "GET /api/logout": unknown;
+            readonly "POST /api/logout": unknown;
+            readonly "GET /api/v1/login/set-cookie": unknown;
+            readonly "GET /api/v1/oauth2/providers": {
+                readonly answer: readonly {
+                    readonly name: string;
+                    readonly registrationId: string;
+                }[];
+            };
+            readonly "GET /api/v1/users/me": {
+                readonly answer: components["schemas"]["User"];
+            };
+            readonly "GET /api/v2/users/me": {
+                readonly answer: components["schemas"]["User"];
+            };
+            readonly "PATCH /api/v2/users/me/password": {
+                readonly body: components["schemas"]["PasswordUpdateInput"];
+            };
+            readonly "GET /api/v2/users": {
+                readonly answer: readonly components["schemas"]["User"][];
+            };
+            readonly "POST /api/v2/users": {
+                readonly body: components["schemas"]["UserCreationInput"];
+                readonly answer: components["schemas"]["User"];
+            };
+            readonly "PATCH /api/v2/users/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: components["schemas"]["UserUpdateInput"];
+            };
+            readonly "DELETE /api/v2/users/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "PATCH /api/v2/users/{id}/password": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: components["schemas"]["PasswordUpdateInput"];
+            };
+            readonly "GET /api/v2/users/me/api-keys": {
+                readonly answer: readonly components["schemas"]["ApiKey"][];
+            };
+            readonly "POST /api/v2/users/me/api-keys": {
+                readonly body: components["schemas"]["ApiKeyCreationInput"];
+                readonly answer: components["schemas"]["ApiKey"];
+            };
+            readonly "DELETE /api/v2/users/me/api-keys/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v2/users/me/authentication-activity": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["AuthenticationActivity"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "GET /api/v2/users/authentication-activity": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["AuthenticationActivity"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "GET /api/v2/users/{id}/authentication-activity/latest": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly query?: {
+                    readonly apikey_id?: string;
+                };
+                readonly answer: components["schemas"]["AuthenticationActivity"];
+            };
+            readonly "GET /api/v1/client-settings/global/list": {
+                readonly answer: components["schemas"]["ClientSettings"];
+            };
+            readonly "PATCH /api/v1/client-settings/global": {
+                readonly body: components["schemas"]["GlobalClientSettingsUpdateInput"];
+            };
+            readonly "DELETE /api/v1/client-settings/global": {
+                readonly body: components["schemas"]["ClientSettingKeysInput"];
+            };
+            readonly "GET /api/v1/client-settings/user/list": {
+                readonly answer: components["schemas"]["ClientSettings"];
+            };
+            readonly "PATCH /api/v1/client-settings/user": {
+                readonly body: components["schemas"]["UserClientSettingsUpdateInput"];
+            };
+            readonly "DELETE /api/v1/client-settings/user": {
+                readonly body: components["schemas"]["ClientSettingKeysInput"];
+            };
+            readonly "GET /api/v1/libraries": {
+                readonly answer: readonly components["schemas"]["Library"][];
+            };
+            readonly "POST /api/v1/libraries": {
+                readonly body: components["schemas"]["LibraryCreationInput"];
+                readonly answer: components["schemas"]["Library"];
+            };
+            readonly "GET /api/v1/libraries/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly answer: components["schemas"]["Library"];
+            };
+            readonly "PATCH /api/v1/libraries/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly body: components["schemas"]["LibraryUpdateInput"];
+            };
+            readonly "PUT /api/v1/libraries/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly body: components["schemas"]["LibraryUpdateInput"];
+            };
+            readonly "DELETE /api/v1/libraries/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+            };
+            readonly "POST /api/v1/libraries/{libraryId}/scan": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly query?: {
+                    readonly deep?: boolean;
+                    readonly acceptVanished?: boolean;
+                };
+            };
+            readonly "POST /api/v1/libraries/{libraryId}/away-folders/give-up": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly body: {
+                    /** @description As `awayFolders` of the state of the library has it. */
+                    readonly path: string;
+                };
+            };
+            readonly "POST /api/v1/libraries/{libraryId}/analyze": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+            };
+            readonly "POST /api/v1/libraries/{libraryId}/metadata/refresh": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+            };
+            readonly "POST /api/v1/libraries/{libraryId}/empty-trash": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+            };
+            readonly "GET /api/v1/library-states": {
+                readonly answer: readonly components["schemas"]["LibraryState"][];
+            };
+            readonly "POST /api/v1/libraries/analyze": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/libraries/metadata/refresh": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/libraries/empty-trash": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "GET /api/v1/genres": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/tags": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/tags/series": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/tags/book": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/publishers": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/languages": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/sharing-labels": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/series/release-dates": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/age-ratings": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/authors": {
+                readonly query?: {
+                    readonly search?: string;
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                };
+                readonly answer: readonly components["schemas"]["AuthorDto"][];
+            };
+            readonly "GET /api/v1/authors/names": {
+                readonly query?: {
+                    readonly search?: string;
+                };
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/authors/roles": {
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v2/genres": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                };
+                readonly answer: components["schemas"]["PageOfStrings"];
+            };
+            readonly "GET /api/v2/publishers": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                };
+                readonly answer: components["schemas"]["PageOfStrings"];
+            };
+            readonly "GET /api/v2/languages": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                };
+                readonly answer: components["schemas"]["PageOfStrings"];
+            };
+            readonly "GET /api/v2/sharing-labels": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                };
+                readonly answer: components["schemas"]["PageOfStrings"];
+            };
+            readonly "GET /api/v2/series/release-years": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfStrings"];
+            };
+            readonly "GET /api/v2/age-ratings": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfIntegers"];
+            };
+            readonly "GET /api/v2/tags": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                    /** @enum {string} */
+                    readonly include?: "SERIES" | "BOOK" | "BOTH";
+                };
+                readonly answer: components["schemas"]["PageOfStrings"];
+            };
+            readonly "GET /api/v2/authors": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                    readonly role?: string;
+                };
+                readonly answer: components["schemas"]["PageOfAuthors"];
+            };
+            readonly "GET /api/v2/authors/names": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                    readonly role?: string;
+                };
+                readonly answer: components["schemas"]["PageOfStrings"];
+            };
+            readonly "GET /api/v2/authors/roles": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly series_id?: string | readonly string[];
+                    readonly readlist_id?: string | readonly string[];
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly unpaged?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfStrings"];
+            };
+            readonly "GET /api/v1/series": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly status?: string | readonly string[];
+                    readonly read_status?: string | readonly string[];
+                    readonly publisher?: string | readonly string[];
+                    readonly language?: string | readonly string[];
+                    readonly genre?: string | readonly string[];
+                    readonly tag?: string | readonly string[];
+                    readonly age_rating?: string | readonly string[];
+                    readonly release_year?: string | readonly string[];
+                    readonly sharing_label?: string | readonly string[];
+                    readonly author?: string | readonly string[];
+                    readonly deleted?: boolean;
+                    readonly complete?: boolean;
+                    readonly oneshot?: boolean;
+                    readonly search?: string;
+                    readonly search_regex?: string;
+                };
+                readonly answer: components["schemas"]["PageOfSeries"];
+            };
+            readonly "POST /api/v1/series/list": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                };
+                readonly body?: {
+                    /** @description A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }. */
+                    readonly condition?: unknown;
+                    readonly fullTextSearch?: string | null;
+                } | null;
+                readonly answer: components["schemas"]["PageOfSeries"];
+            };
+            readonly "GET /api/v1/series/alphabetical-groups": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly collection_id?: string | readonly string[];
+                    readonly status?: string | readonly string[];
+                    readonly read_status?: string | readonly string[];
+                    readonly publisher?: string | readonly string[];
+                    readonly language?: string | readonly string[];
+                    readonly genre?: string | readonly string[];
+                    readonly tag?: string | readonly string[];
+                    readonly age_rating?: string | readonly string[];
+                    readonly release_year?: string | readonly string[];
+                    readonly sharing_label?: string | readonly string[];
+                    readonly author?: string | readonly string[];
+                    readonly deleted?: boolean;
+                    readonly complete?: boolean;
+                    readonly oneshot?: boolean;
+                    readonly search?: string;
+                    readonly search_regex?: string;
+                };
+                readonly answer: readonly components["schemas"]["GroupCount"][];
+            };
+            readonly "POST /api/v1/series/list/alphabetical-groups": {
+                readonly body?: {
+                    /** @description A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }. */
+                    readonly condition?: unknown;
+                    readonly fullTextSearch?: string | null;
+                } | null;
+                readonly answer: readonly components["schemas"]["GroupCount"][];
+            };
+            readonly "GET /api/v1/series/new": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly deleted?: boolean;
+                    readonly oneshot?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfSeries"];
+            };
+            readonly "GET /api/v1/series/latest": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly deleted?: boolean;
+                    readonly oneshot?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfSeries"];
+            };
+            readonly "GET /api/v1/series/updated": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly deleted?: boolean;
+                    readonly oneshot?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfSeries"];
+            };
+            readonly "GET /api/v1/series/{seriesId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["Series"];
+            };
+            readonly "GET /api/v1/series/{seriesId}/books": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly media_status?: string | readonly string[];
+                    readonly read_status?: string | readonly string[];
+                    readonly released_after?: string | "";
+                    readonly tag?: string | readonly string[];
+                    readonly author?: string | readonly string[];
+                    readonly deleted?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfBooks"];
+            };
+            readonly "GET /api/v1/books": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly media_status?: string | readonly string[];
+                    readonly read_status?: string | readonly string[];
+                    readonly released_after?: string | "";
+                    readonly tag?: string | readonly string[];
+                    readonly author?: string | readonly string[];
+                    readonly deleted?: boolean;
+                    readonly search?: string;
+                };
+                readonly answer: components["schemas"]["PageOfBooks"];
+            };
+            readonly "POST /api/v1/books/list": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                };
+                readonly body?: {
+                    /** @description A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }. */
+                    readonly condition?: unknown;
+                    readonly fullTextSearch?: string | null;
+                } | null;
+                readonly answer: components["schemas"]["PageOfBooks"];
+            };
+            readonly "GET /api/v1/books/latest": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                };
+                readonly answer: components["schemas"]["PageOfBooks"];
+            };
+            readonly "GET /api/v1/books/ondeck": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                };
+                readonly answer: components["schemas"]["PageOfBooks"];
+            };
+            readonly "GET /api/v1/books/duplicates": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfBooks"];
+            };
+            readonly "GET /api/v1/books/{bookId}": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Book"];
+            };
+            readonly "GET /api/v1/books/{bookId}/pages": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: readonly components["schemas"]["Page"][];
+            };
+            readonly "GET /api/v1/books/{bookId}/next": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Book"];
+            };
+            readonly "GET /api/v1/books/{bookId}/previous": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Book"];
+            };
+            readonly "PATCH /api/v1/books/{bookId}/read-progress": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly body: components["schemas"]["ReadProgressUpdateInput"];
+            };
+            readonly "DELETE /api/v1/books/{bookId}/read-progress": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+            };
+            readonly "POST /api/v1/series/{seriesId}/read-progress": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/read-progress": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+            };
+            readonly "GET /api/v2/series/{seriesId}/read-progress/tachiyomi": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["TrackerProgress"];
+            };
+            readonly "PUT /api/v2/series/{seriesId}/read-progress/tachiyomi": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: components["schemas"]["TrackerProgressUpdateInput"];
+            };
+            readonly "POST /api/v1/read-progress/mark": {
+                readonly body: components["schemas"]["MarkManyInput"];
+                readonly answer: components["schemas"]["ManyMarked"];
+            };
+            readonly "POST /api/v1/read-progress/restore": {
+                readonly body: components["schemas"]["MarksBeforeInput"];
+                readonly answer: components["schemas"]["MarksRestored"];
+            };
+            readonly "GET /api/v1/books/{bookId}/progression": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer?: components["schemas"]["Progression"];
+            };
+            readonly "PUT /api/v1/books/{bookId}/progression": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly body: components["schemas"]["ProgressionUpdateInput"];
+            };
+            readonly "POST /api/v1/series/{seriesId}/analyze": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+            };
+            readonly "POST /api/v1/books/{bookId}/analyze": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+            };
+            readonly "POST /api/v1/series/{seriesId}/metadata/refresh": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+            };
+            readonly "POST /api/v1/books/{bookId}/metadata/refresh": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/file": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/file": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+            };
+            readonly "DELETE /api/v1/books/{bookId}/file": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+            };
+            readonly "GET /api/v1/books/{bookId}/file": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+            };
+            readonly "POST /api/v1/actions": {
+                readonly body: components["schemas"]["ActOnManyInput"];
+                readonly answer: components["schemas"]["ActedOnMany"];
+            };
+            readonly "PATCH /api/v1/series/{seriesId}/metadata": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: {
+                    readonly status?: ("ENDED" | "ONGOING" | "ABANDONED" | "HIATUS") | null;
+                    readonly statusLock?: boolean | null;
+                    readonly title?: string | null;
+                    readonly titleLock?: boolean | null;
+                    readonly titleSort?: string | null;
+                    readonly titleSortLock?: boolean | null;
+                    readonly summary?: string | null;
+                    readonly summaryLock?: boolean | null;
+                    readonly readingDirection?: ("" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON") | null;
+                    readonly readingDirectionLock?: boolean | null;
+                    readonly publisher?: string | null;
+                    readonly publisherLock?: boolean | null;
+                    readonly ageRating?: number | null;
+                    readonly ageRatingLock?: boolean | null;
+                    readonly language?: string | null;
+                    readonly languageLock?: boolean | null;
+                    readonly genres?: readonly string[] | null;
+                    readonly genresLock?: boolean | null;
+                    readonly tags?: readonly string[] | null;
+                    readonly tagsLock?: boolean | null;
+                    readonly totalBookCount?: number | null;
+                    readonly totalBookCountLock?: boolean | null;
+                    readonly sharingLabels?: readonly string[] | null;
+                    readonly sharingLabelsLock?: boolean | null;
+                    readonly links?: readonly {
+                        readonly label: string;
+                        readonly url: string;
+                    }[] | null;
+                    readonly linksLock?: boolean | null;
+                    readonly alternateTitles?: readonly {
+                        readonly label: string;
+                        readonly title: string;
+                    }[] | null;
+                    readonly alternateTitlesLock?: boolean | null;
+                };
+            };
+            readonly "PATCH /api/v1/books/{bookId}/metadata": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly body: {
+                    readonly title?: string | null;
+                    readonly titleLock?: boolean | null;
+                    readonly summary?: string | null;
+                    readonly summaryLock?: boolean | null;
+                    readonly number?: string | null;
+                    readonly numberLock?: boolean | null;
+                    readonly numberSort?: number | null;
+                    readonly numberSortLock?: boolean | null;
+                    readonly releaseDate?: string | null;
+                    readonly releaseDateLock?: boolean | null;
+                    readonly authors?: readonly {
+                        readonly name: string;
+                        readonly role: string;
+                    }[] | null;
+                    readonly authorsLock?: boolean | null;
+                    readonly tags?: readonly string[] | null;
+                    readonly tagsLock?: boolean | null;
+                    readonly isbn?: string | null;
+                    readonly isbnLock?: boolean | null;
+                    readonly links?: readonly {
+                        readonly label: string;
+                        readonly url: string;
+                    }[] | null;
+                    readonly linksLock?: boolean | null;
+                };
+            };
+            readonly "PATCH /api/v1/books/metadata": {
+                readonly body: {
+                    readonly [key: string]: {
+                        readonly title?: string | null;
+                        readonly titleLock?: boolean | null;
+                        readonly summary?: string | null;
+                        readonly summaryLock?: boolean | null;
+                        readonly number?: string | null;
+                        readonly numberLock?: boolean | null;
+                        readonly numberSort?: number | null;
+                        readonly numberSortLock?: boolean | null;
+                        readonly releaseDate?: string | null;
+                        readonly releaseDateLock?: boolean | null;
+                        readonly authors?: readonly {
+                            readonly name: string;
+                            readonly role: string;
+                        }[] | null;
+                        readonly authorsLock?: boolean | null;
+                        readonly tags?: readonly string[] | null;
+                        readonly tagsLock?: boolean | null;
+                        readonly isbn?: string | null;
+                        readonly isbnLock?: boolean | null;
+                        readonly links?: readonly {
+                            readonly label: string;
+                            readonly url: string;
+                        }[] | null;
+                        readonly linksLock?: boolean | null;
+                    };
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/authors": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["SeriesAuthors"];
+            };
+            readonly "PATCH /api/v1/series/{seriesId}/authors": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: components["schemas"]["SeriesAuthorsUpdateInput"];
+            };
+            readonly "GET /api/v1/books/{bookId}/pages/{number}": {
+                readonly params: {
+                    readonly bookId: string;
+                    readonly number: number;
+                };
+                readonly query?: {
+                    /** @enum {string} */
+                    readonly convert?: "jpeg" | "png";
+                    readonly zero_based?: boolean;
+                    readonly contentNegotiation?: boolean;
+                };
+            };
+            readonly "GET /api/v1/books/{bookId}/pages/{number}/raw": {
+                readonly params: {
+                    readonly bookId: string;
+                    readonly number: number;
+                };
+            };
+            readonly "GET /api/v1/books/{bookId}/pages/{number}/thumbnail": {
+                readonly params: {
+                    readonly bookId: string;
+                    readonly number: number;
+                };
+            };
+            readonly "GET /api/v1/books/{bookId}/manifest": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Publication"];
+            };
+            readonly "GET /api/v1/books/{bookId}/manifest/divina": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Publication"];
+            };
+            readonly "GET /api/v1/books/{bookId}/manifest/epub": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Publication"];
+            };
+            readonly "GET /api/v1/books/{bookId}/manifest/pdf": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Publication"];
+            };
+            readonly "GET /api/v1/books/{bookId}/positions": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Positions"];
+            };
+            readonly "GET /api/v1/fonts/families": {
+                readonly answer: readonly string[];
+            };
+            readonly "GET /api/v1/fonts/resource/{family}/css": {
+                readonly params: {
+                    readonly family: string;
+                };
+            };
+            readonly "GET /api/v1/fonts/resource/{family}/{file}": {
+                readonly params: {
+                    readonly family: string;
+                    readonly file: string;
+                };
+            };
+            readonly "GET /api/v1/books/{bookId}/thumbnail": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+            };
+            readonly "GET /api/v1/books/{bookId}/thumbnails": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: readonly components["schemas"]["PosterOfBook"][];
+            };
+            readonly "POST /api/v1/books/{bookId}/thumbnails": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly query?: {
+                    readonly selected?: boolean;
+                };
+                readonly form: {
+                    /** Format: binary */
+                    readonly file: Blob;
+                    readonly selected?: boolean;
+                };
+                readonly answer: components["schemas"]["PosterOfBook"];
+            };
+            readonly "GET /api/v1/books/{bookId}/thumbnails/{posterId}": {
+                readonly params: {
+                    readonly bookId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "DELETE /api/v1/books/{bookId}/thumbnails/{posterId}": {
+                readonly params: {
+                    readonly bookId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "PUT /api/v1/books/{bookId}/thumbnails/{posterId}/selected": {
+                readonly params: {
+                    readonly bookId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/thumbnail": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/thumbnails": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: readonly components["schemas"]["PosterOfSeries"][];
+            };
+            readonly "POST /api/v1/series/{seriesId}/thumbnails": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly query?: {
+                    readonly selected?: boolean;
+                };
+                readonly form: {
+                    /** Format: binary */
+                    readonly file: Blob;
+                    readonly selected?: boolean;
+                };
+                readonly answer: components["schemas"]["PosterOfSeries"];
+            };
+            readonly "GET /api/v1/series/{seriesId}/thumbnails/{posterId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/thumbnails/{posterId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "PUT /api/v1/series/{seriesId}/thumbnails/{posterId}/selected": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "PUT /api/v1/books/thumbnails": {
+                readonly query?: {
+                    /** Only where they become larger */
+                    readonly for_bigger_result_only?: boolean;
+                };
+            };
+            readonly "POST /api/v1/books/thumbnails/tidy": {
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "GET /api/v1/collections": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                    readonly library_id?: string | readonly string[];
+                };
+                readonly answer: components["schemas"]["PageOfCollections"];
+            };
+            readonly "POST /api/v1/collections": {
+                readonly body: components["schemas"]["CollectionCreationInput"];
+                readonly answer: components["schemas"]["Collection"];
+            };
+            readonly "GET /api/v1/collections/{collectionId}": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+                readonly answer: components["schemas"]["Collection"];
+            };
+            readonly "PATCH /api/v1/collections/{collectionId}": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+                readonly body: components["schemas"]["CollectionUpdateInput"];
+            };
+            readonly "DELETE /api/v1/collections/{collectionId}": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/collections": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: readonly components["schemas"]["Collection"][];
+            };
+            readonly "GET /api/v1/readlists": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly search?: string;
+                    readonly library_id?: string | readonly string[];
+                };
+                readonly answer: components["schemas"]["PageOfReadLists"];
+            };
+            readonly "POST /api/v1/readlists": {
+                readonly body: components["schemas"]["ReadListCreationInput"];
+                readonly answer: components["schemas"]["ReadList"];
+            };
+            readonly "GET /api/v1/readlists/{readListId}": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+                readonly answer: components["schemas"]["ReadList"];
+            };
+            readonly "PATCH /api/v1/readlists/{readListId}": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+                readonly body: components["schemas"]["ReadListUpdateInput"];
+            };
+            readonly "DELETE /api/v1/readlists/{readListId}": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+            };
+            readonly "GET /api/v1/books/{bookId}/readlists": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: readonly components["schemas"]["ReadList"][];
+            };
+            readonly "GET /api/v1/collections/{collectionId}/series": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly status?: string | readonly string[];
+                    readonly read_status?: string | readonly string[];
+                    readonly publisher?: string | readonly string[];
+                    readonly language?: string | readonly string[];
+                    readonly genre?: string | readonly string[];
+                    readonly tag?: string | readonly string[];
+                    readonly age_rating?: string | readonly string[];
+                    readonly release_year?: string | readonly string[];
+                    readonly author?: string | readonly string[];
+                    readonly deleted?: boolean;
+                    readonly complete?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfSeries"];
+            };
+            readonly "GET /api/v1/readlists/{readListId}/books": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly media_status?: string | readonly string[];
+                    readonly read_status?: string | readonly string[];
+                    readonly tag?: string | readonly string[];
+                    readonly author?: string | readonly string[];
+                    readonly deleted?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfBooks"];
+            };
+            readonly "GET /api/v1/readlists/{readListId}/books/{bookId}/next": {
+                readonly params: {
+                    readonly readListId: string;
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Book"];
+            };
+            readonly "GET /api/v1/readlists/{readListId}/books/{bookId}/previous": {
+                readonly params: {
+                    readonly readListId: string;
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["Book"];
+            };
+            readonly "GET /api/v1/readlists/{readListId}/read-progress/tachiyomi": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+                readonly answer: components["schemas"]["ListTrackerProgress"];
+            };
+            readonly "PUT /api/v1/readlists/{readListId}/read-progress/tachiyomi": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+                readonly body: components["schemas"]["ListTrackerUpdateInput"];
+            };
+            readonly "GET /api/v1/readlists/{readListId}/file": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+            };
+            readonly "POST /api/v1/readlists/match/comicrack": {
+                readonly form: {
+                    /** Format: binary */
+                    readonly file: Blob;
+                };
+                readonly answer: components["schemas"]["ReadListMatch"];
+            };
+            readonly "GET /api/v1/collections/{collectionId}/thumbnail": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+            };
+            readonly "GET /api/v1/collections/{collectionId}/thumbnails": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+                readonly answer: readonly components["schemas"]["PosterOfCollection"][];
+            };
+            readonly "POST /api/v1/collections/{collectionId}/thumbnails": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+                readonly query?: {
+                    readonly selected?: boolean;
+                };
+                readonly form: {
+                    /** Format: binary */
+                    readonly file: Blob;
+                    readonly selected?: boolean;
+                };
+                readonly answer: components["schemas"]["PosterOfCollection"];
+            };
+            readonly "GET /api/v1/collections/{collectionId}/thumbnails/{posterId}": {
+                readonly params: {
+                    readonly collectionId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "DELETE /api/v1/collections/{collectionId}/thumbnails/{posterId}": {
+                readonly params: {
+                    readonly collectionId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "PUT /api/v1/collections/{collectionId}/thumbnails/{posterId}/selected": {
+                readonly params: {
+                    readonly collectionId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "GET /api/v1/readlists/{readListId}/thumbnail": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+            };
+            readonly "GET /api/v1/readlists/{readListId}/thumbnails": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+                readonly answer: readonly components["schemas"]["PosterOfReadList"][];
+            };
+            readonly "POST /api/v1/readlists/{readListId}/thumbnails": {
+                readonly params: {
+                    readonly readListId: string;
+                };
+                readonly query?: {
+                    readonly selected?: boolean;
+                };
+                readonly form: {
+                    /** Format: binary */
+                    readonly file: Blob;
+                    readonly selected?: boolean;
+                };
+                readonly answer: components["schemas"]["PosterOfReadList"];
+            };
+            readonly "GET /api/v1/readlists/{readListId}/thumbnails/{posterId}": {
+                readonly params: {
+                    readonly readListId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "DELETE /api/v1/readlists/{readListId}/thumbnails/{posterId}": {
+                readonly params: {
+                    readonly readListId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "PUT /api/v1/readlists/{readListId}/thumbnails/{posterId}/selected": {
+                readonly params: {
+                    readonly readListId: string;
+                    readonly posterId: string;
+                };
+            };
+            readonly "GET /api/v1/plugins": {
+                readonly answer: readonly components["schemas"]["Plugin"][];
+            };
+            readonly "GET /api/v1/plugins/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["Plugin"];
+            };
+            readonly "PATCH /api/v1/plugins/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: {
+                    readonly enabled: boolean;
+                };
+                readonly answer: components["schemas"]["Plugin"];
+            };
+            readonly "DELETE /api/v1/plugins/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v1/plugins/{id}/config": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["PluginConfig"];
+            };
+            readonly "POST /api/v1/plugins/{id}/config": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: {
+                    readonly [key: string]: string | number | boolean | readonly string[] | {
+                        readonly [key: string]: unknown;
+                    };
+                };
+                readonly answer: components["schemas"]["PluginConfig"];
+            };
+            readonly "PUT /api/v1/plugins/{id}/config": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: {
+                    readonly [key: string]: string | number | boolean | readonly string[] | {
+                        readonly [key: string]: unknown;
+                    };
+                };
+                readonly answer: components["schemas"]["PluginConfig"];
+            };
+            readonly "GET /api/v1/plugins/{id}/logs": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly query?: {
+                    /**
+                     * @default DEBUG
+                     * @enum {string}
+                     */
+                    readonly level?: "DEBUG" | "INFO" | "WARN" | "ERROR";
+                    /** @default  */
+                    readonly text?: string;
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 50 */
+                    readonly size?: number;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["PluginLog"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "DELETE /api/v1/plugins/{id}/logs": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "POST /api/v1/chapter-urls/check": {
+                readonly body: components["schemas"]["ChapterUrlCheckRequestInput"];
+                readonly answer: components["schemas"]["ChapterUrlCheck"];
+            };
+            readonly "GET /api/v1/series/{seriesId}/chapters": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: readonly components["schemas"]["ChapterOfBook"][];
+            };
+            readonly "DELETE /api/v1/chapter-urls/series/{seriesId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["ClearedHistory"];
+            };
+            readonly "POST /api/v1/chapter-urls/import": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "GET /api/v1/series/{seriesId}/blacklist": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: readonly components["schemas"]["BlacklistEntry"][];
+            };
+            readonly "POST /api/v1/series/{seriesId}/blacklist": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: components["schemas"]["BlacklistRequestInput"];
+                readonly answer: components["schemas"]["BlacklistEntry"];
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/blacklist/{blacklistId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly blacklistId: string;
+                };
+            };
+            readonly "POST /api/v1/books/{bookId}/blacklist": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly body?: {
+                    readonly reason?: string | null;
+                    /**
+                     * @description Whether the file of the book is deleted, too. It stays otherwise.
+                     * @default false
+                     */
+                    readonly deleteFile?: boolean;
+                } | null;
+                readonly answer: components["schemas"]["BlacklistEntry"];
+            };
+            readonly "GET /api/v1/blacklist": {
+                readonly query?: {
+                    readonly libraryId?: string;
+                    readonly search?: string;
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 50 */
+                    readonly size?: number;
+                };
+                readonly answer: components["schemas"]["PageOfBlockedChapters"];
+            };
+            readonly "POST /api/v1/blacklist/take-off": {
+                readonly body: components["schemas"]["TakeOffBlacklistInput"];
+                readonly answer: components["schemas"]["TakenOffBlacklist"];
+            };
+            readonly "GET /api/v1/libraries/{libraryId}/release-preference": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly answer: components["schemas"]["ReleasePreferenceInForce"];
+            };
+            readonly "PUT /api/v1/libraries/{libraryId}/release-preference": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly body: components["schemas"]["ReleasePreferenceInput"];
+                readonly answer: components["schemas"]["ReleasePreferenceInForce"];
+            };
+            readonly "GET /api/v1/series/{seriesId}/release-preference": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["ReleasePreferenceOfSeries"];
+            };
+            readonly "PUT /api/v1/series/{seriesId}/release-preference": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: components["schemas"]["ReleasePreferenceInput"];
+                readonly answer: components["schemas"]["ReleasePreferenceOfSeries"];
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/release-preference": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+            };
+            readonly "GET /api/v1/downloads": {
+                readonly query?: {
+                    readonly status?: ("PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED") | "";
+                    readonly libraryId?: string;
+                    readonly search?: string;
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 20 */
+                    readonly size?: number;
+                };
+                readonly answer: components["schemas"]["PageOfDownloads"];
+            };
+            readonly "POST /api/v1/downloads": {
+                readonly body: {
+                    readonly url?: string;
+                    /**
+                     * @deprecated
+                     * @description Same as url.
+                     */
+                    readonly sourceUrl?: string;
+                    /** @description May be left out when there is no choice. */
+                    readonly libraryId?: string | null;
+                    /** @description 0..10, lower runs first; default 5. */
+                    readonly priority?: number | null;
+                    /** @description The chapters to fetch, by their addresses in the preview; all that the source lists when left out. */
+                    readonly chapterUrls?: readonly string[] | null;
+                };
+                readonly answer: components["schemas"]["Download"];
+            };
+            readonly "GET /api/v1/downloads/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["Download"];
+            };
+            readonly "DELETE /api/v1/downloads/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "PATCH /api/v1/downloads/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: {
+                    readonly priority: number;
+                };
+                readonly answer: components["schemas"]["Download"];
+            };
+            readonly "POST /api/v1/downloads/{id}/action": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: {
+                    readonly action: string;
+                };
+                readonly answer: components["schemas"]["Download"];
+            };
+            readonly "DELETE /api/v1/downloads/clear/completed": {
+                readonly answer: components["schemas"]["ClearResult"];
+            };
+            readonly "DELETE /api/v1/downloads/clear/failed": {
+                readonly answer: components["schemas"]["ClearResult"];
+            };
+            readonly "DELETE /api/v1/downloads/clear/cancelled": {
+                readonly answer: components["schemas"]["ClearResult"];
+            };
+            readonly "DELETE /api/v1/downloads/clear/pending": {
+                readonly answer: components["schemas"]["ClearResult"];
+            };
+            readonly "GET /api/v1/downloads/progress": {
+                readonly events: components["schemas"]["DownloadMessage"];
+            };
+            readonly "POST /api/v1/downloads/preview": {
+                readonly body: {
+                    /** @description Address of a title or a chapter. */
+                    readonly url: string;
+                    /** @description May be left out when there is no choice. */
+                    readonly libraryId?: string | null;
+                };
+                readonly answer: components["schemas"]["DownloadPreview"];
+            };
+            readonly "GET /api/v1/downloads/counts": {
+                readonly query?: {
+                    readonly libraryId?: string;
+                    readonly search?: string;
+                };
+                readonly answer: components["schemas"]["DownloadCounts"];
+            };
+            readonly "POST /api/v1/downloads/actions": {
+                readonly body: {
+                    /** @enum {string} */
+                    readonly action: "RETRY" | "TRY_NOW" | "PAUSE" | "RESUME" | "CANCEL" | "REMOVE" | "MOVE";
+                    /** @description All that the filter takes when left out. */
+                    readonly ids?: readonly string[] | null;
+                    /** @description Left alone, whatever takes them. */
+                    readonly exceptIds?: readonly string[] | null;
+                    readonly status?: ("PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED") | null;
+                    readonly libraryId?: string | null;
+                    /** @description Part of the title or the address. */
+                    readonly search?: string | null;
+                    /** @description The new place, for MOVE. */
+                    readonly priority?: number | null;
+                };
+                readonly answer: components["schemas"]["DownloadsChanged"];
+            };
+            readonly "GET /api/v1/downloads/{id}/chapters": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly query?: {
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 100 */
+                    readonly size?: number;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["DownloadChapter"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "GET /api/v1/downloads/history": {
+                readonly query?: {
+                    /**
+                     * @default downloaded
+                     * @enum {string}
+                     */
+                    readonly kind?: "downloaded" | "skipped";
+                    readonly libraryId?: string;
+                    readonly search?: string;
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 50 */
+                    readonly size?: number;
+                };
+                readonly answer: components["schemas"]["ChapterLog"];
+            };
+            readonly "GET /api/v1/downloads/naming-preview": {
+                readonly query?: {
+                    /** @default  */
+                    readonly pattern?: string;
+                };
+                readonly answer: components["schemas"]["NamePreview"];
+            };
+            readonly "POST /api/v1/downloads/repair-comicinfo/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly query?: {
+                    readonly async?: boolean;
+                };
+                readonly answer: components["schemas"]["RepairResult"] | components["schemas"]["StartedRepair"];
+            };
+            readonly "POST /api/v1/downloads/repair-comicinfo": {
+                readonly query: {
+                    /** Library */
+                    readonly libraryId: string;
+                };
+                readonly answer: components["schemas"]["StartedRepair"];
+            };
+            readonly "GET /api/v1/series/{seriesId}/missing-chapters": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["MissingChapters"];
+            };
+            readonly "POST /api/v1/series/{seriesId}/missing-chapters/download": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body?: {
+                    /** @description All missing chapters when left out. */
+                    readonly urls?: readonly string[] | null;
+                    /** @description Whether an upload that another one of its group stands for takes that one’s place: its file, with the read progress. */
+                    readonly replace?: boolean | null;
+                } | null;
+                readonly answer: components["schemas"]["Download"];
+            };
+            readonly "GET /api/v1/chapter-urls/explain": {
+                readonly query: {
+                    readonly url: string;
+                };
+                readonly answer: components["schemas"]["ChapterExplanation"];
+            };
+            readonly "GET /api/v1/downloads/follow-txt/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly answer: components["schemas"]["FollowText"];
+            };
+            readonly "PUT /api/v1/downloads/follow-txt/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly body: {
+                    readonly content: string;
+                };
+            };
+            readonly "POST /api/v1/downloads/follow-txt/{libraryId}/check-now": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly answer: components["schemas"]["CheckStarted"];
+            };
+            readonly "POST /api/v1/downloads/follow-check/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly answer: components["schemas"]["CheckStarted"];
+            };
+            readonly "POST /api/v1/downloads/check-new": {
+                readonly answer: components["schemas"]["CheckStarted"];
+            };
+            readonly "POST /api/v1/downloads/scheduler/check-now": unknown;
+            readonly "POST /api/v1/downloads/check-only": {
+                readonly answer: components["schemas"]["CheckReport"];
+            };
+            readonly "GET /api/v1/downloads/follow-titles/{libraryId}": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly query?: {
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 20 */
+                    readonly size?: number;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["FollowTitle"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "GET /api/v1/downloads/scheduler": {
+                readonly answer: components["schemas"]["Scheduler"];
+            };
+            readonly "POST /api/v1/downloads/scheduler": {
+                readonly body: {
+                    readonly enabled?: boolean;
+                    readonly intervalHours?: number;
+                    /** @enum {string} */
+                    readonly scheduleMode?: "interval" | "fixed_time";
+                    readonly checkTime?: string | null;
+                    readonly lastCheckTime?: unknown;
+                    readonly timeZone?: unknown;
+                    readonly libraries?: unknown;
+                };
+                readonly answer: components["schemas"]["Scheduler"];
+            };
+            readonly "GET /api/v1/downloads/follow-config": {
+                readonly query?: {
+                    readonly libraryId?: string;
+                };
+                readonly answer: components["schemas"]["FollowStatus"] | readonly components["schemas"]["FollowStatus"][];
+            };
+            readonly "PUT /api/v1/downloads/follow-config": {
+                readonly body: {
+                    readonly libraryId: string;
+                    /** @default true */
+                    readonly enabled?: boolean;
+                    /** @description Absent or null takes the scheduler's interval. */
+                    readonly checkIntervalHours?: number | null;
+                };
+                readonly answer: components["schemas"]["FollowStatus"];
+            };
+            readonly "GET /api/v1/downloads/srca/account": {
+                readonly answer: components["schemas"]["AccountStanding"];
+            };
+            readonly "POST /api/v1/downloads/srca/titles": {
+                readonly body: {
+                    readonly uuids: readonly string[];
+                };
+                readonly answer: readonly components["schemas"]["DescribedTitle"][];
+            };
+            readonly "GET /api/v1/downloads/srca/follows": {
+                readonly answer: components["schemas"]["FollowUuids"];
+            };
+            readonly "POST /api/v1/downloads/srca/follows/{mangaId}": {
+                readonly params: {
+                    readonly mangaId: string;
+                };
+                readonly answer: components["schemas"]["ActionResult"];
+            };
+            readonly "DELETE /api/v1/downloads/srca/follows/{mangaId}": {
+                readonly params: {
+                    readonly mangaId: string;
+                };
+                readonly answer: components["schemas"]["ActionResult"];
+            };
+            readonly "POST /api/v1/downloads/srca-subscription/force-resync": {
+                readonly query?: {
+                    /**
+                     * Lookback window (days)
+                     * @default 7
+                     */
+                    readonly lookbackDays?: number;
+                };
+                readonly answer: components["schemas"]["ActionResult"];
+            };
+            readonly "POST /api/v1/downloads/follow-txt/{libraryId}/sync-to-srca": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly answer: components["schemas"]["SyncResult"];
+            };
+            readonly "GET /api/v1/books/new-chapters": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 20 */
+                    readonly size?: number;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["NewChapters"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "POST /api/v1/plugins/{id}/test": {
+                readonly params: {
+                    readonly id: string;
+                };
+                /** @description The service took the notice. */
+                readonly answer: {
+                    readonly success: boolean;
+                    readonly message: string;
+                };
+            };
+            readonly "POST /api/v1/archives/verify": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/series/{seriesId}/archives/verify": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/books/{bookId}/archive/verify": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/archives/repair": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/series/{seriesId}/archives/repair": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/books/{bookId}/archive/repair": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/archives/convert": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/series/{seriesId}/archives/convert": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/books/{bookId}/archive/convert": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "GET /api/v1/plugins/{id}/search": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly query: {
+                    readonly query: string;
+                    readonly seriesId?: string;
+                    readonly language?: string;
+                };
+                readonly answer: readonly components["schemas"]["MetadataSearchResult"][];
+            };
+            readonly "GET /api/v1/plugins/{id}/metadata/{externalId}": {
+                readonly params: {
+                    readonly id: string;
+                    readonly externalId: string;
+                };
+                readonly answer: components["schemas"]["MetadataDetails"];
+            };
+            readonly "GET /api/v1/plugins/{id}/metadata/{externalId}/differences": {
+                readonly params: {
+                    readonly id: string;
+                    readonly externalId: string;
+                };
+                readonly query: {
+                    readonly seriesId: string;
+                };
+                /** @description What the title would change, field by field. */
+                readonly answer: readonly {
+                    /** @enum {string} */
+                    readonly field: "title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles";
+                    readonly current: unknown;
+                    readonly offered: unknown;
+                    readonly locked: boolean;
+                    readonly from: string;
+                }[];
+            };
+            readonly "GET /api/v1/plugins/cover": {
+                readonly query: {
+                    readonly url: string;
+                };
+            };
+            readonly "POST /api/v1/plugins/apply-metadata/{seriesId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: {
+                    readonly provider: string;
+                    readonly externalId: string;
+                    /** @description Fields that shall come from this title from now on; all that it speaks of when left out. Locked ones stay. */
+                    readonly fields?: readonly ("title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles")[];
+                    readonly title?: string;
+                    /** @description What the series is sorted by. */
+                    readonly titleSort?: string | null;
+                    readonly alternativeTitles?: readonly {
+                        readonly label: string;
+                        readonly title: string;
+                    }[];
+                    readonly summary?: string | null;
+                    readonly publisher?: string | null;
+                    /** @description Minimum age in years. */
+                    readonly ageRating?: number | null;
+                    /** @description BCP 47 tag, such as `en`. */
+                    readonly language?: string | null;
+                    readonly genres?: readonly string[];
+                    readonly tags?: readonly string[];
+                    readonly authors?: readonly {
+                        readonly name: string;
+                        /** @enum {string} */
+                        readonly role: "writer" | "penciller";
+                    }[];
+                    readonly status?: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+                    /** @description Books in the complete series. */
+                    readonly totalBookCount?: number | null;
+                    readonly links?: readonly {
+                        readonly label: string;
+                        readonly url: string;
+                    }[];
+                };
+            };
+            readonly "POST /api/v1/plugins/apply-cover/{seriesId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: {
+                    readonly coverUrl: string;
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/metadata/sources": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["SeriesMetadataSources"];
+            };
+            readonly "PUT /api/v1/series/{seriesId}/metadata/sources/{pluginId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly pluginId: string;
+                };
+                readonly body: {
+                    /** @default  */
+                    readonly externalId?: string;
+                    /** @default  */
+                    readonly url?: string | "";
+                };
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/metadata/sources/{pluginId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly pluginId: string;
+                };
+            };
+            readonly "POST /api/v1/series/{seriesId}/metadata/reset": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: {
+                    readonly fields: readonly ("title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles")[];
+                };
+            };
+            readonly "POST /api/v1/series/{seriesId}/metadata/series-json": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["WrittenSeriesJson"];
+            };
+            readonly "GET /api/v1/metadata/sources": {
+                readonly answer: readonly components["schemas"]["MetadataSourceState"][];
+            };
+            readonly "GET /api/v1/metadata/faults": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly provider?: string;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["MetadataFault"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "GET /api/v1/metadata/settings": {
+                readonly answer: components["schemas"]["MetadataSettings"];
+            };
+            readonly "PUT /api/v1/metadata/settings": {
+                readonly body: components["schemas"]["MetadataSettingsInput"];
+                readonly answer: components["schemas"]["MetadataSettings"];
+            };
+            readonly "GET /api/v1/media-management/oversized-pages": {
+                readonly query?: {
+                    /**
+                     * @default tall
+                     * @enum {string}
+                     */
+                    readonly mode?: "tall" | "wide";
+                    /**
+                     * Height from which a page is cut
+                     * @default 10000
+                     */
+                    readonly minHeight?: number;
+                    /** @default 1 */
+                    readonly minRatio?: number;
+                    readonly libraryId?: string;
+                    readonly seriesId?: string;
+                    readonly search?: string;
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 20 */
+                    readonly size?: number;
+                };
+                readonly answer: components["schemas"]["PageOfOversizedPages"];
+            };
+            readonly "GET /api/v1/media-management/oversized-pages/cut-books": {
+                readonly query?: {
+                    readonly libraryId?: string;
+                    /** @default 0 */
+                    readonly page?: number;
+                    /** @default 20 */
+                    readonly size?: number;
+                };
+                readonly answer: components["schemas"]["PageOfCutBooks"];
+            };
+            readonly "POST /api/v1/media-management/oversized-pages/split/{bookId}": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+                readonly query?: {
+                    /**
+                     * @default tall
+                     * @enum {string}
+                     */
+                    readonly mode?: "tall" | "wide";
+                    /**
+                     * Height of a part
+                     * @default 2000
+                     */
+                    readonly maxHeight?: number;
+                    /**
+                     * Height from which a page is cut
+                     * @default 10000
+                     */
+                    readonly minHeight?: number;
+                    /** @default 1 */
+                    readonly minRatio?: number;
+                    /**
+                     * Keep the original
+                     * @default true
+                     */
+                    readonly preserveOriginal?: boolean;
+                };
+                readonly body?: {
+                    /** @enum {string} */
+                    readonly mode?: "tall" | "wide";
+                    readonly maxHeight?: number;
+                    readonly minHeight?: number;
+                    readonly minRatio?: number;
+                    readonly preserveOriginal?: boolean;
+                } | null;
+                readonly answer: components["schemas"]["SplitResult"];
+            };
+            readonly "POST /api/v1/media-management/oversized-pages/split-all": {
+                readonly query?: {
+                    /**
+                     * @default tall
+                     * @enum {string}
+                     */
+                    readonly mode?: "tall" | "wide";
+                    /**
+                     * Height of a part
+                     * @default 2000
+                     */
+                    readonly maxHeight?: number;
+                    /**
+                     * Height from which a page is cut
+                     * @default 10000
+                     */
+                    readonly minHeight?: number;
+                    /** @default 1 */
+                    readonly minRatio?: number;
+                    /**
+                     * Keep the original
+                     * @default true
+                     */
+                    readonly preserveOriginal?: boolean;
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly body?: {
+                    /** @enum {string} */
+                    readonly mode?: "tall" | "wide";
+                    readonly maxHeight?: number;
+                    readonly minHeight?: number;
+                    readonly minRatio?: number;
+                    readonly preserveOriginal?: boolean;
+                    readonly libraryId?: string;
+                    /** @description Only these books. */
+                    readonly bookIds?: readonly string[];
+                } | null;
+                readonly answer: components["schemas"]["SplitAllResult"];
+            };
+            readonly "POST /api/v1/media-management/oversized-pages/restore-all": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                };
+                readonly body?: {
+                    /** @description Only these books. */
+                    readonly bookIds?: readonly string[];
+                } | null;
+                readonly answer: components["schemas"]["RestoreAllResult"];
+            };
+            readonly "POST /api/v1/media-management/oversized-pages/restore/{bookId}": {
+                readonly params: {
+                    readonly bookId: string;
+                };
+            };
+            readonly "GET /api/v1/page-hashes": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly action?: string | readonly string[];
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["PageHashKnown"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "PUT /api/v1/page-hashes": {
+                readonly body: {
+                    readonly hash: string;
+                    readonly size?: number | null;
+                    /** @enum {string} */
+                    readonly action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
+                };
+            };
+            readonly "GET /api/v1/page-hashes/unknown": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["PageHashUnknown"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "GET /api/v1/page-hashes/{pageHash}": {
+                readonly params: {
+                    readonly pageHash: string;
+                };
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                };
+                readonly answer: {
+                    readonly content: readonly components["schemas"]["PageHashMatch"][];
+                    readonly pageable: {
+                        readonly pageNumber: number;
+                        readonly pageSize: number;
+                        readonly offset: number;
+                        readonly paged: boolean;
+                        readonly unpaged: boolean;
+                        readonly sort: {
+                            readonly empty: boolean;
+                            readonly sorted: boolean;
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Rows on all pages. */
+                    readonly totalElements: number;
+                    readonly totalPages: number;
+                    /** @description Of this page, from 0. */
+                    readonly number: number;
+                    /** @description Rows that fit on a page. */
+                    readonly size: number;
+                    /** @description Rows on this page. */
+                    readonly numberOfElements: number;
+                    readonly first: boolean;
+                    readonly last: boolean;
+                    readonly empty: boolean;
+                    readonly sort: {
+                        readonly empty: boolean;
+                        readonly sorted: boolean;
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "POST /api/v1/page-hashes/{pageHash}/delete-all": {
+                readonly params: {
+                    readonly pageHash: string;
+                };
+            };
+            readonly "POST /api/v1/page-hashes/{pageHash}/delete-match": {
+                readonly params: {
+                    readonly pageHash: string;
+                };
+                readonly body: {
+                    readonly bookId: string;
+                    readonly pageNumber: number;
+                };
+            };
+            readonly "GET /api/v1/page-hashes/{pageHash}/thumbnail": {
+                readonly params: {
+                    readonly pageHash: string;
+                };
+            };
+            readonly "GET /api/v1/page-hashes/unknown/{pageHash}/thumbnail": {
+                readonly params: {
+                    readonly pageHash: string;
+                };
+                readonly query?: {
+                    readonly resize?: number;
+                };
+            };
+            readonly "DELETE /api/v1/syncpoints/me": {
+                readonly query?: {
+                    readonly key_id?: string | readonly string[];
+                };
+            };
+            readonly "POST /api/v1/backupapp/import": {
+                readonly form: {
+                    readonly libraryId: string;
+                    /**
+                     * @description Also titles that the app remembers without having them in its library.
+                     * @default false
+                     */
+                    readonly includeNonFavorites?: boolean;
+                    /**
+                     * @description Also titles of other sites that the download tool knows, where the backup holds enough of their address.
+                     * @default false
+                     */
+                    readonly includeOtherSources?: boolean;
+                    /** Format: binary */
+                    readonly file: Blob;
+                };
+                readonly answer: components["schemas"]["BackupImportResult"];
+            };
+            readonly "POST /api/v1/backupapp/preview": {
+                readonly form: {
+                    readonly libraryId: string;
+                    /**
+                     * @description Also titles that the app remembers without having them in its library.
+                     * @default false
+                     */
+                    readonly includeNonFavorites?: boolean;
+                    /**
+                     * @description Also titles of other sites that the download tool knows, where the backup holds enough of their address.
+                     * @default false
+                     */
+                    readonly includeOtherSources?: boolean;
+                    /** Format: binary */
+                    readonly file: Blob;
+                };
+                readonly answer: components["schemas"]["BackupImportPreview"];
+            };
+            readonly "GET /api/v1/server-backups/schedule": {
+                readonly answer: components["schemas"]["BackupSchedule"];
+            };
+            readonly "PATCH /api/v1/server-backups/schedule": {
+                readonly body: components["schemas"]["BackupScheduleUpdateInput"];
+            };
+            readonly "GET /api/v1/server-backups": {
+                readonly answer: readonly components["schemas"]["ServerBackup"][];
+            };
+            readonly "POST /api/v1/server-backups": {
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "GET /api/v1/server-backups/{name}": {
+                readonly params: {
+                    readonly name: string;
+                };
+            };
+            readonly "DELETE /api/v1/server-backups/{name}": {
+                readonly params: {
+                    readonly name: string;
+                };
+            };
+            readonly "POST /api/v1/maintenance/compact-database": {
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "GET /api/docs": unknown;
+            readonly "GET /api/docs/openapi.json": {
+                readonly answer: unknown;
+            };
+            readonly "GET /api/v1/maintenance/fixes": {
+                readonly answer: readonly components["schemas"]["FixCard"][];
+            };
+            readonly "GET /api/v1/logs": {
+                readonly query?: {
+                    /** @default 500 */
+                    readonly lines?: number;
+                    /**
+                     * @default trace
+                     * @enum {string}
+                     */
+                    readonly level?: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+                };
+                readonly answer: readonly components["schemas"]["LogLine"][];
+            };
+            readonly "GET /api/v1/logs/level": {
+                readonly answer: {
+                    /** @enum {string} */
+                    readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+                };
+            };
+            readonly "PUT /api/v1/logs/level": {
+                readonly body: {
+                    /** @enum {string} */
+                    readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+                };
+                readonly answer: {
+                    /** @enum {string} */
+                    readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+                };
+            };
+            readonly "POST /api/v1/logs/level": {
+                readonly body: {
+                    /** @enum {string} */
+                    readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+                };
+                readonly answer: {
+                    /** @enum {string} */
+                    readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+                };
+            };
+            readonly "GET /api/v1/logs/download": unknown;
+            readonly "GET /api/v1/logs/stream": {
+                readonly query?: {
+                    /**
+                     * @default trace
+                     * @enum {string}
+                     */
+                    readonly level?: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+                };
+                readonly events: components["schemas"]["LogLine"];
+            };
+            readonly "GET /actuator/logfile": unknown;
+            readonly "POST /api/v1/filesystem": {
+                readonly body?: {
+                    /**
+                     * @description Absolute; empty lists the tops of the file system.
+                     * @default
+                     */
+                    readonly path?: string;
+                    /** @default false */
+                    readonly showFiles?: boolean;
+                } | null;
+                readonly answer: components["schemas"]["DirectoryListing"];
+            };
+            readonly "GET /actuator/info": {
+                readonly answer: components["schemas"]["Build"];
+            };
+            readonly "GET /actuator/metrics": {
+                readonly answer: {
+                    readonly names: readonly string[];
+                };
+            };
+            readonly "GET /actuator/metrics/{name}": {
+                readonly params: {
+                    readonly name: string;
+                };
+                readonly query?: {
+                    readonly tag?: string | readonly string[];
+                };
+                readonly answer: components["schemas"]["Meter"];
+            };
+            readonly "POST /actuator/shutdown": {
+                readonly answer: {
+                    readonly message: string;
+                };
+            };
+            readonly "GET /api/v1/releases": {
+                readonly answer: readonly components["schemas"]["Release"][];
+            };
+            readonly "GET /api/v1/announcements": {
+                readonly answer: components["schemas"]["AnnouncementFeed"];
+            };
+            readonly "PUT /api/v1/announcements": {
+                readonly body: readonly string[];
+            };
+            readonly "GET /sse/v1/events": {
+                readonly events: components["schemas"]["LiveMessage"];
+            };
+            readonly "GET /api/v1/health": {
+                readonly query?: {
+                    readonly strict?: boolean;
+                };
+                readonly answer: components["schemas"]["Health"];
+            };
+            readonly "GET /api/v1/health/disks": {
+                /** @description The configuration folder first, then the libraries. */
+                readonly answer: readonly components["schemas"]["ServerDisk"][];
+            };
+            readonly "GET /actuator/health": {
+                readonly answer: {
+                    /** @enum {string} */
+                    readonly status: "UP";
+                };
+            };
         };
     };
     responses: never;

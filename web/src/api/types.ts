@@ -22,7 +22,6 @@ export type Library = Schemas['Library']
 export type LibraryState = Schemas['LibraryState']
 export type LibraryCreation = Schemas['LibraryCreationInput']
 export type LibraryUpdate = Schemas['LibraryUpdateInput']
-export type NamePreview = Schemas['NamePreview']
 export type DirectoryListing = Schemas['DirectoryListing']
 export type Series = Schemas['Series']
 /** People who made a series as a whole. */
@@ -42,7 +41,6 @@ export type MarksBefore = Schemas['MarksBefore']
 /** New chapters of one series that is followed. */
 export type NewChapters = Schemas['NewChapters']
 export type ReadProgress = Schemas['ReadProgress']
-export type WebLink = Schemas['WebLink']
 export type SeriesPoster = Schemas['PosterOfSeries']
 export type BookPoster = Schemas['PosterOfBook']
 /** A book of text as Readium describes one; addresses are whole. */
@@ -74,7 +72,6 @@ export type CheckStarted = Schemas['CheckStarted']
 /** The outcome of a follow check. */
 export type CheckReport = Schemas['CheckReport']
 export type BackgroundTask = Schemas['Task']
-export type TaskList = Schemas['TaskList']
 
 /** Which chapter a book was downloaded as. */
 export type ChapterOfBook = Schemas['ChapterOfBook']
@@ -84,6 +81,7 @@ export type BlacklistEntry = Schemas['BlacklistEntry']
 /** An entry of the whole server's blacklist. */
 export type BlockedChapter = Schemas['BlockedChapter']
 export type ReleasePreference = Schemas['ReleasePreferenceOfSeries']
+export type LibraryReleasePreference = Schemas['ReleasePreferenceInForce']
 
 export type Plugin = Schemas['Plugin']
 export type MetadataBinding = Schemas['MetadataBinding']
@@ -103,7 +101,6 @@ export type MetadataSourceState = Schemas['MetadataSourceState']
 export type MetadataFault = Schemas['MetadataFault']
 export type MetadataSettings = Schemas['MetadataSettings']
 export type ActionResult = Schemas['ActionResult']
-export type FollowUuids = Schemas['FollowUuids']
 
 export type ServerBackup = Schemas['ServerBackup']
 export type ActionStarted = Schemas['TasksStarted']
@@ -119,4 +116,3 @@ export type UnknownPage = Schemas['PageHashUnknown']
 export type HistoricalEvent = Schemas['HistoricalEvent']
 export type ServerDisk = Schemas['ServerDisk']
 export type Build = Schemas['Build']
-export type Meter = Schemas['Meter']

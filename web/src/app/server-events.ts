@@ -42,7 +42,7 @@ const listen = (queryClient: QueryClient): (() => void) => {
     timer ??= window.setTimeout(flush, flushDelayMs)
   }
   const close = openEventStream({
-    path: 'sse/v1/events',
+    path: '/sse/v1/events',
     on: Object.fromEntries(eventNames.map((name) => [name, (data: string) => note(name, data)])),
     onReopened: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
   })

@@ -1,30 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../api/base-path.ts'
+import { apiUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { ActionStarted, BackupSchedule, BackupScheduleUpdate, ServerBackup } from '../api/types.ts'
+import type { ActionStarted, BackupScheduleUpdate } from '../api/types.ts'
 
 /** Backups of the server itself, newest first. */
 export const backupsQuery = queryOptions({
   queryKey: ['server-backups'],
   queryFn: async ({ signal }) =>
-    (await api.get<readonly ServerBackup[]>('api/v1/server-backups', { signal })).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    (await api.get('/api/v1/server-backups', { signal })).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
 })
 
 /** How often the server backs itself up, and when it does so next. */
 export const backupScheduleQuery = queryOptions({
   queryKey: ['server-backups', 'schedule'],
-  queryFn: ({ signal }) => api.get<BackupSchedule>('api/v1/server-backups/schedule', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/server-backups/schedule', { signal }),
   // What is being edited must not change under the hands.
   refetchOnWindowFocus: false,
 })
 
 export const saveBackupSchedule = (changes: BackupScheduleUpdate): Promise<void> =>
-  api.patch('api/v1/server-backups/schedule', { body: changes })
+  api.patch('/api/v1/server-backups/schedule', { body: changes })
 
-export const makeBackup = (): Promise<ActionStarted> => api.post('api/v1/server-backups')
+export const makeBackup = (): Promise<ActionStarted> => api.post('/api/v1/server-backups')
 
-export const deleteBackup = (name: string): Promise<void> => api.delete(backupPath(name))
+export const deleteBackup = (name: string): Promise<void> => api.delete('/api/v1/server-backups/{name}', { params: { name } })
 
-export const backupUrl = (name: string): string => serverUrl(backupPath(name))
-
-const backupPath = (name: string): string => `api/v1/server-backups/${encodeURIComponent(name)}`
+export const backupUrl = (name: string): string => apiUrl('/api/v1/server-backups/{name}', { params: { name } })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { BlacklistEntry, ChapterExplanation, ChapterOfBook, Download, MissingChapter, ReleasePreference } from '../api/types.ts'
+import type { BlacklistEntry, ChapterExplanation, ChapterOfBook, Download, ReleasePreference } from '../api/types.ts'
 
 /** Which books of a series were downloaded as which chapters, by book. */
 export const chaptersOfBooksQuery = (seriesId: string) =>
@@ -8,7 +8,7 @@ export const chaptersOfBooksQuery = (seriesId: string) =>
     // Below the key of its books: what makes those stale does so here.
     queryKey: ['series', 'books', seriesId, 'chapters'],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, ChapterOfBook>> => {
-      const chapters = await api.get<readonly ChapterOfBook[]>(`${seriesPath(seriesId)}/chapters`, { signal })
+      const chapters = await api.get('/api/v1/series/{seriesId}/chapters', { params: { seriesId }, signal })
       return new Map(chapters.map((chapter) => [chapter.bookId, chapter]))
     },
   })
@@ -17,8 +17,7 @@ export const chaptersOfBooksQuery = (seriesId: string) =>
 export const missingChaptersQuery = (seriesId: string) =>
   queryOptions({
     queryKey: ['series', 'books', seriesId, 'missing'],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ chapters: readonly MissingChapter[] }>(`${seriesPath(seriesId)}/missing-chapters`, { signal })).chapters,
+    queryFn: async ({ signal }) => (await api.get('/api/v1/series/{seriesId}/missing-chapters', { params: { seriesId }, signal })).chapters,
     staleTime: 5000,
   })
 
@@ -30,17 +29,16 @@ export type MissingOrder = {
 
 /** Queues missing chapters. */
 export const downloadMissing = (seriesId: string, order: MissingOrder): Promise<Download> =>
-  api.post<Download>(`${seriesPath(seriesId)}/missing-chapters/download`, { body: order })
+  api.post('/api/v1/series/{seriesId}/missing-chapters/download', { params: { seriesId }, body: order })
 
 /** Why a chapter is or is not on the shelf; asks no source. */
-export const explainChapter = (url: string): Promise<ChapterExplanation> =>
-  api.get<ChapterExplanation>('api/v1/chapter-urls/explain', { query: { url } })
+export const explainChapter = (url: string): Promise<ChapterExplanation> => api.get('/api/v1/chapter-urls/explain', { query: { url } })
 
 /** Chapters that are never fetched. */
 export const blacklistQuery = (seriesId: string) =>
   queryOptions({
     queryKey: ['series', 'books', seriesId, 'blacklist'],
-    queryFn: ({ signal }) => api.get<readonly BlacklistEntry[]>(`${seriesPath(seriesId)}/blacklist`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/series/{seriesId}/blacklist', { params: { seriesId }, signal }),
     staleTime: 5000,
   })
 
@@ -48,21 +46,21 @@ type Unwanted = { readonly chapterUrl: string; readonly chapterNumber: string | 
 
 /** Never fetches a chapter (again); its file stays. Throws ApiError 409 when it is on the blacklist already. */
 export const addToBlacklist = (seriesId: string, unwanted: Unwanted): Promise<BlacklistEntry> =>
-  api.post<BlacklistEntry>(`${seriesPath(seriesId)}/blacklist`, { body: unwanted })
+  api.post('/api/v1/series/{seriesId}/blacklist', { params: { seriesId }, body: unwanted })
 
 /** Likewise for the chapter that a book is; its file goes when it is said. Throws ApiError 409 for a book that was not downloaded. */
 export const blacklistBook = (bookId: string, body: { readonly reason: string; readonly deleteFile: boolean }): Promise<BlacklistEntry> =>
-  api.post<BlacklistEntry>(`api/v1/books/${encodeURIComponent(bookId)}/blacklist`, { body })
+  api.post('/api/v1/books/{bookId}/blacklist', { params: { bookId }, body })
 
 /** A chapter that is missing is queued at once. */
 export const removeFromBlacklist = (seriesId: string, entryId: string): Promise<void> =>
-  api.delete(`${seriesPath(seriesId)}/blacklist/${encodeURIComponent(entryId)}`)
+  api.delete('/api/v1/series/{seriesId}/blacklist/{blacklistId}', { params: { seriesId, blacklistId: entryId } })
 
 /** Which of several releases of a chapter is fetched; not settable for a series whose source nobody knows. */
 export const releasePreferenceQuery = (seriesId: string) =>
   queryOptions({
     queryKey: ['release-preference', seriesId],
-    queryFn: ({ signal }) => api.get<ReleasePreference>(`${seriesPath(seriesId)}/release-preference`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/series/{seriesId}/release-preference', { params: { seriesId }, signal }),
   })
 
 /** Without a preference the series follows its library again. */
@@ -70,8 +68,6 @@ export const saveReleasePreference = (
   seriesId: string,
   preference: Pick<ReleasePreference, 'oneRelease' | 'groups'> | undefined,
 ): Promise<ReleasePreference | undefined> => {
-  const path = `${seriesPath(seriesId)}/release-preference`
-  return preference ? api.put<ReleasePreference>(path, { body: preference }) : api.delete(path)
+  const path = '/api/v1/series/{seriesId}/release-preference'
+  return preference ? api.put(path, { params: { seriesId }, body: preference }) : api.delete(path, { params: { seriesId } })
 }
-
-const seriesPath = (seriesId: string): string => `api/v1/series/${encodeURIComponent(seriesId)}`

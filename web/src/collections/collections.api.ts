@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../api/base-path.ts'
+import { apiUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { Book, Collection, Page, ReadList, Series } from '../api/types.ts'
+import type { Collection, Page, ReadList } from '../api/types.ts'
 import type { Candidate } from './candidates.rules.ts'
 
 /** Collections hold series, read lists hold books; all else about them is the same. */
@@ -25,7 +25,7 @@ export const setsQuery = (kind: SetKind) =>
   infiniteQueryOptions({
     queryKey: [kind, 'list'],
     queryFn: async ({ pageParam, signal }): Promise<Page<BookSet>> => {
-      const page = await api.get<Page<Collection | ReadList>>(paths[kind], { query: { page: pageParam, size: pageSize }, signal })
+      const page = await api.get(listPaths[kind], { query: { page: pageParam, size: pageSize }, signal })
       return { ...page, content: page.content.map(toSet) }
     },
     initialPageParam: 0,
@@ -35,20 +35,35 @@ export const setsQuery = (kind: SetKind) =>
 export const setQuery = (kind: SetKind, id: string) =>
   queryOptions({
     queryKey: [kind, 'one', id],
-    queryFn: async ({ signal }) => toSet(await api.get<Collection | ReadList>(setPath(kind, id), { signal })),
+    queryFn: async ({ signal }) =>
+      toSet(
+        kind === 'collections'
+          ? await api.get('/api/v1/collections/{collectionId}', { params: { collectionId: id }, signal })
+          : await api.get('/api/v1/readlists/{readListId}', { params: { readListId: id }, signal }),
+      ),
   })
 
 /** The series of a collection, in its order. */
-export const collectionSeriesQuery = (id: string) => membersQuery<Series>('collections', id, 'series')
+export const collectionSeriesQuery = (id: string) =>
+  membersQuery('collections', id, (query, signal) =>
+    api.get('/api/v1/collections/{collectionId}/series', { params: { collectionId: id }, query, signal }),
+  )
 
 /** The books of a read list, in its order. */
-export const readListBooksQuery = (id: string) => membersQuery<Book>('readLists', id, 'books')
+export const readListBooksQuery = (id: string) =>
+  membersQuery('readLists', id, (query, signal) =>
+    api.get('/api/v1/readlists/{readListId}/books', { params: { readListId: id }, query, signal }),
+  )
 
-const membersQuery = <T>(kind: SetKind, id: string, members: 'series' | 'books') =>
+type LoadMembers<T> = (
+  query: { readonly page: number; readonly size: number; readonly deleted: false },
+  signal: AbortSignal,
+) => Promise<Page<T>>
+
+const membersQuery = <T>(kind: SetKind, id: string, load: LoadMembers<T>) =>
   infiniteQueryOptions({
     queryKey: [kind, 'members', id],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Page<T>>(`${setPath(kind, id)}/${members}`, { query: { page: pageParam, size: pageSize, deleted: false }, signal }),
+    queryFn: ({ pageParam, signal }) => load({ page: pageParam, size: pageSize, deleted: false }, signal),
     initialPageParam: 0,
     getNextPageParam: (page: Page<T>) => nextOf(page),
   })
@@ -59,18 +74,18 @@ export type SetChange = Partial<Omit<BookSet, 'id'>>
 
 /** Throws ApiError 400 for a name that another one has. */
 export const changeSet = (kind: SetKind, id: string, { memberIds, summary, ...change }: SetChange): Promise<void> =>
-  api.patch(setPath(kind, id), {
-    body: kind === 'collections' ? { ...change, seriesIds: memberIds } : { ...change, summary, bookIds: memberIds },
-  })
+  kind === 'collections'
+    ? api.patch('/api/v1/collections/{collectionId}', { params: { collectionId: id }, body: { ...change, seriesIds: memberIds } })
+    : api.patch('/api/v1/readlists/{readListId}', { params: { readListId: id }, body: { ...change, summary, bookIds: memberIds } })
 
 export type NewSet = Omit<BookSet, 'id'>
 
 /** Throws ApiError 400 for a name that another one has. */
 export const createSet = async (kind: SetKind, { memberIds, summary, ...set }: NewSet): Promise<BookSet> =>
   toSet(
-    await api.post<Collection | ReadList>(paths[kind], {
-      body: kind === 'collections' ? { ...set, seriesIds: memberIds } : { ...set, summary, bookIds: memberIds },
-    }),
+    kind === 'collections'
+      ? await api.post('/api/v1/collections', { body: { ...set, seriesIds: memberIds } })
+      : await api.post('/api/v1/readlists', { body: { ...set, summary, bookIds: memberIds } }),
   )
 
 const candidatesAtOnce = 20
@@ -90,24 +105,26 @@ export const candidatesQuery = (kind: SetKind, text: string) =>
         signal,
       }
       if (kind === 'collections') {
-        const { content } = await api.post<Page<Series>>('api/v1/series/list', options)
+        const { content } = await api.post('/api/v1/series/list', options)
         return content.map(({ id, metadata }) => ({ value: id, label: metadata.title }))
       }
-      const { content } = await api.post<Page<Book>>('api/v1/books/list', options)
+      const { content } = await api.post('/api/v1/books/list', options)
       return content.map(({ id, seriesTitle, metadata }) => ({ value: id, label: `${seriesTitle}: ${metadata.title}` }))
     },
   })
 
 /** Its series or books stay where they are. */
-export const deleteSet = (kind: SetKind, id: string): Promise<void> => api.delete(setPath(kind, id))
+export const deleteSet = (kind: SetKind, id: string): Promise<void> =>
+  kind === 'collections'
+    ? api.delete('/api/v1/collections/{collectionId}', { params: { collectionId: id } })
+    : api.delete('/api/v1/readlists/{readListId}', { params: { readListId: id } })
 
-export const collectionPosterUrl = (id: string): string => serverUrl(`${setPath('collections', id)}/thumbnail`)
+export const collectionPosterUrl = (id: string): string =>
+  apiUrl('/api/v1/collections/{collectionId}/thumbnail', { params: { collectionId: id } })
 
-export const readListPosterUrl = (id: string): string => serverUrl(`${setPath('readLists', id)}/thumbnail`)
+export const readListPosterUrl = (id: string): string => apiUrl('/api/v1/readlists/{readListId}/thumbnail', { params: { readListId: id } })
 
-const paths: Record<SetKind, string> = { collections: 'api/v1/collections', readLists: 'api/v1/readlists' }
-
-const setPath = (kind: SetKind, id: string): string => `${paths[kind]}/${encodeURIComponent(id)}`
+const listPaths = { collections: '/api/v1/collections', readLists: '/api/v1/readlists' } as const
 
 const toSet = (dto: Collection | ReadList): BookSet => ({
   id: dto.id,

@@ -21,7 +21,7 @@ const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement =>
   const { t } = useTranslation()
   const found = useQuery({
     queryKey: ['downloads', 'one', id],
-    queryFn: ({ signal }) => api.get<Download>(`api/v1/downloads/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/downloads/{id}', { params: { id }, signal }),
     staleTime: 0,
   })
   const chapters = useQuery(downloadChaptersQuery(id))

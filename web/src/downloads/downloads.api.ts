@@ -1,20 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { ChapterLog, Download, DownloadChapter, DownloadCounts, DownloadPreview, DownloadsChanged, Page } from '../api/types.ts'
+import type { ChapterLog, Download, DownloadPreview, DownloadsChanged, Page } from '../api/types.ts'
 import type { DownloadAction, LiveDownload } from './download-row.rules.ts'
 import type { DownloadsSearch, HistorySearch } from './downloads-search.rules.ts'
 
 /** Downloads that are asked for at once: a few screens. */
 export const downloadsPageSize = 50
 
-const root = 'api/v1/downloads'
-
 /** One page of the queue and its records. */
 export const downloadsQuery = ({ status, libraryId, q }: DownloadsSearch, page: number) =>
   queryOptions({
     queryKey: ['downloads', 'list', { status, libraryId, q }, page],
     queryFn: ({ signal }): Promise<Page<LiveDownload>> =>
-      api.get<Page<Download>>(root, { query: { status, libraryId, search: q, page, size: downloadsPageSize }, signal }),
+      api.get('/api/v1/downloads', { query: { status, libraryId, search: q, page, size: downloadsPageSize }, signal }),
     staleTime: 0,
   })
 
@@ -22,7 +20,7 @@ export const downloadsQuery = ({ status, libraryId, q }: DownloadsSearch, page: 
 export const downloadCountsQuery = ({ libraryId, q }: Omit<DownloadsSearch, 'status'>) =>
   queryOptions({
     queryKey: ['downloads', 'counts', { libraryId, q }],
-    queryFn: ({ signal }) => api.get<DownloadCounts>(`${root}/counts`, { query: { libraryId, search: q }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/downloads/counts', { query: { libraryId, search: q }, signal }),
     staleTime: 0,
   })
 
@@ -30,16 +28,18 @@ export const downloadCountsQuery = ({ libraryId, q }: Omit<DownloadsSearch, 'sta
 export const downloadChaptersQuery = (id: string) =>
   queryOptions({
     queryKey: ['downloads', 'chapters', id],
-    queryFn: ({ signal }) => api.get<Page<DownloadChapter>>(`${pathOf(id)}/chapters`, { query: { size: 500 }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/downloads/{id}/chapters', { params: { id }, query: { size: 500 }, signal }),
     staleTime: 0,
   })
 
+type LoggedKind = 'downloaded' | 'skipped'
+
 /** What became of chapters, the newest first. */
-export const chapterHistoryQuery = ({ kind = 'downloaded', libraryId, q }: Partial<Omit<HistorySearch, 'kind'>> & { kind?: string }) =>
+export const chapterHistoryQuery = ({ kind = 'downloaded', libraryId, q }: Partial<Omit<HistorySearch, 'kind'>> & { kind?: LoggedKind }) =>
   infiniteQueryOptions({
     queryKey: ['downloads', 'history', { kind, libraryId, q }],
     queryFn: ({ pageParam, signal }) =>
-      api.get<ChapterLog>(`${root}/history`, { query: { kind, libraryId, search: q, page: pageParam, size: 100 }, signal }),
+      api.get('/api/v1/downloads/history', { query: { kind, libraryId, search: q, page: pageParam, size: 100 }, signal }),
     initialPageParam: 0,
     getNextPageParam: (page: ChapterLog) => (page.last ? undefined : page.number + 1),
     staleTime: 0,
@@ -48,20 +48,20 @@ export const chapterHistoryQuery = ({ kind = 'downloaded', libraryId, q }: Parti
 export type PreviewOrder = { readonly url: string; readonly libraryId?: string }
 
 /** What an address would bring; nothing is queued. Throws ApiError with the reason when it cannot be said. */
-export const previewDownload = (order: PreviewOrder): Promise<DownloadPreview> => api.post(`${root}/preview`, { body: order })
+export const previewDownload = (order: PreviewOrder): Promise<DownloadPreview> => api.post('/api/v1/downloads/preview', { body: order })
 
 export type NewDownload = PreviewOrder & { readonly priority?: number; readonly chapterUrls?: readonly string[] }
 
 /** Queues a URL; the same URL that is already on its way is returned instead of doubled. Throws ApiError 400 for a bad URL. */
-export const createDownload = (download: NewDownload): Promise<Download> => api.post<Download>(root, { body: download })
+export const createDownload = (download: NewDownload): Promise<Download> => api.post('/api/v1/downloads', { body: download })
 
 /** Throws ApiError 400 when the download is no longer in a state that allows it. */
 export const actOnDownload = ({ id, action }: { readonly id: string; readonly action: DownloadAction }): Promise<Download> =>
-  api.post<Download>(`${pathOf(id)}/action`, { body: { action } })
+  api.post('/api/v1/downloads/{id}/action', { params: { id }, body: { action } })
 
 /** Moves a download in the queue; lower runs first. */
 export const moveDownload = ({ id, priority }: { readonly id: string; readonly priority: number }): Promise<Download> =>
-  api.patch<Download>(pathOf(id), { body: { priority } })
+  api.patch('/api/v1/downloads/{id}', { params: { id }, body: { priority } })
 
 export type BulkOrder = {
   readonly action: DownloadAction | 'REMOVE' | 'MOVE'
@@ -74,11 +74,16 @@ export type BulkOrder = {
 }
 
 /** Does one thing to many; those that refuse are named with the reason. */
-export const actOnMany = (order: BulkOrder): Promise<DownloadsChanged> => api.post<DownloadsChanged>(`${root}/actions`, { body: order })
+export const actOnMany = (order: BulkOrder): Promise<DownloadsChanged> => api.post('/api/v1/downloads/actions', { body: order })
 
 /** The states whose records can be removed all at once. */
 export const clearable = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const
 
-export const clearDownloads = async (kind: (typeof clearable)[number]): Promise<void> => api.delete(`${root}/clear/${kind.toLowerCase()}`)
+const clearPaths = {
+  COMPLETED: '/api/v1/downloads/clear/completed',
+  FAILED: '/api/v1/downloads/clear/failed',
+  CANCELLED: '/api/v1/downloads/clear/cancelled',
+  PENDING: '/api/v1/downloads/clear/pending',
+} as const
 
-const pathOf = (id: string): string => `${root}/${encodeURIComponent(id)}`
+export const clearDownloads = async (kind: (typeof clearable)[number]): Promise<void> => void (await api.delete(clearPaths[kind]))

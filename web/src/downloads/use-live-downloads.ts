@@ -21,7 +21,7 @@ export const useLiveDownloads = (): void => {
       }, refreshDelayMs)
     }
     const close = openEventStream({
-      path: 'api/v1/downloads/progress',
+      path: '/api/v1/downloads/progress',
       on: {
         progress: (data) => {
           const event = JSON.parse(data) as DataOf<'progress'>

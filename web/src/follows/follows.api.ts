@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, requestRaw } from '../api/client.ts'
-import type { BackupImportPreview, BackupImportResult, CheckStarted, FollowText, FollowTitle, Page } from '../api/types.ts'
+import type { BackupImportPreview, BackupImportResult, CheckStarted, FollowText, FollowTitle } from '../api/types.ts'
 
 /** The text, and the version it was read at, so that a save does not undo somebody else's. */
 export type KeptFollowText = FollowText & { readonly version: string | null }
@@ -10,7 +10,7 @@ export const followTextQuery = (libraryId: string) =>
   queryOptions({
     queryKey: ['follows', libraryId],
     queryFn: async ({ signal }): Promise<KeptFollowText> => {
-      const response = await requestRaw('GET', followTextPath(libraryId), { signal })
+      const response = await requestRaw('GET', '/api/v1/downloads/follow-txt/{libraryId}', { params: { libraryId }, signal })
       const text = (await response.json()) as FollowText
       return { ...text, version: response.headers.get('ETag') }
     },
@@ -20,7 +20,11 @@ export const followTextQuery = (libraryId: string) =>
 
 /** Replaces the whole list. Throws ApiError 412 when it was changed elsewhere since `version` was read. */
 export const saveFollowText = (libraryId: string, content: string, version: string | null): Promise<void> =>
-  api.put(followTextPath(libraryId), { body: { content }, headers: version ? { 'If-Match': version } : {} })
+  api.put('/api/v1/downloads/follow-txt/{libraryId}', {
+    params: { libraryId },
+    body: { content },
+    headers: version ? { 'If-Match': version } : {},
+  })
 
 const titlesAtOnce = 500
 
@@ -31,8 +35,8 @@ export const followTitlesQuery = (libraryId: string) =>
     queryFn: async ({ signal }): Promise<readonly FollowTitle[]> => {
       const found: FollowTitle[] = []
       for (let page = 0; ; page++) {
-        const path = `api/v1/downloads/follow-titles/${encodeURIComponent(libraryId)}`
-        const answer = await api.get<Page<FollowTitle>>(path, { query: { page, size: titlesAtOnce }, signal })
+        const query = { page, size: titlesAtOnce }
+        const answer = await api.get('/api/v1/downloads/follow-titles/{libraryId}', { params: { libraryId }, query, signal })
         found.push(...answer.content)
         if (answer.last) return found
       }
@@ -49,21 +53,15 @@ export type BackupOrder = {
 
 /** What an import would make of each title; changes nothing. */
 export const previewBackup = (order: BackupOrder): Promise<BackupImportPreview> =>
-  api.post('api/v1/backupapp/preview', { body: formOf(order) })
+  api.post('/api/v1/backupapp/preview', { form: formOf(order) })
 
 /** Adds the titles behind the library's follow list. */
 export const importBackup = (order: BackupOrder): Promise<BackupImportResult> =>
-  api.post('api/v1/backupapp/import', { body: formOf(order) })
+  api.post('/api/v1/backupapp/import', { form: formOf(order) })
 
 /** The fields come first: the server reads them before the file. */
-const formOf = ({ file, ...fields }: BackupOrder): FormData => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  form.append('file', file)
-  return form
-}
+const formOf = ({ file, ...fields }: BackupOrder) => ({ ...fields, file })
 
 /** Starts a check of one library in the background. */
-export const checkNow = (libraryId: string): Promise<CheckStarted> => api.post<CheckStarted>(`${followTextPath(libraryId)}/check-now`)
-
-const followTextPath = (libraryId: string): string => `api/v1/downloads/follow-txt/${encodeURIComponent(libraryId)}`
+export const checkNow = (libraryId: string): Promise<CheckStarted> =>
+  api.post('/api/v1/downloads/follow-txt/{libraryId}/check-now', { params: { libraryId } })

@@ -25,7 +25,7 @@ export const TitleSearch = (): ReactElement => {
   const libraryId = chosen || libraries[0]?.id
   const found = useQuery({
     queryKey: ['titles', 'search', wireIds.mangadex, query],
-    queryFn: ({ signal }) => api.get<readonly TitleFound[]>(`api/v1/plugins/${wireIds.mangadex}/search`, { query: { query }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/plugins/{id}/search', { params: { id: wireIds.mangadex }, query: { query }, signal }),
     enabled: query !== '',
     retry: false,
     staleTime: 5 * 60_000,

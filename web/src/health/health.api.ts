@@ -5,7 +5,7 @@ import type { Health } from '../api/types.ts'
 /** The server's own word on its health, looked at once a minute. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
-  queryFn: ({ signal }) => api.get<Health>('api/v1/health', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/health', { signal }),
   refetchInterval: 60_000,
   retry: false,
 })

@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../api/client.ts'
-import type { Build, Meter, ServerDisk } from '../api/types.ts'
 
 /** Which server this is, and what it runs on. */
 export const buildQuery = queryOptions({
   queryKey: ['health', 'build'],
-  queryFn: ({ signal }) => api.get<Build>('actuator/info', { signal }),
+  queryFn: ({ signal }) => api.get('/actuator/info', { signal }),
 })
 
 /** The room on the disks of the configuration folder and the libraries. */
 export const disksQuery = queryOptions({
   queryKey: ['health', 'disks'],
-  queryFn: ({ signal }) => api.get<readonly ServerDisk[]>('api/v1/health/disks', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/health/disks', { signal }),
 })
 
 export const figures = ['komga.series', 'komga.books', 'komga.books.filesize'] as const
@@ -22,7 +21,7 @@ export const meterQuery = (name: string) =>
     queryKey: ['health', 'meter', name],
     queryFn: async ({ signal }): Promise<number> => {
       try {
-        const meter = await api.get<Meter>(`actuator/metrics/${name}`, { signal })
+        const meter = await api.get('/actuator/metrics/{name}', { params: { name }, signal })
         return meter.measurements.find(({ statistic }) => statistic === 'VALUE')?.value ?? 0
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return 0

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { QueryValues } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
 import type { Book, NewChapters, Page, Series } from '../api/types.ts'
 import type { HomeRow } from './home-layout.rules.ts'
@@ -20,33 +19,27 @@ export const homeRowQuery = (row: HomeRow, libraryId: string | undefined) =>
       loaders[row]({ query: { library_id: libraryId, deleted: false, page: 0, size: rowLength }, signal }),
   })
 
-type Wanted = { readonly query: QueryValues; readonly signal: AbortSignal }
-
-const books = async (path: string, { query, signal }: Wanted): Promise<RowItems> => ({
-  kind: 'books',
-  items: (await api.get<Page<Book>>(path, { query, signal })).content,
-})
-
-const series = async (path: string, { query, signal }: Wanted): Promise<RowItems> => ({
-  kind: 'series',
-  items: (await api.get<Page<Series>>(path, { query, signal })).content,
-})
-
-const newChapters = async ({ query: { library_id, page, size }, signal }: Wanted): Promise<RowItems> => {
-  const { content } = await api.get<Page<NewChapters>>('api/v1/books/new-chapters', { query: { library_id, page, size }, signal })
-  return { kind: 'chapters', items: content }
+type Wanted = {
+  readonly query: { readonly library_id: string | undefined; readonly deleted: boolean; readonly page: number; readonly size: number }
+  readonly signal: AbortSignal
 }
 
-const ofStatus = (wanted: Wanted, status: string): Wanted => ({
-  ...wanted,
-  query: { ...wanted.query, read_status: status, sort: 'readProgress.readDate,desc' },
-})
+const books = async (page: Promise<Page<Book>>): Promise<RowItems> => ({ kind: 'books', items: (await page).content })
+
+const series = async (page: Promise<Page<Series>>): Promise<RowItems> => ({ kind: 'series', items: (await page).content })
+
+const booksOfStatus = ({ query, signal }: Wanted, status: 'IN_PROGRESS' | 'READ'): Promise<RowItems> =>
+  books(api.get('/api/v1/books', { query: { ...query, read_status: status, sort: 'readProgress.readDate,desc' }, signal }))
 
 const loaders: Record<HomeRow, (wanted: Wanted) => Promise<RowItems>> = {
-  keepReading: (wanted) => books('api/v1/books', ofStatus(wanted, 'IN_PROGRESS')),
-  onDeck: (wanted) => books('api/v1/books/ondeck', wanted),
-  newChapters,
-  updatedSeries: (wanted) => series('api/v1/series/updated', wanted),
-  newSeries: (wanted) => series('api/v1/series/new', wanted),
-  recentlyRead: (wanted) => books('api/v1/books', ofStatus(wanted, 'READ')),
+  keepReading: (wanted) => booksOfStatus(wanted, 'IN_PROGRESS'),
+  onDeck: ({ query: { library_id, page, size }, signal }) =>
+    books(api.get('/api/v1/books/ondeck', { query: { library_id, page, size }, signal })),
+  newChapters: async ({ query: { library_id, page, size }, signal }) => {
+    const { content } = await api.get('/api/v1/books/new-chapters', { query: { library_id, page, size }, signal })
+    return { kind: 'chapters', items: content }
+  },
+  updatedSeries: (wanted) => series(api.get('/api/v1/series/updated', wanted)),
+  newSeries: (wanted) => series(api.get('/api/v1/series/new', wanted)),
+  recentlyRead: (wanted) => booksOfStatus(wanted, 'READ'),
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { HistoricalEvent, Page } from '../api/types.ts'
+import type { HistoricalEvent } from '../api/types.ts'
 
 export const historyTypes = [
   'BookFileDeleted',
@@ -29,7 +29,6 @@ const entriesAtOnce = 50
 export const historyQuery = ({ type, page = 1 }: HistorySearch) =>
   queryOptions({
     queryKey: ['history', { type, page }],
-    queryFn: ({ signal }) =>
-      api.get<Page<HistoricalEvent>>('api/v1/history', { query: { type, page: page - 1, size: entriesAtOnce }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/history', { query: { type, page: page - 1, size: entriesAtOnce }, signal }),
     staleTime: 0,
   })

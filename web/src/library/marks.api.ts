@@ -10,7 +10,7 @@ export const marksPerRequest: Record<MarkMany['of'], number> = { SERIES: 250, BO
 
 /** Marks up to 500 series or books, and says what they were before. */
 export const markMany = (of: MarkMany['of'], ids: readonly string[], read: boolean): Promise<ManyMarked> =>
-  api.post<ManyMarked>('api/v1/read-progress/mark', { body: { of, ids, read } })
+  api.post('/api/v1/read-progress/mark', { body: { of, ids, read } })
 
 /** Marks books, however many; what comes back takes all of it back. */
 export const markBooks = async (ids: readonly string[], read: boolean): Promise<readonly MarksBefore[]> => {
@@ -21,7 +21,7 @@ export const markBooks = async (ids: readonly string[], read: boolean): Promise<
 
 /** Gives back what was marked. */
 export const restoreMarks = async (before: readonly MarksBefore[]): Promise<void> => {
-  for (const one of before) await api.post('api/v1/read-progress/restore', { body: one })
+  for (const one of before) await api.post('/api/v1/read-progress/restore', { body: one })
 }
 
 /** Nothing was changed, so that there is nothing to take back. */

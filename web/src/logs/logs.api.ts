@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../api/base-path.ts'
+import { apiUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { LogLine } from '../api/types.ts'
 import { type NumberedLine, numberLines } from './log-lines.rules.ts'
 
 const linesAtOnce = 2000
@@ -10,7 +9,7 @@ const linesAtOnce = 2000
 export const logQuery = queryOptions({
   queryKey: ['log', 'lines'],
   queryFn: async ({ signal }): Promise<readonly NumberedLine[]> =>
-    numberLines(await api.get<readonly LogLine[]>('api/v1/logs', { query: { lines: linesAtOnce }, signal })),
+    numberLines(await api.get('/api/v1/logs', { query: { lines: linesAtOnce }, signal })),
   staleTime: 0,
   refetchOnWindowFocus: false,
 })
@@ -22,10 +21,10 @@ export type WrittenLevel = (typeof writtenLevels)[number]
 
 export const logLevelQuery = queryOptions({
   queryKey: ['log', 'level'],
-  queryFn: ({ signal }) => api.get<{ readonly level: WrittenLevel }>('api/v1/logs/level', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/logs/level', { signal }),
 })
 
 export const setLogLevel = (level: WrittenLevel): Promise<{ readonly level: WrittenLevel }> =>
-  api.put('api/v1/logs/level', { body: { level } })
+  api.put('/api/v1/logs/level', { body: { level } })
 
-export const logFileUrl = (): string => serverUrl('api/v1/logs/download')
+export const logFileUrl = (): string => apiUrl('/api/v1/logs/download')

@@ -23,7 +23,7 @@ export const useLiveLog = (live: boolean): void => {
     }
     const reload = () => void queryClient.invalidateQueries({ queryKey: logQuery.queryKey })
     const close = openEventStream({
-      path: 'api/v1/logs/stream',
+      path: '/api/v1/logs/stream',
       on: {
         log: (data) => {
           news.push(JSON.parse(data) as LogLine)

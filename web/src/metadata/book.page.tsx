@@ -13,7 +13,8 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
-import { saveBookMetadata } from './metadata.api.ts'
+import { type BookChanges, saveBookMetadata } from './metadata.api.ts'
+import type { Metadata } from './metadata-draft.rules.ts'
 import { bookFields } from './metadata-fields.ts'
 import { MetadataForm } from './metadata-form.tsx'
 import { PostersPanel } from './posters/posters-panel.tsx'
@@ -27,8 +28,9 @@ export const BookPage = (): ReactElement => {
   const queryClient = useQueryClient()
   const admin = isAdmin(useMe())
   if (isNotFound(book.error)) return <NotFound />
-  const save = async (changes: Readonly<Record<string, unknown>>) => {
-    await saveBookMetadata(bookId, changes)
+  const save = async (changes: Metadata) => {
+    // Each value is what the control of its field makes.
+    await saveBookMetadata(bookId, changes as BookChanges)
     await Promise.all([['series'], ['shelves'], ['book', 'one', bookId]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
   return (

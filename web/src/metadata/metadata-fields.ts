@@ -1,4 +1,6 @@
 // The fields of a series and of a book, in the order of their forms. Names are those of the server.
+import type { BookChanges, SeriesChanges } from './metadata.api.ts'
+
 export const seriesStatuses = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
 export const readingDirections = ['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'] as const
 
@@ -11,6 +13,8 @@ export type MetadataField = {
   /** Must not be left empty. */
   readonly required?: boolean
 }
+
+type FieldOf<Changes> = MetadataField & { readonly name: keyof Changes }
 
 export const seriesFields = [
   { name: 'title', kind: 'line', required: true },
@@ -28,7 +32,7 @@ export const seriesFields = [
   { name: 'readingDirection', kind: 'direction' },
   { name: 'links', kind: 'links' },
   { name: 'sharingLabels', kind: 'words' },
-] as const satisfies readonly MetadataField[]
+] as const satisfies readonly FieldOf<SeriesChanges>[]
 
 export const bookFields = [
   { name: 'title', kind: 'line', required: true },
@@ -40,6 +44,6 @@ export const bookFields = [
   { name: 'tags', kind: 'words' },
   { name: 'isbn', kind: 'line' },
   { name: 'links', kind: 'links' },
-] as const satisfies readonly MetadataField[]
+] as const satisfies readonly FieldOf<BookChanges>[]
 
 export type FieldName = (typeof seriesFields)[number]['name'] | (typeof bookFields)[number]['name']

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../api/base-path.ts'
+import { apiUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import type { Plugin, SeriesAuthors, SeriesSources, TitleDetails, TitleFound } from '../api/types.ts'
+import type { AnswerOf, BodyOf } from '../api/operations.ts'
+import type { Plugin, SeriesSources } from '../api/types.ts'
 import { pluginsQuery } from '../plugins/plugins.api.ts'
 
 /** The sources that tell of titles, switched on or not, by name. */
@@ -15,7 +16,7 @@ export const seriesSourcesQuery = (seriesId: string) =>
   queryOptions({
     // Below the key of the series: what makes that stale does so here.
     queryKey: ['series', 'one', seriesId, 'sources'],
-    queryFn: ({ signal }) => api.get<SeriesSources>(`${metadataPath(seriesId)}/sources`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/series/{seriesId}/metadata/sources', { params: { seriesId }, signal }),
     staleTime: 5000,
   })
 
@@ -24,33 +25,41 @@ export type NamedTitle = { readonly externalId: string } | { readonly url: strin
 
 /** Binds a series to a title; the source is asked in the background. */
 export const bindTitle = (seriesId: string, pluginId: string, title: NamedTitle): Promise<void> =>
-  api.put(`${metadataPath(seriesId)}/sources/${encodeURIComponent(pluginId)}`, { body: title })
+  api.put('/api/v1/series/{seriesId}/metadata/sources/{pluginId}', { params: { seriesId, pluginId }, body: title })
 
 /** Ends a binding for good: it is not found out again. */
 export const unbindTitle = (seriesId: string, pluginId: string): Promise<void> =>
-  api.delete(`${metadataPath(seriesId)}/sources/${encodeURIComponent(pluginId)}`)
+  api.delete('/api/v1/series/{seriesId}/metadata/sources/{pluginId}', { params: { seriesId, pluginId } })
+
+/** A field that sources speak of. */
+export type SourceField = SeriesSources['fields'][number]['field']
 
 /** Lifts the locks of these fields and lets the next in line speak. */
-export const resetFields = (seriesId: string, fields: readonly string[]): Promise<void> =>
-  api.post(`${metadataPath(seriesId)}/reset`, { body: { fields } })
+export const resetFields = (seriesId: string, fields: readonly SourceField[]): Promise<void> =>
+  api.post('/api/v1/series/{seriesId}/metadata/reset', { params: { seriesId }, body: { fields } })
 
 /** The people who made a series as a whole, which its metadata does not hold. */
 export const seriesAuthorsQuery = (seriesId: string) =>
   queryOptions({
     // Below the key of the series, like its sources.
     queryKey: ['series', 'one', seriesId, 'authors'],
-    queryFn: ({ signal }) => api.get<SeriesAuthors>(authorsPath(seriesId), { signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/series/{seriesId}/authors', { params: { seriesId }, signal }),
   })
 
-/** Sends what changed of a series; values and locks by their names. */
-export const saveSeriesMetadata = async (seriesId: string, changes: Readonly<Record<string, unknown>>): Promise<void> => {
+/** Values and locks by their names. */
+export type SeriesChanges = BodyOf<'PATCH', '/api/v1/series/{seriesId}/metadata'> & BodyOf<'PATCH', '/api/v1/series/{seriesId}/authors'>
+export type BookChanges = BodyOf<'PATCH', '/api/v1/books/{bookId}/metadata'>
+
+/** Sends what changed of a series. */
+export const saveSeriesMetadata = async (seriesId: string, changes: SeriesChanges): Promise<void> => {
   const { authors, authorsLock, ...others } = changes
-  if (Object.keys(others).length > 0) await api.patch(metadataPath(seriesId), { body: others })
-  if (authors !== undefined || authorsLock !== undefined) await api.patch(authorsPath(seriesId), { body: { authors, authorsLock } })
+  if (Object.keys(others).length > 0) await api.patch('/api/v1/series/{seriesId}/metadata', { params: { seriesId }, body: others })
+  if (authors !== undefined || authorsLock !== undefined)
+    await api.patch('/api/v1/series/{seriesId}/authors', { params: { seriesId }, body: { authors, authorsLock } })
 }
 
-export const saveBookMetadata = (bookId: string, changes: Readonly<Record<string, unknown>>): Promise<void> =>
-  api.patch(`api/v1/books/${encodeURIComponent(bookId)}/metadata`, { body: changes })
+export const saveBookMetadata = (bookId: string, changes: BookChanges): Promise<void> =>
+  api.patch('/api/v1/books/{bookId}/metadata', { params: { bookId }, body: changes })
 
 export type TitleSearch = { readonly pluginId: string; readonly query: string; readonly seriesId: string }
 
@@ -58,7 +67,7 @@ export type TitleSearch = { readonly pluginId: string; readonly query: string; r
 export const titleSearchQuery = ({ pluginId, query, seriesId }: TitleSearch) =>
   queryOptions({
     queryKey: ['titles', 'search', pluginId, query, seriesId],
-    queryFn: ({ signal }) => api.get<readonly TitleFound[]>(`${pluginPath(pluginId)}/search`, { query: { query, seriesId }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/plugins/{id}/search', { params: { id: pluginId }, query: { query, seriesId }, signal }),
     retry: false,
     staleTime: 5 * 60_000,
   })
@@ -67,43 +76,36 @@ export const titleSearchQuery = ({ pluginId, query, seriesId }: TitleSearch) =>
 export const titleDetailsQuery = (pluginId: string, externalId: string) =>
   queryOptions({
     queryKey: ['titles', 'one', pluginId, externalId],
-    queryFn: ({ signal }) => api.get<TitleDetails>(titlePath(pluginId, externalId), { signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/plugins/{id}/metadata/{externalId}', { params: { id: pluginId, externalId }, signal }),
     retry: false,
     staleTime: 5 * 60_000,
   })
 
-export type Difference = {
-  readonly field: SeriesSources['fields'][number]['field']
-  readonly current: unknown
-  readonly offered: unknown
-  readonly locked: boolean
-  readonly from: string
-}
+export type Difference = AnswerOf<'GET', '/api/v1/plugins/{id}/metadata/{externalId}/differences'>[number]
 
 /** What a title would change of a series; what is equal is left out. */
 export const differencesQuery = (pluginId: string, externalId: string, seriesId: string) =>
   queryOptions({
     queryKey: ['series', 'one', seriesId, 'differences', pluginId, externalId],
     queryFn: ({ signal }) =>
-      api.get<readonly Difference[]>(`${titlePath(pluginId, externalId)}/differences`, { query: { seriesId }, signal }),
+      api.get('/api/v1/plugins/{id}/metadata/{externalId}/differences', {
+        params: { id: pluginId, externalId },
+        query: { seriesId },
+        signal,
+      }),
     retry: false,
     staleTime: 0,
   })
 
-type Application = Partial<TitleDetails> & Pick<TitleDetails, 'provider' | 'externalId'> & { readonly fields: readonly string[] }
+type Application = BodyOf<'POST', '/api/v1/plugins/apply-metadata/{seriesId}'>
 
 /** Binds the series to the title and takes these fields from it, now and later. */
 export const applyTitle = (seriesId: string, application: Application): Promise<void> =>
-  api.post(`api/v1/plugins/apply-metadata/${encodeURIComponent(seriesId)}`, { body: application })
+  api.post('/api/v1/plugins/apply-metadata/{seriesId}', { params: { seriesId }, body: application })
 
 /** Fetches a cover and makes it the poster. */
 export const applyCover = (seriesId: string, coverUrl: string): Promise<void> =>
-  api.post(`api/v1/plugins/apply-cover/${encodeURIComponent(seriesId)}`, { body: { coverUrl } })
+  api.post('/api/v1/plugins/apply-cover/{seriesId}', { params: { seriesId }, body: { coverUrl } })
 
 /** A cover at a source, by way of the server: browsers are not sent to strangers. */
-export const coverPreviewUrl = (coverUrl: string): string => serverUrl('api/v1/plugins/cover', { url: coverUrl })
-
-const authorsPath = (seriesId: string): string => `api/v1/series/${encodeURIComponent(seriesId)}/authors`
-const metadataPath = (seriesId: string): string => `api/v1/series/${encodeURIComponent(seriesId)}/metadata`
-const pluginPath = (pluginId: string): string => `api/v1/plugins/${encodeURIComponent(pluginId)}`
-const titlePath = (pluginId: string, externalId: string): string => `${pluginPath(pluginId)}/metadata/${encodeURIComponent(externalId)}`
+export const coverPreviewUrl = (coverUrl: string): string => apiUrl('/api/v1/plugins/cover', { query: { url: coverUrl } })

@@ -11,7 +11,15 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
-import { resetFields, saveSeriesMetadata, seriesAuthorsQuery, seriesSourcesQuery } from './metadata.api.ts'
+import {
+  resetFields,
+  type SeriesChanges,
+  type SourceField,
+  saveSeriesMetadata,
+  seriesAuthorsQuery,
+  seriesSourcesQuery,
+} from './metadata.api.ts'
+import type { Metadata } from './metadata-draft.rules.ts'
 import { seriesFields } from './metadata-fields.ts'
 import { MetadataForm } from './metadata-form.tsx'
 import { PostersPanel } from './posters/posters-panel.tsx'
@@ -67,11 +75,12 @@ const EditedSeries = ({ series, authors }: { series: Series; authors: SeriesAuth
   const queryClient = useQueryClient()
   const sources = useQuery(seriesSourcesQuery(series.id))
   const changed = () => Promise.all([['series'], ['shelves']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  const save = async (changes: Readonly<Record<string, unknown>>) => {
-    await saveSeriesMetadata(series.id, changes)
+  const save = async (changes: Metadata) => {
+    // Each value is what the control of its field makes.
+    await saveSeriesMetadata(series.id, changes as SeriesChanges)
     await changed()
   }
-  const reset = useMutation({ mutationFn: (field: string) => resetFields(series.id, [field]), onSuccess: changed })
+  const reset = useMutation({ mutationFn: (field: SourceField) => resetFields(series.id, [field]), onSuccess: changed })
   return (
     <>
       {sources.error ? <ErrorNotice error={sources.error} onRetry={() => void sources.refetch()} /> : null}
@@ -87,7 +96,7 @@ const EditedSeries = ({ series, authors }: { series: Series; authors: SeriesAuth
               sources={sources.data.sources}
               changedAt={series.metadata.lastModified}
               resetting={reset.isPending && reset.variables === name}
-              onReset={() => reset.mutate(name)}
+              onReset={() => reset.mutate(told.field)}
               onTake={take}
             />
           ) : null

@@ -1,4 +1,5 @@
 // What to fetch for a chapter, and when.
+import { apiPath } from '../api/base-path.ts'
 import type { Book, BookPage, Publication } from '../api/types.ts'
 import { pathOfHref } from '../reading/epub/text/text-place.rules.ts'
 
@@ -6,10 +7,12 @@ import { pathOfHref } from '../reading/epub/text/text-place.rules.ts'
 export const keepsMemory = 'keeps'
 
 /** Server paths of a comic: its cover and its pages. */
-export const filesOfComic = (bookId: string, pages: readonly Pick<BookPage, 'number'>[]): readonly string[] => {
-  const book = `api/v1/books/${encodeURIComponent(bookId)}`
-  return [`${book}/thumbnail`, ...pages.map(({ number }) => `${book}/pages/${number}`)]
-}
+export const filesOfComic = (bookId: string, pages: readonly Pick<BookPage, 'number'>[]): readonly string[] => [
+  coverOf(bookId),
+  ...pages.map(({ number }) => apiPath('/api/v1/books/{bookId}/pages/{number}', { params: { bookId, number } })),
+]
+
+const coverOf = (bookId: string): string => apiPath('/api/v1/books/{bookId}/thumbnail', { params: { bookId } })
 
 /** Server paths of a book of text: its cover, its documents and what they show. */
 export const filesOfText = (
@@ -17,7 +20,7 @@ export const filesOfText = (
   { readingOrder, resources }: Pick<Publication, 'readingOrder' | 'resources'>,
 ): readonly string[] => {
   const files = [...readingOrder, ...resources].flatMap(({ href }) => (href?.includes('/resource/') ? [pathOfHref(href)] : []))
-  return [...new Set([`api/v1/books/${encodeURIComponent(bookId)}/thumbnail`, ...files])]
+  return [...new Set([coverOf(bookId), ...files])]
 }
 
 /** Whether the file was replaced since it was kept. */

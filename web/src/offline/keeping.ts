@@ -1,6 +1,6 @@
 // Brings chapters to this device and holds the list of them. Promise: what was asked for is brought in the order it was asked for,
 // one file after another, also after a reload; it waits while there is no server or every byte may cost money.
-import { ApiError, requestRaw, UnreachableError } from '../api/client.ts'
+import { ApiError, requestAddress, UnreachableError } from '../api/client.ts'
 import { isReachable, onConnectionChange } from '../api/connection.ts'
 import type { Book, Series } from '../api/types.ts'
 import { forget, remember } from '../ui/browser-memory.ts'
@@ -164,6 +164,6 @@ const bringFiles = async ({ bookId, files }: KeptChapter): Promise<void> => {
 
 /** Past the worker's copy, which may be that of a file since replaced. */
 const bringFile = async (path: string): Promise<number> =>
-  putKeptFile(path, await requestRaw('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
+  putKeptFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
 
 const lineOfDevice = () => (navigator as { readonly connection?: { readonly saveData?: boolean; readonly type?: string } }).connection

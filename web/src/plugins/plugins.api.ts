@@ -1,45 +1,46 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { FollowUuids, MetadataSettings, Plugin, PluginConfig } from '../api/types.ts'
-import { wireIds } from './wire-ids.ts'
+import type { MetadataSettings, Plugin, PluginConfig } from '../api/types.ts'
+import { wirePaths } from './wire-ids.ts'
 
 export const pluginsQuery = queryOptions({
   queryKey: ['plugins', 'list'],
-  queryFn: ({ signal }) => api.get<readonly Plugin[]>('api/v1/plugins', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/plugins', { signal }),
 })
 
 export const pluginQuery = (id: string) =>
-  queryOptions({ queryKey: ['plugins', 'one', id], queryFn: ({ signal }) => api.get<Plugin>(pathOf(id), { signal }) })
+  queryOptions({
+    queryKey: ['plugins', 'one', id],
+    queryFn: ({ signal }) => api.get('/api/v1/plugins/{id}', { params: { id }, signal }),
+  })
 
-export const setPluginEnabled = (id: string, enabled: boolean): Promise<Plugin> => api.patch(pathOf(id), { body: { enabled } })
+export const setPluginEnabled = (id: string, enabled: boolean): Promise<Plugin> =>
+  api.patch('/api/v1/plugins/{id}', { params: { id }, body: { enabled } })
 
 /** Removes a plugin that did not come with the server. */
-export const removePlugin = (id: string): Promise<void> => api.delete(pathOf(id))
+export const removePlugin = (id: string): Promise<void> => api.delete('/api/v1/plugins/{id}', { params: { id } })
 
 /** The saved settings, every value a text, passwords masked. */
 export const pluginConfigQuery = (id: string) =>
   queryOptions({
     queryKey: ['plugins', 'config', id],
-    queryFn: ({ signal }) => api.get<PluginConfig>(`${pathOf(id)}/config`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/plugins/{id}/config', { params: { id }, signal }),
     // What is being edited must not change under the hands.
     refetchOnWindowFocus: false,
   })
 
 /** Replaces all settings. @returns what reads now. Throws ApiError with a sentence for each field that is refused. */
 export const savePluginConfig = (id: string, config: PluginConfig): Promise<PluginConfig> =>
-  api.put(`${pathOf(id)}/config`, { body: config })
+  api.put('/api/v1/plugins/{id}/config', { params: { id }, body: config })
 
 /** Which source of metadata is believed first. */
 export const metadataSettingsQuery = queryOptions({
   queryKey: ['metadata', 'settings'],
-  queryFn: ({ signal }) => api.get<MetadataSettings>('api/v1/metadata/settings', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/metadata/settings', { signal }),
 })
 
 export const saveMetadataSettings = (settings: MetadataSettings): Promise<MetadataSettings> =>
-  api.put('api/v1/metadata/settings', { body: settings })
-
-export const pathOf = (id: string): string => `api/v1/plugins/${encodeURIComponent(id)}`
+  api.put('/api/v1/metadata/settings', { body: settings })
 
 /** Signs in with the saved account and counts what it follows. Throws ApiError with the reason when it cannot. */
-export const countAccountFollows = async (): Promise<number> =>
-  (await api.get<FollowUuids>(`api/v1/downloads/${wireIds.mangadex}/follows`)).uuids.length
+export const countAccountFollows = async (): Promise<number> => (await api.get(wirePaths.mangadexFollows)).uuids.length

@@ -2,19 +2,18 @@ import { api } from '../api/client.ts'
 import type { Book, BookPage, Progression, Publication } from '../api/types.ts'
 
 /** The server's own word on a book. */
-export const loadBook = (bookId: string, signal?: AbortSignal): Promise<Book> => api.get<Book>(bookPath(bookId), signal ? { signal } : {})
+export const loadBook = (bookId: string, signal?: AbortSignal): Promise<Book> =>
+  api.get('/api/v1/books/{bookId}', { params: { bookId }, signal })
 
 export const loadPages = (bookId: string, signal?: AbortSignal): Promise<readonly BookPage[]> =>
-  api.get<readonly BookPage[]>(`${bookPath(bookId)}/pages`, signal ? { signal } : {})
-
-export const bookPath = (bookId: string): string => `api/v1/books/${encodeURIComponent(bookId)}`
+  api.get('/api/v1/books/{bookId}/pages', { params: { bookId }, signal })
 
 /** Whether a book is text that flows, and not pictures in order. */
 export const isText = ({ media }: Pick<Book, 'media'>): boolean => media.mediaProfile === 'EPUB' && !media.epubDivinaCompatible
 
 export const loadPublication = (bookId: string, signal?: AbortSignal): Promise<Publication> =>
-  api.get<Publication>(`${bookPath(bookId)}/manifest/epub`, signal ? { signal } : {})
+  api.get('/api/v1/books/{bookId}/manifest/epub', { params: { bookId }, signal })
 
 /** Where the person is in a book of text; null before they began. */
 export const loadProgression = async (bookId: string, signal?: AbortSignal): Promise<Progression | null> =>
-  (await api.get<Progression | undefined>(`${bookPath(bookId)}/progression`, signal ? { signal } : {})) ?? null
+  (await api.get('/api/v1/books/{bookId}/progression', { params: { bookId }, signal })) ?? null

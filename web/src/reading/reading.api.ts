@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../api/base-path.ts'
+import { apiUrl } from '../api/base-path.ts'
 import { ApiError, api, requestRaw } from '../api/client.ts'
 import type { Book } from '../api/types.ts'
 import { afterReplacement } from '../offline/after-replacement.ts'
 import { orKept } from '../offline/or-kept.ts'
-import { bookPath, loadBook, loadPages, loadProgression } from './load-book.ts'
+import { loadBook, loadPages, loadProgression } from './load-book.ts'
 import { instantOf, type KnownPlace, type OutboxEntry } from './progress/outbox.rules.ts'
 
 /** One book with this person's progress. */
@@ -40,9 +40,11 @@ export const neighbourQuery = (bookId: string, side: 'previous' | 'next') =>
       ),
   })
 
+const neighbourPaths = { previous: '/api/v1/books/{bookId}/previous', next: '/api/v1/books/{bookId}/next' } as const
+
 const loadNeighbour = async (bookId: string, side: 'previous' | 'next', signal: AbortSignal): Promise<Book | null> => {
   try {
-    return await api.get<Book>(`${bookPath(bookId)}/${side}`, { signal })
+    return await api.get(neighbourPaths[side], { params: { bookId }, signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -50,10 +52,12 @@ const loadNeighbour = async (bookId: string, side: 'previous' | 'next', signal: 
 }
 
 /** The picture of a page, `number` from 1. */
-export const pageImageUrl = (bookId: string, number: number): string => serverUrl(`${bookPath(bookId)}/pages/${number}`)
+export const pageImageUrl = (bookId: string, number: number): string =>
+  apiUrl('/api/v1/books/{bookId}/pages/{number}', { params: { bookId, number } })
 
 /** A small picture of a page. */
-export const pageThumbnailUrl = (bookId: string, number: number): string => serverUrl(`${bookPath(bookId)}/pages/${number}/thumbnail`)
+export const pageThumbnailUrl = (bookId: string, number: number): string =>
+  apiUrl('/api/v1/books/{bookId}/pages/{number}/thumbnail', { params: { bookId, number } })
 
 /** Why a page does not come, in the server's words; null when the server does send it, and the browser cannot show it. */
 export const pageFaultQuery = (bookId: string, number: number, attempt: number) =>
@@ -61,7 +65,8 @@ export const pageFaultQuery = (bookId: string, number: number, attempt: number) 
     queryKey: ['book', 'page-fault', bookId, number, attempt],
     queryFn: async ({ signal }): Promise<string | null> => {
       try {
-        await requestRaw('GET', `${bookPath(bookId)}/pages/${number}`, { headers: { Accept: 'image/*' }, signal })
+        const params = { bookId, number }
+        await requestRaw('GET', '/api/v1/books/{bookId}/pages/{number}', { params, headers: { Accept: 'image/*' }, signal })
         return null
       } catch (error) {
         if (error instanceof ApiError) return error.message
@@ -70,7 +75,7 @@ export const pageFaultQuery = (bookId: string, number: number, attempt: number) 
     },
   })
 
-export const bookPosterUrl = (bookId: string): string => serverUrl(`${bookPath(bookId)}/thumbnail`)
+export const bookPosterUrl = (bookId: string): string => apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId } })
 
 /** What the server knows of how far this person has read; `readDate` to the millisecond. */
 export const loadKnownPlace = async (bookId: string): Promise<KnownPlace | null> => {
@@ -83,7 +88,7 @@ export const endOfSecond = (date: string): number => Date.parse(date) + 999
 
 /** Records the page reached, from 1; the last page finishes the book. Resolves to the server's own clock then. */
 export const saveReadPage = async (bookId: string, page: number): Promise<number> => {
-  const answer = await requestRaw('PATCH', `${bookPath(bookId)}/read-progress`, { body: { page }, keepalive: true })
+  const answer = await requestRaw('PATCH', '/api/v1/books/{bookId}/read-progress', { params: { bookId }, body: { page }, keepalive: true })
   return endOfSecond(answer.headers.get('Date') ?? new Date().toISOString())
 }
 
@@ -95,6 +100,6 @@ export const saveEntry = async (bookId: string, entry: OutboxEntry): Promise<num
     : { href: '', type: '', locations: { position: page } }
   const instantMs = instantOf(entry)
   const body = { modified: new Date(instantMs).toISOString(), device: { id: 'hondana-web', name: 'Hondana' }, locator }
-  await api.put(`${bookPath(bookId)}/progression`, { body, keepalive: true })
+  await api.put('/api/v1/books/{bookId}/progression', { params: { bookId }, body, keepalive: true })
   return instantMs
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { Book, Collection, Page, ReadList, Series } from '../api/types.ts'
+import type { BodyOf } from '../api/operations.ts'
+import type { Page } from '../api/types.ts'
 import type { FacetKind } from './search-address.rules.ts'
 import type { Answer } from './search-results.rules.ts'
 
@@ -22,63 +23,80 @@ export const answersQuery = (text: string) =>
     staleTime: 30_000,
   })
 
-const pageOf = <T>(path: string, search: string, size: number, signal: AbortSignal): Promise<Page<T>> =>
-  api.get<Page<T>>(path, { query: { search, page: 0, size }, signal })
+const firstOf = (size: number) => ({ page: 0, size })
 
-const found = <T>(path: string, text: string, size: number, signal: AbortSignal): Promise<Page<T>> =>
-  api.post<Page<T>>(path, { query: { page: 0, size }, body: { fullTextSearch: text, condition: notInTrash }, signal })
+const askedFor = (text: string) => ({ fullTextSearch: text, condition: notInTrash })
 
 const notInTrash = { deleted: { operator: 'isFalse' } }
 
 /** In the order of the results. */
 const loaders: readonly Load[] = [
   async (text, signal) => {
-    const { content, totalElements } = await found<Series>('api/v1/series/list', text, shownOfAKind.series, signal)
+    const { content, totalElements } = await api.post('/api/v1/series/list', {
+      query: firstOf(shownOfAKind.series),
+      body: askedFor(text),
+      signal,
+    })
     return { kind: 'series', items: content, total: totalElements }
   },
   async (text, signal) => {
-    const { content, totalElements } = await found<Book>('api/v1/books/list', text, shownOfAKind.books, signal)
+    const { content, totalElements } = await api.post('/api/v1/books/list', {
+      query: firstOf(shownOfAKind.books),
+      body: askedFor(text),
+      signal,
+    })
     return { kind: 'books', items: content, total: totalElements }
   },
   async (text, signal) => {
-    const { content } = await pageOf<Collection>('api/v1/collections', text, shownOfAKind.sets, signal)
+    const { content } = await api.get('/api/v1/collections', { query: { search: text, ...firstOf(shownOfAKind.sets) }, signal })
     return { kind: 'collections', items: content }
   },
   async (text, signal) => {
-    const { content } = await pageOf<ReadList>('api/v1/readlists', text, shownOfAKind.sets, signal)
+    const { content } = await api.get('/api/v1/readlists', { query: { search: text, ...firstOf(shownOfAKind.sets) }, signal })
     return { kind: 'readLists', items: content }
   },
-  async (text, signal) => ({ kind: 'people', items: await names('authors/names', text, signal) }),
-  async (text, signal) => ({ kind: 'genres', items: await names('genres', text, signal) }),
-  async (text, signal) => ({ kind: 'tags', items: await names('tags', text, signal) }),
+  async (text, signal) => ({ kind: 'people', items: await names('/api/v2/authors/names', text, signal) }),
+  async (text, signal) => ({ kind: 'genres', items: await names('/api/v2/genres', text, signal) }),
+  async (text, signal) => ({ kind: 'tags', items: await names('/api/v2/tags', text, signal) }),
 ]
 
-const names = async (facet: string, text: string, signal: AbortSignal): Promise<readonly string[]> =>
-  (await pageOf<string>(`api/v2/${facet}`, text, shownOfAKind.facets, signal)).content
+type NamesPath = '/api/v2/authors/names' | '/api/v2/genres' | '/api/v2/tags'
+
+const names = async (path: NamesPath, text: string, signal: AbortSignal): Promise<readonly string[]> =>
+  (await api.get(path, { query: { search: text, ...firstOf(shownOfAKind.facets) }, signal })).content
 
 /** All series that a text finds. */
-export const allSeriesQuery = (text: string) => allQuery<Series>('series', text, { fullTextSearch: text, condition: notInTrash })
-
-/** All books that a text finds. */
-export const allBooksQuery = (text: string) => allQuery<Book>('books', text, { fullTextSearch: text, condition: notInTrash })
+export const allSeriesQuery = (text: string) => allOfSeries(text, { body: askedFor(text) })
 
 /** All series with this genre or tag, or by this person. */
 export const facetSeriesQuery = (facet: FacetKind, value: string) =>
-  allQuery<Series>(
-    'series',
-    `${facet} ${value}`,
-    { condition: { allOf: [notInTrash, conditions[facet](value)] } },
-    'metadata.titleSort,asc',
-  )
-
-const allQuery = <T>(list: 'series' | 'books', name: string, body: object, sort?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['search', 'all', list, name],
-    queryFn: ({ pageParam, signal }) =>
-      api.post<Page<T>>(`api/v1/${list}/list`, { query: { page: pageParam, size: pageSize, sort }, body, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page: Page<T>) => (page.last ? undefined : page.number + 1),
+  allOfSeries(`${facet} ${value}`, {
+    sort: 'metadata.titleSort,asc',
+    body: { condition: { allOf: [notInTrash, conditions[facet](value)] } },
   })
+
+const allOfSeries = (name: string, { sort, body }: { readonly sort?: string; readonly body: SearchBody }) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'all', 'series', name],
+    queryFn: ({ pageParam, signal }) => api.post('/api/v1/series/list', { query: { page: pageParam, size: pageSize, sort }, body, signal }),
+    ...byPage,
+  })
+
+/** All books that a text finds. */
+export const allBooksQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'all', 'books', text],
+    queryFn: ({ pageParam, signal }) =>
+      api.post('/api/v1/books/list', { query: { page: pageParam, size: pageSize }, body: askedFor(text), signal }),
+    ...byPage,
+  })
+
+type SearchBody = BodyOf<'POST', '/api/v1/series/list'>
+
+const byPage = {
+  initialPageParam: 0,
+  getNextPageParam: (page: Page<unknown>) => (page.last ? undefined : page.number + 1),
+}
 
 const conditions: Record<FacetKind, (value: string) => object> = {
   person: (value) => ({ author: { operator: 'is', value: { name: value } } }),

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { ServerSettings, ServerSettingsUpdate } from '../api/types.ts'
+import type { ServerSettingsUpdate } from '../api/types.ts'
 
 /** The settings of the running server. */
 export const serverSettingsQuery = queryOptions({
   queryKey: ['server-settings'],
-  queryFn: ({ signal }) => api.get<ServerSettings>('api/v1/settings', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/settings', { signal }),
   // What is being edited must not change under the hands.
   refetchOnWindowFocus: false,
 })
 
-export const saveServerSettings = (changes: ServerSettingsUpdate): Promise<void> => api.patch('api/v1/settings', { body: changes })
+export const saveServerSettings = (changes: ServerSettingsUpdate): Promise<void> => api.patch('/api/v1/settings', { body: changes })

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { BackgroundTask, TaskList } from '../api/types.ts'
+import type { BackgroundTask } from '../api/types.ts'
 
 const pollMs = 1000
 const lookEveryMs = 2000
 
 /** A background task as it stands. Throws ApiError 404 for one that nobody knows (any more). */
 export const askTask = (taskId: string, signal?: AbortSignal): Promise<BackgroundTask> =>
-  api.get<BackgroundTask>(`api/v1/tasks/${encodeURIComponent(taskId)}`, signal ? { signal } : {})
+  api.get('/api/v1/tasks/{id}', { params: { id: taskId }, signal })
 
 /** A background task, asked for once a second until it has ended. */
 export const taskQuery = (taskId: string) =>
@@ -23,12 +23,12 @@ export const isRunning = (task: BackgroundTask): boolean => task.state === 'QUEU
 /** What runs, waits and ended lately. The event stream tells of a change; progress of what runs is asked for. */
 export const tasksQuery = queryOptions({
   queryKey: ['tasks', 'list'],
-  queryFn: ({ signal }) => api.get<TaskList>('api/v1/tasks', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/tasks', { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.count === 0 ? false : lookEveryMs),
 })
 
-export const cancelTask = (taskId: string): Promise<void> => api.delete(`api/v1/tasks/${encodeURIComponent(taskId)}`)
+export const cancelTask = (taskId: string): Promise<void> => api.delete('/api/v1/tasks/{id}', { params: { id: taskId } })
 
 /** Takes back everything that has not begun; says how many that were. */
-export const cancelWaiting = (): Promise<number> => api.delete<number>('api/v1/tasks')
+export const cancelWaiting = (): Promise<number> => api.delete('/api/v1/tasks')

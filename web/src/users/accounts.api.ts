@@ -1,25 +1,27 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { isNotFound } from '../api/query-client.ts'
-import type { Page, PasswordUpdate, SignInActivity, User, UserCreation, UserUpdate } from '../api/types.ts'
+import type { PasswordUpdate, SignInActivity, User, UserCreation, UserUpdate } from '../api/types.ts'
 
 /** Every account, for administrators. */
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
-  queryFn: ({ signal }) => api.get<readonly User[]>('api/v2/users', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v2/users', { signal }),
 })
 
 /** Throws ApiError 400 EMAIL_TAKEN. */
-export const createUser = (user: UserCreation): Promise<User> => api.post('api/v2/users', { body: user })
+export const createUser = (user: UserCreation): Promise<User> => api.post('/api/v2/users', { body: user })
 
 /** What an account may do and see; it is signed out everywhere when that changes. Throws ApiError 409 for the last administrator. */
-export const changeUser = (id: string, change: UserUpdate): Promise<void> => api.patch(userPath(id), { body: change })
+export const changeUser = (id: string, change: UserUpdate): Promise<void> =>
+  api.patch('/api/v2/users/{id}', { params: { id }, body: change })
 
 /** Throws ApiError 409 for the last administrator. */
-export const deleteUser = (id: string): Promise<void> => api.delete(userPath(id))
+export const deleteUser = (id: string): Promise<void> => api.delete('/api/v2/users/{id}', { params: { id } })
 
 /** Sets somebody's password; the account is signed out everywhere, but not where the owner does it. */
-export const setPassword = (id: string, change: PasswordUpdate): Promise<void> => api.patch(`${userPath(id)}/password`, { body: change })
+export const setPassword = (id: string, change: PasswordUpdate): Promise<void> =>
+  api.patch('/api/v2/users/{id}/password', { params: { id }, body: change })
 
 /** The last sign-in of an account, or with one of its keys; null for never. */
 export const lastSignInQuery = (userId: string, keyId?: string) =>
@@ -27,8 +29,8 @@ export const lastSignInQuery = (userId: string, keyId?: string) =>
     queryKey: ['users', 'lastSignIn', userId, keyId ?? ''],
     queryFn: async ({ signal }): Promise<SignInActivity | null> => {
       try {
-        const path = `${userPath(userId)}/authentication-activity/latest`
-        return await api.get<SignInActivity>(path, { query: { apikey_id: keyId }, signal })
+        const address = { params: { id: userId }, query: { apikey_id: keyId } }
+        return await api.get('/api/v2/users/{id}/authentication-activity/latest', { ...address, signal })
       } catch (error) {
         if (isNotFound(error)) return null
         throw error
@@ -43,7 +45,7 @@ const signInsAtOnce = 20
 export const ownSignInsQuery = infiniteQueryOptions({
   queryKey: ['users', 'ownSignIns'],
   queryFn: ({ pageParam, signal }) =>
-    api.get<Page<SignInActivity>>('api/v2/users/me/authentication-activity', {
+    api.get('/api/v2/users/me/authentication-activity', {
       query: { page: pageParam, size: signInsAtOnce, sort: 'dateTime,desc' },
       signal,
     }),
@@ -54,7 +56,5 @@ export const ownSignInsQuery = infiniteQueryOptions({
 /** The labels that series carry for sharing. */
 export const sharingLabelsQuery = queryOptions({
   queryKey: ['sharingLabels'],
-  queryFn: ({ signal }) => api.get<readonly string[]>('api/v1/sharing-labels', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/sharing-labels', { signal }),
 })
-
-const userPath = (id: string): string => `api/v2/users/${encodeURIComponent(id)}`

@@ -8,7 +8,7 @@ import { useMe } from './accounts/users.api.ts'
 
 const userSettingsQuery = queryOptions({
   queryKey: ['userSettings'],
-  queryFn: ({ signal }) => api.get<ClientSettings>('api/v1/client-settings/user/list', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/client-settings/user/list', { signal }),
 })
 
 /** What is to be kept, from what is kept at that moment: two quick presses both count, also before the screen shows the first. */
@@ -21,7 +21,7 @@ export const useUserSetting = (name: string): readonly [string | null, (change: 
   const settings = useQuery(userSettingsQuery)
   const localName = `user.${me.id}.${name}`
   const save = useMutation({
-    mutationFn: (value: string) => api.patch<void>('api/v1/client-settings/user', { body: { [name]: { value } } }),
+    mutationFn: (value: string) => api.patch('/api/v1/client-settings/user', { body: { [name]: { value } } }),
     // In turn, so that the last word said here is the last one that the server hears.
     scope: { id: localName },
   })

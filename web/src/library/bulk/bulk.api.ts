@@ -14,7 +14,7 @@ export const idsPerOrder = 500
 
 /** Asks for work on up to 500 series or books. Says which tasks do it, and what is refused and why. */
 export const orderWork = (shelf: Shelf, ids: readonly string[], work: Work): Promise<ActedOnMany> =>
-  api.post<ActedOnMany>('api/v1/actions', { body: { action: actions[work], of: shelf === 'series' ? 'SERIES' : 'BOOKS', ids } })
+  api.post('/api/v1/actions', { body: { action: actions[work], of: shelf === 'series' ? 'SERIES' : 'BOOKS', ids } })
 
 /** As many as the server gives in one page. */
 const idsPerRequest = 1000

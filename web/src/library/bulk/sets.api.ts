@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { Collection, Page, ReadList } from '../../api/types.ts'
 import type { Shelf } from '../view/library-view.rules.ts'
 
 /** A collection of series or a read list of books. */
@@ -13,10 +12,10 @@ export const setsQuery = (shelf: Shelf) =>
     queryFn: async ({ signal }): Promise<readonly MemberSet[]> => {
       const query = { unpaged: true }
       if (shelf === 'series') {
-        const { content } = await api.get<Page<Collection>>('api/v1/collections', { query, signal })
+        const { content } = await api.get('/api/v1/collections', { query, signal })
         return content.map(({ id, name, seriesIds }) => ({ id, name, memberIds: seriesIds }))
       }
-      const { content } = await api.get<Page<ReadList>>('api/v1/readlists', { query, signal })
+      const { content } = await api.get('/api/v1/readlists', { query, signal })
       return content.map(({ id, name, bookIds }) => ({ id, name, memberIds: bookIds }))
     },
     staleTime: 0,
@@ -27,9 +26,19 @@ export const setsKey = (shelf: Shelf) => [shelf === 'series' ? 'collections' : '
 
 /** Puts these behind what the set holds already; a set that is only a name is made. Throws ApiError 400 for a name that is taken. */
 export const addToSet = async (shelf: Shelf, set: MemberSet | { readonly name: string }, ids: readonly string[]): Promise<void> => {
-  const path = shelf === 'series' ? 'api/v1/collections' : 'api/v1/readlists'
-  const members = shelf === 'series' ? 'seriesIds' : 'bookIds'
-  if (!('id' in set)) return void (await api.post(path, { body: { name: set.name, ordered: shelf === 'books', [members]: ids } }))
-  const memberIds = [...new Set([...set.memberIds, ...ids])]
-  await api.patch(`${path}/${encodeURIComponent(set.id)}`, { body: { [members]: memberIds } })
+  if (!('id' in set)) await (shelf === 'series' ? createCollection(set.name, ids) : createReadList(set.name, ids))
+  else await changeMembers(shelf, set.id, [...new Set([...set.memberIds, ...ids])])
+}
+
+const createCollection = (name: string, seriesIds: readonly string[]) =>
+  api.post('/api/v1/collections', { body: { name, ordered: false, seriesIds } })
+
+const createReadList = (name: string, bookIds: readonly string[]) =>
+  api.post('/api/v1/readlists', { body: { name, ordered: true, bookIds } })
+
+const changeMembers = async (shelf: Shelf, id: string, memberIds: readonly string[]): Promise<void> => {
+  if (shelf === 'series') {
+    return api.patch('/api/v1/collections/{collectionId}', { params: { collectionId: id }, body: { seriesIds: memberIds } })
+  }
+  return api.patch('/api/v1/readlists/{readListId}', { params: { readListId: id }, body: { bookIds: memberIds } })
 }

@@ -14,7 +14,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverUrl } from '../../api/base-path.ts'
+import { apiUrl } from '../../api/base-path.ts'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { KeepItem } from '../../offline/keep-item.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -57,7 +57,7 @@ export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps)
           {me.roles.includes('FILE_DOWNLOAD') || isAdmin(me) ? (
             <Menu.Item
               component="a"
-              href={serverUrl(`api/v1/books/${encodeURIComponent(book.id)}/file`)}
+              href={apiUrl('/api/v1/books/{bookId}/file', { params: { bookId: book.id } })}
               download
               leftSection={<IconDownload size={18} />}
             >

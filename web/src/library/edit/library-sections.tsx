@@ -29,7 +29,7 @@ const ScanFields = ({ draft, onChange }: SectionProps): ReactElement => {
       <TagsInput
         label={t('libraryEdit.exclusions')}
         description={t('libraryEdit.exclusionsHint')}
-        value={draft.scanDirectoryExclusions}
+        value={[...draft.scanDirectoryExclusions]}
         onChange={(scanDirectoryExclusions) => onChange({ ...draft, scanDirectoryExclusions })}
       />
       <TextInput

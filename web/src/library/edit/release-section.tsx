@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReleasePreference } from '../../api/types.ts'
+import type { LibraryReleasePreference } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -22,7 +22,7 @@ export const ReleaseSection = ({ libraryId }: { libraryId: string }): ReactEleme
   )
 }
 
-const ReleaseForm = ({ libraryId, kept }: { libraryId: string; kept: ReleasePreference }): ReactElement => {
+const ReleaseForm = ({ libraryId, kept }: { libraryId: string; kept: LibraryReleasePreference }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const groupsId = useId()

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../../api/base-path.ts'
+import { apiUrl } from '../../api/base-path.ts'
 import { api } from '../../api/client.ts'
-import type { Book, Page, Series } from '../../api/types.ts'
 import type { LibraryView } from './library-view.rules.ts'
 import { listQuestion } from './list-question.rules.ts'
 import { bookItem, type ShelfItem, seriesItem } from './shelf-item.rules.ts'
@@ -36,7 +35,7 @@ export const initialsQuery = (libraryId: string, view: LibraryView) =>
   queryOptions({
     queryKey: ['series', 'list', libraryId, 'initials', view.filters],
     queryFn: ({ signal }) =>
-      api.post<readonly { group: string; count: number }[]>('api/v1/series/list/alphabetical-groups', {
+      api.post('/api/v1/series/list/alphabetical-groups', {
         body: listQuestion(libraryId, view).body,
         signal,
       }),
@@ -49,28 +48,30 @@ export const askPage = async (libraryId: string, view: LibraryView, { page, size
   const { sort, body } = listQuestion(libraryId, view)
   const request = { query: { page, size, sort }, body, signal }
   if (view.shelf === 'books') {
-    const { content, totalElements } = await api.post<Page<Book>>('api/v1/books/list', request)
+    const { content, totalElements } = await api.post('/api/v1/books/list', request)
     return { items: content.map(bookItem), total: totalElements }
   }
-  const { content, totalElements } = await api.post<Page<Series>>('api/v1/series/list', request)
+  const { content, totalElements } = await api.post('/api/v1/series/list', request)
   return { items: content.map(seriesItem), total: totalElements }
 }
 
 export const posterUrl = ({ shelf, id }: Pick<ShelfItem, 'shelf' | 'id'>): string =>
-  serverUrl(`api/v1/${shelf}/${encodeURIComponent(id)}/thumbnail`)
+  shelf === 'series'
+    ? apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId: id } })
+    : apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId: id } })
 
 /** Filters whose values the server names. */
 export type Facet = 'genre' | 'tag' | 'author' | 'publisher' | 'language' | 'age' | 'year'
 
-const facetPaths: Record<Facet, string> = {
-  genre: 'api/v2/genres',
-  tag: 'api/v2/tags',
-  author: 'api/v2/authors/names',
-  publisher: 'api/v2/publishers',
-  language: 'api/v2/languages',
-  age: 'api/v2/age-ratings',
-  year: 'api/v2/series/release-years',
-}
+const facetPaths = {
+  genre: '/api/v2/genres',
+  tag: '/api/v2/tags',
+  author: '/api/v2/authors/names',
+  publisher: '/api/v2/publishers',
+  language: '/api/v2/languages',
+  age: '/api/v2/age-ratings',
+  year: '/api/v2/series/release-years',
+} as const satisfies Record<Facet, string>
 
 /** As many values as a person looks through; more are found by typing. */
 const mostFacetValues = 80
@@ -81,7 +82,7 @@ export const facetQuery = (libraryId: string, facet: Facet, search: string) =>
     queryKey: ['facets', libraryId, facet, search],
     queryFn: async ({ signal }) => {
       const query = { library_id: libraryId, size: mostFacetValues, ...(search ? { search } : {}) }
-      const { content } = await api.get<Page<string | number>>(facetPaths[facet], { query, signal })
+      const { content } = await api.get(facetPaths[facet], { query, signal })
       return content.map(String).filter((value) => value !== '')
     },
   })

@@ -15,5 +15,8 @@ export const partOf = (details: TitleDetails, fields: ReadonlySet<FieldOfSource>
 }
 
 /** Locks for the fields that were left out: without them the next refresh would bring what the person did not want. */
-export const locksFor = (differences: readonly Difference[], taken: ReadonlySet<FieldOfSource>): Readonly<Record<string, true>> =>
+export const locksFor = (
+  differences: readonly Difference[],
+  taken: ReadonlySet<FieldOfSource>,
+): Readonly<Partial<Record<`${FieldOfSource}Lock`, true>>> =>
   Object.fromEntries(differences.filter(({ field, locked }) => !locked && !taken.has(field)).map(({ field }) => [`${field}Lock`, true]))

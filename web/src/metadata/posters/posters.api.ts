@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../../api/base-path.ts'
+import { apiUrl } from '../../api/base-path.ts'
 import { api } from '../../api/client.ts'
 import type { BookPoster, SeriesPoster } from '../../api/types.ts'
 
@@ -14,29 +14,36 @@ export type PosterAct = (how: () => Promise<unknown>) => void
 export const postersQuery = (owner: PosterOwner) =>
   queryOptions({
     queryKey: ['posters', owner.kind, owner.id],
-    queryFn: ({ signal }) => api.get<readonly Poster[]>(postersPath(owner), { signal }),
+    queryFn: ({ signal }): Promise<readonly Poster[]> =>
+      owner.kind === 'series'
+        ? api.get('/api/v1/series/{seriesId}/thumbnails', { params: { seriesId: owner.id }, signal })
+        : api.get('/api/v1/books/{bookId}/thumbnails', { params: { bookId: owner.id }, signal }),
     staleTime: 5000,
   })
 
 /** The picture as it is shown now, chosen or made from a page. */
 export const currentPosterUrl = ({ kind, id }: PosterOwner): string =>
-  serverUrl(`api/v1/${kind === 'series' ? 'series' : 'books'}/${encodeURIComponent(id)}/thumbnail`)
+  kind === 'series'
+    ? apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId: id } })
+    : apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId: id } })
 
-export const posterUrl = (owner: PosterOwner, posterId: string): string =>
-  serverUrl(`${postersPath(owner)}/${encodeURIComponent(posterId)}`)
+export const posterUrl = ({ kind, id }: PosterOwner, posterId: string): string =>
+  kind === 'series'
+    ? apiUrl('/api/v1/series/{seriesId}/thumbnails/{posterId}', { params: { seriesId: id, posterId } })
+    : apiUrl('/api/v1/books/{bookId}/thumbnails/{posterId}', { params: { bookId: id, posterId } })
 
 /** Adds a picture and shows it from now on. Throws ApiError when it is none, or too large. */
-export const uploadPoster = (owner: PosterOwner, file: File): Promise<Poster> => {
-  const form = new FormData()
-  form.append('file', file)
-  return api.post<Poster>(postersPath(owner), { body: form })
-}
+export const uploadPoster = ({ kind, id }: PosterOwner, file: File): Promise<Poster> =>
+  kind === 'series'
+    ? api.post('/api/v1/series/{seriesId}/thumbnails', { params: { seriesId: id }, form: { file } })
+    : api.post('/api/v1/books/{bookId}/thumbnails', { params: { bookId: id }, form: { file } })
 
-export const choosePoster = (owner: PosterOwner, posterId: string): Promise<void> =>
-  api.put(`${postersPath(owner)}/${encodeURIComponent(posterId)}/selected`)
+export const choosePoster = ({ kind, id }: PosterOwner, posterId: string): Promise<void> =>
+  kind === 'series'
+    ? api.put('/api/v1/series/{seriesId}/thumbnails/{posterId}/selected', { params: { seriesId: id, posterId } })
+    : api.put('/api/v1/books/{bookId}/thumbnails/{posterId}/selected', { params: { bookId: id, posterId } })
 
-export const deletePoster = (owner: PosterOwner, posterId: string): Promise<void> =>
-  api.delete(`${postersPath(owner)}/${encodeURIComponent(posterId)}`)
-
-const postersPath = ({ kind, id }: PosterOwner): string =>
-  `api/v1/${kind === 'series' ? 'series' : 'books'}/${encodeURIComponent(id)}/thumbnails`
+export const deletePoster = ({ kind, id }: PosterOwner, posterId: string): Promise<void> =>
+  kind === 'series'
+    ? api.delete('/api/v1/series/{seriesId}/thumbnails/{posterId}', { params: { seriesId: id, posterId } })
+    : api.delete('/api/v1/books/{bookId}/thumbnails/{posterId}', { params: { bookId: id, posterId } })

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { MetadataFault, MetadataSourceState, Page } from '../../api/types.ts'
 import { nextLookMs } from './source-states.rules.ts'
 
 /** How each source stands, in the administrator's order. The event stream tells of changes while a room shows it. */
 export const sourceStatesQuery = queryOptions({
   queryKey: ['metadata', 'sources'],
-  queryFn: ({ signal }) => api.get<readonly MetadataSourceState[]>('api/v1/metadata/sources', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/metadata/sources', { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => nextLookMs(state.data ?? [], Date.now()),
 })
@@ -15,6 +14,6 @@ export const sourceStatesQuery = queryOptions({
 export const sourceFaultsQuery = (provider: string, size: number) =>
   queryOptions({
     queryKey: ['metadata', 'faults', provider, size],
-    queryFn: ({ signal }) => api.get<Page<MetadataFault>>('api/v1/metadata/faults', { query: { provider, size }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/metadata/faults', { query: { provider, size }, signal }),
     placeholderData: keepPreviousData,
   })

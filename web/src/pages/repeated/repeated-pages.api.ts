@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../../api/base-path.ts'
+import { apiUrl } from '../../api/base-path.ts'
 import { api } from '../../api/client.ts'
-import type { KnownPage, Page, UnknownPage } from '../../api/types.ts'
+import type { KnownPage, UnknownPage } from '../../api/types.ts'
 
-const base = 'api/v1/page-hashes'
 const pagesAtOnce = 24
 
 /** Pages that many books share and nobody has decided about, the most frequent first. */
@@ -11,7 +10,7 @@ export const undecidedQuery = (page: number) =>
   queryOptions({
     queryKey: ['repeated-pages', 'undecided', page],
     queryFn: ({ signal }) =>
-      api.get<Page<UnknownPage>>(`${base}/unknown`, { query: { page: page - 1, size: pagesAtOnce, sort: 'matchCount,desc' }, signal }),
+      api.get('/api/v1/page-hashes/unknown', { query: { page: page - 1, size: pagesAtOnce, sort: 'matchCount,desc' }, signal }),
     staleTime: 0,
   })
 
@@ -20,18 +19,20 @@ export const decidedQuery = (page: number) =>
   queryOptions({
     queryKey: ['repeated-pages', 'decided', page],
     queryFn: ({ signal }) =>
-      api.get<Page<KnownPage>>(base, { query: { page: page - 1, size: pagesAtOnce, sort: 'lastModified,desc' }, signal }),
+      api.get('/api/v1/page-hashes', { query: { page: page - 1, size: pagesAtOnce, sort: 'lastModified,desc' }, signal }),
     staleTime: 0,
   })
 
 export type PageAction = KnownPage['action']
 
 export const decide = (page: Pick<UnknownPage, 'hash' | 'size'>, action: PageAction): Promise<void> =>
-  api.put(base, { body: { hash: page.hash, size: page.size, action } })
+  api.put('/api/v1/page-hashes', { body: { hash: page.hash, size: page.size, action } })
 
 /** Takes the page out of every book that holds it now. */
-export const deleteEverywhere = (hash: string): Promise<void> => api.post(`${base}/${encodeURIComponent(hash)}/delete-all`)
+export const deleteEverywhere = (hash: string): Promise<void> =>
+  api.post('/api/v1/page-hashes/{pageHash}/delete-all', { params: { pageHash: hash } })
 
-export const repeatedPageUrl = (hash: string): string => serverUrl(`${base}/unknown/${encodeURIComponent(hash)}/thumbnail`, { resize: 400 })
+export const repeatedPageUrl = (hash: string): string =>
+  apiUrl('/api/v1/page-hashes/unknown/{pageHash}/thumbnail', { params: { pageHash: hash }, query: { resize: 400 } })
 
-export const knownPageUrl = (hash: string): string => serverUrl(`${base}/${encodeURIComponent(hash)}/thumbnail`)
+export const knownPageUrl = (hash: string): string => apiUrl('/api/v1/page-hashes/{pageHash}/thumbnail', { params: { pageHash: hash } })

@@ -1,7 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { Page, PluginLog } from '../../api/types.ts'
-import { pathOf } from '../plugins.api.ts'
 import type { LogSearch } from './plugin-log.rules.ts'
 
 const recordsAtOnce = 200
@@ -12,11 +10,15 @@ export const pluginLogQuery = (pluginId: string, search: LogSearch) =>
   infiniteQueryOptions({
     queryKey: ['plugins', 'log', pluginId, search],
     queryFn: ({ pageParam, signal }) =>
-      api.get<Page<PluginLog>>(`${pathOf(pluginId)}/logs`, { query: { ...search, page: pageParam, size: recordsAtOnce }, signal }),
+      api.get('/api/v1/plugins/{id}/logs', {
+        params: { id: pluginId },
+        query: { ...search, page: pageParam, size: recordsAtOnce },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
     staleTime: 0,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : lookEveryMs),
   })
 
-export const clearPluginLog = (pluginId: string): Promise<void> => api.delete(`${pathOf(pluginId)}/logs`)
+export const clearPluginLog = (pluginId: string): Promise<void> => api.delete('/api/v1/plugins/{id}/logs', { params: { id: pluginId } })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { requestRaw } from '../../api/client.ts'
+import { requestAddress } from '../../api/client.ts'
 import { orKept } from '../../offline/or-kept.ts'
 import { loadProgression, loadPublication } from '../load-book.ts'
 
@@ -31,5 +31,5 @@ export const progressionQuery = (bookId: string) =>
 export const documentQuery = (path: string) =>
   queryOptions({
     queryKey: ['book', 'document', path],
-    queryFn: async ({ signal }) => (await requestRaw('GET', path, { headers: { Accept: '*/*' }, signal })).text(),
+    queryFn: async ({ signal }) => (await requestAddress('GET', path, { headers: { Accept: '*/*' }, signal })).text(),
   })

@@ -63,13 +63,13 @@ const storeOf = (userId: string): ChoiceStore => {
   return store
 }
 
-const path = 'api/v1/client-settings/user'
-
 const loadShelf = async (): Promise<ChoiceShelf> => {
-  const stored = await api.get<Readonly<Record<string, { readonly value: string }>>>(`${path}/list`)
+  const stored = await api.get('/api/v1/client-settings/user/list')
   const ours = Object.entries(stored).filter(([key]) => isReaderKey(key))
   return Object.fromEntries(ours.map(([key, { value }]) => [key, value]))
 }
 
 const saveShelf = (changed: ChoiceShelf): Promise<void> =>
-  api.patch(path, { body: Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, { value }])) })
+  api.patch('/api/v1/client-settings/user', {
+    body: Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, { value }])),
+  })

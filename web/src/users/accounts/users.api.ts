@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api, UnreachableError } from '../../api/client.ts'
 import { isSignedOut } from '../../api/query-client.ts'
-import type { Claim, User } from '../../api/types.ts'
+import type { User } from '../../api/types.ts'
 import { forget, recall, remember } from '../../ui/browser-memory.ts'
 import { basicCredentials, headerText } from '../sign-in/credentials.rules.ts'
 
@@ -20,7 +20,7 @@ const personMemory = 'person'
 /** Without a server the person who was here last is still here: what they keep on this device asks nobody else. */
 const loadMe = async (signal: AbortSignal): Promise<User> => {
   try {
-    const me = await api.get<User>('api/v2/users/me', { signal })
+    const me = await api.get('/api/v2/users/me', { signal })
     remember(personMemory, JSON.stringify(me))
     return me
   } catch (error) {
@@ -33,7 +33,7 @@ const loadMe = async (signal: AbortSignal): Promise<User> => {
 /** Whether the server has an administrator yet; asked anew each time, since it changes once in a server's life. */
 export const claimQuery = queryOptions({
   queryKey: ['claim'],
-  queryFn: ({ signal }) => api.get<Claim>('api/v1/claim', { signal }),
+  queryFn: ({ signal }) => api.get('/api/v1/claim', { signal }),
   staleTime: 0,
 })
 
@@ -60,20 +60,20 @@ export const isAdmin = (user: User): boolean => user.roles.includes('ADMIN')
 
 /** Checks the credentials; the answer's cookie is the session from then on. Throws ApiError 401 or 429. */
 export const signIn = (credentials: Credentials): Promise<User> =>
-  api.get<User>('api/v2/users/me', {
+  api.get('/api/v2/users/me', {
     headers: { Authorization: basicCredentials(credentials.email, credentials.password) },
   })
 
 /** Creates the first administrator (docs/api/komga-contract.md, "Claim") and signs in. Throws ApiError 400 when someone was faster. */
 export const claimServer = async (credentials: Credentials): Promise<User> => {
-  await api.post('api/v1/claim', {
-    headers: { 'X-Komga-Email': headerText(credentials.email), 'X-Komga-Password': headerText(credentials.password) },
+  await api.post('/api/v1/claim', {
+    headers: { 'x-komga-email': headerText(credentials.email), 'x-komga-password': headerText(credentials.password) },
   })
   return signIn(credentials)
 }
 
 /** Ends the session on the server; the caller leaves the room and forgets the session. */
-export const signOut = (): Promise<void> => api.post('api/logout')
+export const signOut = (): Promise<void> => api.post('/api/logout')
 
 /** Drops all that belonged to the session, so that the next person on this screen sees nothing of it. */
 export const forgetSession = (queryClient: QueryClient): void => {

@@ -4,7 +4,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverUrl } from '../../api/base-path.ts'
+import { apiUrl } from '../../api/base-path.ts'
 import type { ApiKey } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -28,7 +28,7 @@ export const AppsPage = (): ReactElement => {
         </h2>
         <p className="apps-text">
           {t('apps.keys.text')}{' '}
-          <Anchor href={serverUrl('api/docs')} target="_blank" inherit underline="always">
+          <Anchor href={apiUrl('/api/docs')} target="_blank" inherit underline="always">
             {t('apps.keys.reference')}
           </Anchor>
         </p>
