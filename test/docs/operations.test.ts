@@ -3,7 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly schema: { readonly enum?: readonly unknown[]; readonly pattern?: string; readonly type?: string; readonly default?: unknown }
+}
+
+type Content = Readonly<Record<string, { readonly schema?: { readonly properties?: object; readonly anyOf?: readonly object[] } }>>
+
 interface Operation {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content }
+  readonly responses?: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
   readonly operationId?: string
   readonly summary?: string
   readonly tags?: readonly string[]
@@ -59,4 +70,33 @@ test('every operation says how to sign in, and only public ones need no sign-in'
     'POST /api/v1/claim',
     'POST /koreader/users/create',
   ])
+})
+
+test('a query parameter that is a number or a flag is described as one, with a default of that kind', () => {
+  const isText = ({ schema }: Parameter) => schema.enum?.includes('true') || schema.pattern === '^-?\\d+$'
+  const isOther = ({ schema }: Parameter) => schema.type !== 'string' && typeof schema.default === 'string'
+  const found = operations.flatMap(({ name, parameters = [] }) =>
+    parameters.filter((one) => one.in === 'query' && (isText(one) || isOther(one))).map((one) => `${name} ${one.name}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('every upload describes the parts of its form, the file among them', () => {
+  const uploads = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
+  expect(uploads.length).toBe(7)
+  const partsOf = ({ requestBody }: Operation) => requestBody?.content['multipart/form-data']?.schema?.properties ?? {}
+  expect(namesOf(uploads.filter((upload) => !('file' in partsOf(upload))))).toEqual([])
+})
+
+test('a body that may be null may be left out, and no other', () => {
+  const mayBeNull = ({ requestBody }: Operation) =>
+    JSON.stringify(Object.values(requestBody?.content ?? {})[0]?.schema?.anyOf ?? '').includes('"null"')
+  const withBody = operations.filter(({ requestBody }) => requestBody)
+  expect(namesOf(withBody.filter((one) => mayBeNull(one) === one.requestBody?.required))).toEqual([])
+})
+
+test('every operation that changes something says with which status it succeeds', () => {
+  const isUndescribed = ({ responses }: Operation) => responses?.['200']?.description === 'Default Response' && !responses['200'].content
+  const found = namesOf(operations.filter(isUndescribed)).filter((name) => !name.startsWith('GET '))
+  expect(found).toEqual(['POST /koreader/users/create'])
 })

@@ -98,6 +98,10 @@ export const requestRaw = <M extends Method, Path extends PathOf<M>>(method: M, 
 export const requestAddress = (method: Method, address: string, options: Common & Pick<AddressValues, 'query'> = {}): Promise<Response> =>
   answered(method, serverUrl(address, options.query), options)
 
+/** Fetches a file past the browser's memory, so that the browser shows it anew wherever it shows that address. Throws UnreachableError. */
+export const reloadFile = async (url: string): Promise<void> =>
+  void (await send('GET', url, { headers: { Accept: 'image/*, */*' }, cache: 'reload' }))
+
 const requestOperation = (method: Method, path: string, options: RequestOptions = {}): Promise<Response> =>
   answered(method, addressUrl(path, options), options)
 

@@ -4,6 +4,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reloadFile } from '../../api/client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Poster as PosterPicture } from '../../ui/poster.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
@@ -61,7 +62,7 @@ const usePosterActions = (owner: PosterOwner) => {
     meta: { showsOwnError: true },
     onSuccess: async () => {
       // The address of the picture stays: asked for past its memory, the browser shows the new one everywhere.
-      await fetch(currentPosterUrl(owner), { cache: 'reload', credentials: 'same-origin' })
+      await reloadFile(currentPosterUrl(owner))
       await queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -4,7 +4,7 @@ import { serverUrl } from '../../api/base-path.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { cleanDocument, linkAttribute } from './clean-document.ts'
 import { framePage } from './frame-page.rules.ts'
-import { fontsPath } from './text/fonts.api.ts'
+import { fontsAddress } from './text/fonts.api.ts'
 import { documentQuery } from './text-book.api.ts'
 
 type DocumentFrameProps = {
@@ -64,7 +64,7 @@ const hitOf = (frame: HTMLIFrameElement | null, filled: Document | undefined, at
 const originOf = (path: string) => ({
   address: new URL(serverUrl(path), window.location.href).href,
   files: new URL(serverUrl(path.replace(/\/resource\/.*$/, '/resource/')), window.location.href).href,
-  fonts: new URL(serverUrl(fontsPath), window.location.href).href,
+  fonts: fontsAddress(),
 })
 
 /** The frame's page with the document in it. */

@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiPath, apiUrl } from '../../../api/base-path.ts'
+import { apiUrl } from '../../../api/base-path.ts'
 import { api, requestRaw } from '../../../api/client.ts'
 import { fontFacesOf } from './font-faces.rules.ts'
 
-/** Server path below which each family has its style sheet and its files. */
-export const fontsPath = apiPath('/api/v1/fonts/resource/{family}/css', { params: { family: '' } }).replace('/css', '')
+/** The style sheet of a family. */
+const sheetAddress = (family: string): string =>
+  new URL(apiUrl('/api/v1/fonts/resource/{family}/css', { params: { family } }), window.location.href).href
+
+/** Address below which each family has its style sheet and its files. */
+export const fontsAddress = (): string => new URL('..', sheetAddress('any')).href
 
 /** Fonts that come with the server or that an administrator put there, by name. */
 export const fontFamiliesQuery = queryOptions({
@@ -17,10 +21,9 @@ export const fontFacesQuery = (family: string) =>
   queryOptions({
     queryKey: ['fonts', 'faces', family],
     queryFn: async ({ signal }) => {
-      const params = { family }
-      const answer = await requestRaw('GET', '/api/v1/fonts/resource/{family}/css', { params, headers: { Accept: 'text/css' }, signal })
-      const address = new URL(apiUrl('/api/v1/fonts/resource/{family}/css', { params }), window.location.href)
-      return fontFacesOf(await answer.text(), address.href)
+      const options = { params: { family }, headers: { Accept: 'text/css' }, signal }
+      const answer = await requestRaw('GET', '/api/v1/fonts/resource/{family}/css', options)
+      return fontFacesOf(await answer.text(), sheetAddress(family))
     },
     enabled: family !== '',
     retry: false,
