@@ -13,7 +13,7 @@ import type { Http } from '../../src/kernel/http/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
 import { listSentences } from '../../src/kernel/sentences/index.ts'
 import { version } from '../../src/version.ts'
-import { operationIdOf, securityOf, securitySchemes, tagList, tagOf, withDemand } from './describe-operation.ts'
+import { fileTypeOf, operationIdOf, securityOf, securitySchemes, tagList, tagOf, withDemand } from './describe-operation.ts'
 import { type WebOperation, webTypes } from './web-operations.ts'
 
 /** Text of every generated document by its path in the project. */
@@ -95,7 +95,7 @@ function completed(document: unknown): OpenApi {
     for (const [method, operation] of Object.entries(operations)) {
       operation.operationId = operationIdOf(method, path)
       operation.tags = [tagOf(path)]
-      operation.responses = { ...operation.responses, default: failure }
+      operation.responses = { ...operation.responses, ...fileOf(method, path, operation), default: failure }
       if (operation.parameters) operation.parameters = operation.parameters.map(withName)
       if (operation.requestBody) operation.requestBody = withDemandOf(operation.requestBody)
     }
@@ -103,6 +103,23 @@ function completed(document: unknown): OpenApi {
   })
   return { ...copy, paths: Object.fromEntries(paths) }
 }
+
+/** The answer of a route that sends a file, which no schema shapes. */
+function fileOf(method: string, path: string, { responses }: Operation): Operation['responses'] {
+  const answer = responses?.['200']
+  const type = method === 'get' && answer?.description === undeclared && !answer.content ? fileTypeOf(path) : undefined
+  return type
+    ? {
+        '200': {
+          description: 'As it is.',
+          content: { [type]: { schema: { type: 'string', ...(/xml|css/.test(type) ? {} : { format: 'binary' }) } } },
+        },
+      }
+    : {}
+}
+
+/** How @fastify/swagger describes the answer of a route without a schema for it. */
+const undeclared = 'Default Response'
 
 /** Parameters and parts of forms are read from text, and so are the defaults in their schemas. */
 const withTypedDefault = (_key: string, value: unknown): unknown => {

@@ -15,7 +15,7 @@ interface Parameter {
 export interface WebOperation {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
-  readonly responses?: Readonly<Record<string, { readonly content?: Content }>>
+  readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: Content }>>
 }
 
 interface Described {
