@@ -101,7 +101,7 @@ async function walk(page: Page, touch: boolean): Promise<Felt> {
         .click({ modifiers: ['Shift'] }),
     )
     await feel('select all', () => page.getByRole('button', { name: /^Select all/ }).click())
-    await feel('select nothing', () => page.getByRole('button', { name: 'Select nothing' }).click())
+    await feel('select nothing', () => page.getByRole('button', { name: 'Clear selection' }).click())
   }
   await feel('open the menu of a card', () =>
     touch ? card(8).locator('.shelf-card-menu').tap() : card(8).locator('.shelf-card-menu').click(),

@@ -11,7 +11,7 @@ export const anilist = definePlugin<MetadataProvider>({
   type: 'METADATA',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Titles, descriptions, genres, scores, staff and covers from AniList.',
+  description: 'Titles, descriptions, genres, scores, staff, and covers from AniList.',
   sourceUrl: 'https://anilist.co',
   configSchema: {
     type: 'object',
@@ -19,15 +19,15 @@ export const anilist = definePlugin<MetadataProvider>({
       enabled: { type: 'boolean', title: 'Enabled', description: 'Whether this plugin provides metadata.', default: false },
       preferredTitleType: {
         type: 'string',
-        title: 'Title',
-        description: 'Which of its titles a series gets; "romaji" is the original one in Latin letters.',
+        title: 'Preferred title',
+        description: 'Which title a series gets. "romaji" is the original title in Latin letters.',
         enum: titleTypes,
         default: 'english',
       },
       fallbackTitleTypes: {
         type: 'array',
-        title: 'Other titles',
-        description: 'Asked in this order when a series has no title of the preferred kind.',
+        title: 'Fallback titles',
+        description: 'Tried in this order if there is no preferred title.',
         items: { type: 'string', enum: titleTypes },
         default: [],
       },

@@ -11,7 +11,7 @@ export const mangadex = definePlugin<MetadataProvider>({
   type: 'METADATA',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Titles, descriptions, authors, tags and covers from MangaDex.',
+  description: 'Titles, descriptions, authors, tags, and covers from MangaDex.',
   sourceUrl: 'https://mangadex.org',
   configSchema: {
     type: 'object',
@@ -19,15 +19,15 @@ export const mangadex = definePlugin<MetadataProvider>({
       enabled: { type: 'boolean', title: 'Enabled', description: 'Whether this plugin provides metadata.', default: false },
       preferredTitleLanguage: {
         type: 'string',
-        title: 'Title language',
-        description: 'Language of titles and descriptions; "ja-ro" is romanised Japanese.',
+        title: 'Preferred language',
+        description: 'Language of titles and descriptions. "ja-ro" is romanized Japanese.',
         enum: languages,
         default: 'en',
       },
       fallbackLanguages: {
         type: 'array',
         title: 'Fallback languages',
-        description: 'Asked in this order when there is no title in the preferred language.',
+        description: 'Tried in this order if there is no title in the preferred language.',
         items: { type: 'string', enum: languages },
         default: [],
       },

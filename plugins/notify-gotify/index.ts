@@ -11,14 +11,14 @@ export const notifyGotify = definePlugin<Notifier>({
   type: 'NOTIFIER',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Tells of new chapters and of trouble by your Gotify server.',
+  description: 'Sends notifications about new chapters and problems to your Gotify server.',
   sourceUrl: 'https://gotify.net',
   configSchema: {
     type: 'object',
     required: ['server', 'token'],
     properties: {
-      server: { type: 'string', title: 'Server', description: 'Address of your Gotify server.', format: 'uri' },
-      token: { type: 'string', title: 'Application token', description: 'Gotify makes one for each application.', format: 'password' },
+      server: { type: 'string', title: 'Server URL', description: 'URL of your Gotify server.', format: 'uri' },
+      token: { type: 'string', title: 'Application token', description: 'Create an application in Gotify to get one.', format: 'password' },
       ...notifierProperties,
     },
   },

@@ -10,7 +10,7 @@ export const notifyWebhook = definePlugin<Notifier>({
   type: 'NOTIFIER',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Posts new chapters and trouble as JSON to an address of your own.',
+  description: 'Posts new chapters and problems as JSON to a URL of your choice.',
   sourceUrl: 'https://en.wikipedia.org/wiki/Webhook',
   configSchema: {
     type: 'object',
@@ -18,14 +18,14 @@ export const notifyWebhook = definePlugin<Notifier>({
     properties: {
       address: {
         type: 'string',
-        title: 'Address',
-        description: 'Where to post. Such addresses often hold a secret, so it is kept like a password.',
+        title: 'URL',
+        description: 'Such URLs often contain a secret, so it is stored like a password.',
         format: 'password',
       },
       authorization: {
         type: 'string',
         title: 'Authorization',
-        description: 'Value of the header of that name, for example "Bearer …"; may stay empty.',
+        description: 'Value of the Authorization header, for example "Bearer …". Optional.',
         format: 'password',
         default: '',
       },

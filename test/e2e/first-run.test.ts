@@ -83,7 +83,7 @@ test('reading goes on in the next chapter, and the server remembers where one st
   await page.getByText('Finished: Chapter 1').waitFor()
   await shoot(page, 'chapter-end')
   expect(await barriersIn(page)).toEqual([])
-  await page.getByRole('link', { name: 'Read on' }).click()
+  await page.getByRole('link', { name: 'Next chapter' }).click()
   await expect.poll(() => page.title()).toContain('Chapter 2')
   await shownPage(page, 1).waitFor()
   await page.keyboard.press('Space')
@@ -134,7 +134,7 @@ test('who signs out is shut out, a wrong password is told, the right one leads b
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(await barriersIn(page)).toEqual([])
   await enter(page, { ...account, password: 'not this one' }, 'Sign in')
-  await page.getByText('Email or password is not right.').waitFor()
+  await page.getByText('Incorrect email or password.').waitFor()
   await shoot(page, 'wrong-password')
   await enter(page, account, 'Sign in')
   await page.getByRole('heading', { name: 'Downloads', level: 1 }).waitFor()
@@ -160,9 +160,9 @@ test('the rooms of this story work on a phone in the dark, too', async () => {
 
 async function claim(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Make this server yours' }).waitFor()
+  await page.getByRole('heading', { name: 'Set up your server' }).waitFor()
   expect(await barriersIn(page)).toEqual([])
-  await enter(page, account, 'Create administrator')
+  await enter(page, account, 'Create account')
   await page.getByText('Build your first shelf').waitFor()
   await shoot(page, 'first-visit')
 }

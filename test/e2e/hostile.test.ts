@@ -156,7 +156,7 @@ test('every room shows what was written as it was written', async () => {
 test('so do the rooms of the server itself: accounts, keys, tasks, the log, backups, what was done and what a service answered', async () => {
   await visitAll(own.rooms)
   const { page } = visitor
-  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('button', { name: 'Send test notification' }).click()
   await showsText(page, 'a notice that was refused', 'service')
   await expectHarmless(page, 'a notice that was refused')
 })

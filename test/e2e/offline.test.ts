@@ -44,9 +44,9 @@ test('a chapter kept on this device is read without a network, and the progress 
   const [book] = [await library.book('Fox/c1.cbz')]
   await page.goto(`/series/${book.seriesId}`)
   await page.getByRole('button', { name: /^More: .*c1/ }).click()
-  await page.getByRole('menuitem', { name: 'Keep offline' }).click()
+  await page.getByRole('menuitem', { name: 'Save for offline' }).click()
   // Noted on the device; before, leaving the page would take the wish along.
-  await page.getByText('1 chapter is being kept on this device.').waitFor()
+  await page.getByText('Saving 1 chapter to this device.').waitFor()
   await page.goto('/offline')
   await page.getByRole('link', { name: /c1/ }).waitFor()
   await shoot(page, 'kept')
@@ -56,7 +56,7 @@ test('a chapter kept on this device is read without a network, and the progress 
   expect(online, reader.complaints.join('\n')).toBe(0)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByText('The server cannot be reached.').waitFor()
+  await page.getByText('Server unreachable.').waitFor()
   await shoot(page, 'kept-offline')
   await page.getByRole('link', { name: /c1/ }).click()
   await shownPage(page, 1).waitFor()
@@ -68,12 +68,12 @@ test('a chapter kept on this device is read without a network, and the progress 
   await page.reload()
   await shownPage(page, 3).waitFor()
   await page.goto('/offline')
-  await page.getByText('Progress in 1 chapter waits to be sent.').waitFor()
+  await page.getByText("Progress in 1 chapter hasn't been synced yet.").waitFor()
 
   await page.context().setOffline(false)
   await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 3 })
-  await page.getByText('All progress is on the server.').waitFor()
-  await page.getByText('The server cannot be reached.').waitFor({ state: 'hidden' })
+  await page.getByText('All progress is synced.').waitFor()
+  await page.getByText('Server unreachable.').waitFor({ state: 'hidden' })
   // Without a network the browser calls every request an error; nothing else may go wrong.
   expect(reader.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([])
 })
@@ -82,7 +82,7 @@ test('what is kept can be taken off and brought back, and is gone for the next p
   const { page } = reader
   await page.goto('/offline')
   await page.getByRole('button', { name: /^Remove from this device: .*c1/ }).click()
-  await page.getByText('Nothing is kept on this device').waitFor()
+  await page.getByText('No chapters saved on this device').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: /c1/ }).waitFor()
   await page.setViewportSize(phone.viewport ?? { width: 390, height: 844 })
@@ -92,7 +92,7 @@ test('what is kept can be taken off and brought back, and is gone for the next p
   await expect.poll(() => page.evaluate<readonly string[]>('caches.keys()')).not.toContain('hondana-kept /')
   await signIn(page, administrator)
   await page.goto('/offline')
-  await page.getByText('Nothing is kept on this device').waitFor()
+  await page.getByText('No chapters saved on this device').waitFor()
 })
 
 const shownPage = (page: Page, number: number) => page.locator(`img[alt="Page ${number} of ${pages}"][data-state="shown"]:visible`)

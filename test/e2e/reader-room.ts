@@ -46,7 +46,7 @@ export const row = (panel: Locator, setting: string): Locator => panel.locator(`
 /** Chooses in the panel of reading options, for the series. */
 export async function choose(page: Page, group: string, option: string): Promise<void> {
   await page.keyboard.press('s')
-  const panel = page.getByRole('dialog', { name: 'Reading options' })
+  const panel = page.getByRole('dialog', { name: 'Reader settings' })
   await panel.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option, exact: true }).check()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })

@@ -94,7 +94,7 @@ async function onPhone(): Promise<void> {
   await page.getByRole('region', { name: 'Chosen downloads' }).getByRole('button', { name: 'Retry now' }).waitFor()
   await shoot(page, 'retry-now-chosen-phone')
   expect(await barriersIn(page)).toEqual([])
-  await page.getByRole('button', { name: 'Select nothing' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
   await page.locator('.download-title').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retry now' }).waitFor()
   await shoot(page, 'retry-now-details-phone')

@@ -10,7 +10,7 @@ export interface Account {
 }
 
 /** Fills the form on the screen and presses its button. */
-export async function enter(page: Page, { email, password }: Account, button: 'Sign in' | 'Create administrator'): Promise<void> {
+export async function enter(page: Page, { email, password }: Account, button: 'Sign in' | 'Create account'): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.locator('input[type=password]').fill(password)
   await page.getByRole('button', { name: button }).click()
@@ -31,7 +31,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 /** Leaves by the user's menu. */
 export async function signOut(page: Page, { email }: Account): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${email}` }).click()
+  await page.getByRole('button', { name: `Account menu for ${email}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 }

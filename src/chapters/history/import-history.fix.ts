@@ -3,8 +3,8 @@ import { LibraryChoice } from '../../library/index.ts'
 
 export const importHistoryFix = defineFix({
   id: 'import-chapter-history',
-  title: 'Re-import chapter history',
-  description: 'Reads from record files and archives which chapters are there, so that none of them is downloaded again.',
+  title: 'Reimport chapter history',
+  description: "Reads record files and archives to find the chapters you already have, so they aren't downloaded again.",
   icon: 'mdi-history',
   endpoint: '/api/v1/chapter-urls/import',
   method: 'POST',

@@ -19,7 +19,7 @@ export const MangaParams = z.object({
 export const ResyncQuery = z.object({
   lookbackDays: queryInteger(1, mostLookbackDays, usualLookbackDays).meta({
     title: 'Lookback window (days)',
-    description: 'How far back to scan the followed-manga feed',
+    description: 'How many days back to check.',
   }),
 })
 

@@ -5,8 +5,8 @@ import { ResyncQuery } from './account.schemas.ts'
 export const forceResyncFix = (plugins: Pick<Plugins, 'accountFollows'>) =>
   defineFix({
     id: `${wireIds.mangadex}-force-resync`,
-    title: 'MangaDex Subscription — Force Resync',
-    description: 'Reads the feed of what you follow at MangaDex again, and queues chapters that were missed.',
+    title: 'MangaDex Subscription: force resync',
+    description: 'Checks the feed of followed titles again and queues missed chapters.',
     icon: 'mdi-wrench-outline',
     endpoint: `/api/v1/downloads/${wireIds.mangadexAccount}/force-resync`,
     method: 'POST',

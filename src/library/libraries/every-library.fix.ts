@@ -4,8 +4,8 @@ import { LibraryChoice } from './every-library.routes.ts'
 export const libraryFixes = [
   defineFix({
     id: 'empty-trash',
-    title: 'Empty the trash',
-    description: 'Forgets for good the series and books whose files are gone, with what was read of them.',
+    title: 'Empty trash',
+    description: 'Permanently removes series and books whose files are gone, including their progress.',
     icon: 'mdi-trash-can-outline',
     endpoint: '/api/v1/libraries/empty-trash',
     method: 'POST',
@@ -13,8 +13,8 @@ export const libraryFixes = [
   }),
   defineFix({
     id: 'analyze',
-    title: 'Analyse books again',
-    description: 'Opens every book again: pages, their sizes, what cannot be read. Takes long on large libraries.',
+    title: 'Analyze books',
+    description: 'Reads every book again to update its pages, dimensions, and errors. Takes a long time on large libraries.',
     icon: 'mdi-book-search-outline',
     endpoint: '/api/v1/libraries/analyze',
     method: 'POST',
@@ -23,7 +23,7 @@ export const libraryFixes = [
   defineFix({
     id: 'refresh-metadata',
     title: 'Refresh metadata',
-    description: 'Applies again what ComicInfo.xml, series.json and file names say. Locked fields stay as they are.',
+    description: "Imports metadata from ComicInfo.xml, series.json, and file names again. Locked fields don't change.",
     icon: 'mdi-tag-multiple-outline',
     endpoint: '/api/v1/libraries/metadata/refresh',
     method: 'POST',

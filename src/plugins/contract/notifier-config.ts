@@ -6,16 +6,16 @@ import type { ConfigProperty } from './plugin.ts'
 export const notifierProperties = {
   news: {
     type: 'array',
-    title: 'News',
-    description: 'What to tell: new chapters, downloads that were given up, libraries that cannot be reached, vanished books, a full disk.',
+    title: 'Events',
+    description: 'Which events to send: new chapters, failed downloads, unavailable libraries, missing books, a full disk.',
     items: { type: 'string', enum: newsKinds },
     default: newsKinds,
   },
-  language: { type: 'string', title: 'Language', description: 'Language of the notices.', enum: noticeLanguages, default: 'en' },
+  language: { type: 'string', title: 'Language', description: 'Language of the notifications.', enum: noticeLanguages, default: 'en' },
   hondanaAddress: {
     type: 'string',
-    title: 'Address of Hondana',
-    description: 'As your devices reach it; notices then open the series. Without it they have no link.',
+    title: 'Hondana URL',
+    description: 'The URL your devices use to open Hondana. Notifications then link to the series. Without it, they have no link.',
     format: 'uri',
     default: '',
   },

@@ -66,7 +66,9 @@ const ChapterChoice = ({ books, currentId, onOpen }: ChapterChoiceProps): ReactE
               >
                 <span className="reader-chapter-name">{chapterLabel(t, book)}</span>
                 {isRead ? <IconCheck size={16} aria-label={t('reader.read')} /> : null}
-                {!isRead && book.readProgress ? <span className="reader-quiet">{`${readPercent(book)} %`}</span> : null}
+                {!isRead && book.readProgress ? (
+                  <span className="reader-quiet">{t('reader.percent', { value: readPercent(book) / 100 })}</span>
+                ) : null}
               </button>
             </li>
           )

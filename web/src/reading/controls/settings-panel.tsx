@@ -64,10 +64,15 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
       />
       {continuous ? <RangeRow desk={desk} name="gapPx" range={ranges.gapPx} textOf={(value) => `${value} px`} /> : null}
       {settings.layout === 'strip' ? (
-        <RangeRow desk={desk} name="sidePercent" range={ranges.sidePercent} textOf={(value) => `${value} %`} />
+        <RangeRow
+          desk={desk}
+          name="sidePercent"
+          range={ranges.sidePercent}
+          textOf={(value) => t('reader.percent', { value: value / 100 })}
+        />
       ) : null}
       <ChoiceRow desk={desk} name="background" values={backgrounds} columns={4} textOf={(value) => t(`reader.backgrounds.${value}`)} />
-      <RangeRow desk={desk} name="brightness" range={ranges.brightness} textOf={(value) => `${value} %`} />
+      <RangeRow desk={desk} name="brightness" range={ranges.brightness} textOf={(value) => t('reader.percent', { value: value / 100 })} />
       <SwitchRow desk={desk} name="grayscale" />
       <SwitchRow desk={desk} name="invert" />
       {continuous ? null : (

@@ -87,7 +87,9 @@ const Measures = ({ look, onChange }: Pick<LookPanelProps, 'look' | 'onChange'>)
               aria-labelledby={`${id}${name}`}
               onChange={(event) => onChange({ [name]: Number(event.currentTarget.value) })}
             />
-            <output aria-hidden="true">{name === 'sizePercent' ? `${look[name]} %` : look[name].toFixed(1)}</output>
+            <output aria-hidden="true">
+              {name === 'sizePercent' ? t('reader.percent', { value: look[name] / 100 }) : look[name].toFixed(1)}
+            </output>
           </div>
         </div>
       ))}
