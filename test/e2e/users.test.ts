@@ -124,6 +124,8 @@ test('a person changes their password on a phone, and signs in with it', async (
   const { page } = onPhone
   await page.goto('/settings/account')
   await page.getByLabel('New password').fill('river stone')
+  // Opened directly, the page must load the styles of its checkbox itself: without them the check mark is drawn below the box.
+  expect(await page.evaluate("getComputedStyle(document.querySelector('.mantine-Checkbox-icon')).position")).toBe('absolute')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed.').waitFor()
   await page.getByRole('list', { name: 'Sign-in activity' }).getByText('Password').first().waitFor()
