@@ -75,7 +75,7 @@ test('new are chapters of titles that are followed, and one press reads all of a
 test('what is put aside stays away until it is read on', async () => {
   const { page } = visitor
   const deck = page.getByRole('region', { name: 'On deck' })
-  await deck.getByRole('button', { name: 'Not now: Bliss' }).click()
+  await deck.getByRole('button', { name: 'Hide for now: Bliss' }).click()
   await deck.waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('region', { name: 'Keep reading' }).waitFor()
@@ -84,12 +84,12 @@ test('what is put aside stays away until it is read on', async () => {
 
 test('the rows stand as the person wants them, on every device', async () => {
   const { page } = visitor
-  await page.getByRole('button', { name: 'Arrange home' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Arrange home' })
-  await dialog.getByRole('button', { name: 'Move up: New series' }).focus()
+  await page.getByRole('button', { name: 'Customize home' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Customize home' })
+  await dialog.getByRole('button', { name: 'Move New series up' }).focus()
   // Both before the screen shows the first.
   await page.evaluate('document.activeElement.click(); document.activeElement.click()')
-  await dialog.getByText('New series is at place 3 of 6').waitFor({ state: 'attached' })
+  await dialog.getByText('New series moved to position 3 of 6').waitFor({ state: 'attached' })
   await dialog.getByRole('switch', { name: 'Keep reading' }).focus()
   await page.keyboard.press('Space')
   await shoot(page, 'home-arrange')
@@ -103,7 +103,7 @@ test('the rows stand as the person wants them, on every device', async () => {
 
 test('home of one library has an address', async () => {
   const { page } = visitor
-  await page.getByRole('navigation', { name: 'Show a library' }).getByRole('link', { name: 'Comics' }).click()
+  await page.getByRole('navigation', { name: 'Filter by library' }).getByRole('link', { name: 'Comics' }).click()
   await expect.poll(() => page.url()).toContain(`?library=${comics.id}`)
   await expect.poll(() => page.locator('.cover-card-title').allTextContents()).toEqual(['Lighthouse', 'Lighthouse'])
   await page.goto('/')
@@ -135,11 +135,11 @@ test('a collection is put into order, and what is taken out comes back', async (
   const members = () => page.locator('.card-wall .cover-card-title').allTextContents()
   await expect.poll(members).toEqual(['Harbour', 'Dusk', 'Abyss'])
   await page.getByRole('button', { name: 'Arrange' }).click()
-  await page.getByRole('button', { name: 'Nearer to the front: Abyss' }).focus()
+  await page.getByRole('button', { name: 'Move Abyss earlier' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(members).toEqual(['Harbour', 'Abyss', 'Dusk'])
   await shoot(page, 'collection-arrange')
-  await page.getByRole('button', { name: 'Take out: Dusk' }).click()
+  await page.getByRole('button', { name: 'Remove Dusk' }).click()
   await expect.poll(members).toEqual(['Harbour', 'Abyss'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(members).toEqual(['Harbour', 'Abyss', 'Dusk'])
@@ -158,7 +158,7 @@ test('a collection is put into order, and what is taken out comes back', async (
 test('the keys are told on a question mark, and lead from room to room', async () => {
   const { page } = visitor
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await shoot(page, 'keys')
   expect(await barriersIn(page)).toEqual([])
   await page.keyboard.press('Escape')

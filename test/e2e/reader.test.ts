@@ -171,7 +171,7 @@ test('a page that does not come says why and comes on demand', async () => {
   await page.getByText('The file is not there.').waitFor()
   await shoot(page, 'fault')
   await page.unroute('**/pages/3')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await shown(page, 3, foxPages).waitFor()
 })
 

@@ -58,22 +58,22 @@ export const openFollows = (page: Page): Promise<void> => page.getByRole('link',
 
 /** Pastes an address into the follow list on the screen. @param count titles on the list afterwards */
 export async function follow(page: Page, url: string, count: number): Promise<void> {
-  await page.getByLabel('Address of a title to follow').fill(url)
+  await page.getByLabel('URL of a title to follow').fill(url)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await page.getByText(`Follows ${count} title`).waitFor()
+  await page.getByText(`Following ${count} title`).waitFor()
 }
 
 /** Checks the follow list on the screen, to the end. */
 export async function checkNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('The check is done.').waitFor()
+  await page.getByText('Check completed.').waitFor()
 }
 
 /** Queues an address by hand in the downloads room. */
 export async function queue(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'New download' }).click()
   const dialog = page.getByRole('dialog', { name: 'New download' })
-  await dialog.getByLabel('Address').fill(url)
+  await dialog.getByLabel('URL').fill(url)
   await dialog.getByRole('button', { name: 'Download', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

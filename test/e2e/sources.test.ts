@@ -56,7 +56,7 @@ test('whoever searches sees which source asks for a pause, which does not answer
   await shoot(page, 'sources-match')
   expect(await barriersIn(page)).toEqual([])
   sources.mangadex.heal()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('No results from MangaDex').waitFor()
   await strip.getByText(/^Connected/).waitFor()
   expect(visitor.complaints.filter((complaint) => !isAnswer(complaint))).toEqual([])

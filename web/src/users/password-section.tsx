@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
