@@ -20,14 +20,14 @@ export const anilist = definePlugin<MetadataProvider>({
       preferredTitleType: {
         type: 'string',
         title: 'Title',
-        description: 'Which of its titles a series gets; "romaji" is the original one in Latin letters.',
+        description: 'Preferred title of a series; "romaji" is the original title in Latin letters.',
         enum: titleTypes,
         default: 'english',
       },
       fallbackTitleTypes: {
         type: 'array',
         title: 'Other titles',
-        description: 'Asked in this order when a series has no title of the preferred kind.',
+        description: 'Used in this order when a series has no title of the preferred type.',
         items: { type: 'string', enum: titleTypes },
         default: [],
       },

@@ -20,14 +20,14 @@ export const mangadex = definePlugin<MetadataProvider>({
       preferredTitleLanguage: {
         type: 'string',
         title: 'Title language',
-        description: 'Language of titles and descriptions; "ja-ro" is romanised Japanese.',
+        description: 'Language of titles and descriptions; "ja-ro" is romanized Japanese.',
         enum: languages,
         default: 'en',
       },
       fallbackLanguages: {
         type: 'array',
         title: 'Fallback languages',
-        description: 'Asked in this order when there is no title in the preferred language.',
+        description: 'Used in this order when there is no title in the preferred language.',
         items: { type: 'string', enum: languages },
         default: [],
       },

@@ -11,7 +11,7 @@ export const notifyDiscord = definePlugin<Notifier>({
   type: 'NOTIFIER',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Tells a channel of new chapters and of trouble, by a Discord webhook.',
+  description: 'Sends notifications about new chapters and problems to a Discord channel.',
   sourceUrl: 'https://support.discord.com/hc/articles/228383668',
   configSchema: {
     type: 'object',
@@ -19,8 +19,8 @@ export const notifyDiscord = definePlugin<Notifier>({
     properties: {
       webhookAddress: {
         type: 'string',
-        title: 'Webhook address',
-        description: 'From the settings of the channel. Who knows it can write there, so it is kept like a password.',
+        title: 'Webhook URL',
+        description: "From the channel settings. Anyone who has it can post there, so it's stored encrypted.",
         format: 'password',
       },
       ...notifierProperties,
@@ -38,7 +38,7 @@ const orange = 0xfd7e14
 
 function createDiscord(ctx: PluginContext): Notifier {
   const { wants, language, linkOf } = readNotifierConfig(ctx.config)
-  const url = readAddress(ctx.config.webhookAddress, 'the webhook address that Discord shows')
+  const url = readAddress(ctx.config.webhookAddress, 'the webhook URL from Discord')
   return {
     wants,
     send: async (notice, signal) => {

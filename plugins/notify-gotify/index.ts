@@ -11,14 +11,19 @@ export const notifyGotify = definePlugin<Notifier>({
   type: 'NOTIFIER',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Tells of new chapters and of trouble by your Gotify server.',
+  description: 'Sends notifications about new chapters and problems through your Gotify server.',
   sourceUrl: 'https://gotify.net',
   configSchema: {
     type: 'object',
     required: ['server', 'token'],
     properties: {
-      server: { type: 'string', title: 'Server', description: 'Address of your Gotify server.', format: 'uri' },
-      token: { type: 'string', title: 'Application token', description: 'Gotify makes one for each application.', format: 'password' },
+      server: { type: 'string', title: 'Server', description: 'URL of your Gotify server.', format: 'uri' },
+      token: {
+        type: 'string',
+        title: 'Application token',
+        description: 'Create an application in Gotify to get a token.',
+        format: 'password',
+      },
       ...notifierProperties,
     },
   },
@@ -34,8 +39,8 @@ const longestTitle = 250
 function createGotify(ctx: PluginContext): Notifier {
   const { server, token } = ctx.config
   const { wants, language, linkOf } = readNotifierConfig(ctx.config)
-  const url = `${readAddress(server, 'the address of the Gotify server').replace(/\/+$/, '')}/message`
-  if (!token) throw new Error('Enter the application token that Gotify shows.')
+  const url = `${readAddress(server, 'the URL of the Gotify server').replace(/\/+$/, '')}/message`
+  if (!token) throw new Error('Enter the application token from Gotify.')
   return {
     wants,
     send: async (notice, signal) => {

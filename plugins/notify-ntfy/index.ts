@@ -11,20 +11,20 @@ export const notifyNtfy = definePlugin<Notifier>({
   type: 'NOTIFIER',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Tells phones of new chapters and of trouble, by ntfy.',
+  description: 'Sends notifications about new chapters and problems through ntfy.',
   sourceUrl: 'https://ntfy.sh',
   configSchema: {
     type: 'object',
     required: ['topic'],
     properties: {
-      server: { type: 'string', title: 'Server', description: 'Address of the ntfy server.', format: 'uri', default: 'https://ntfy.sh' },
+      server: { type: 'string', title: 'Server', description: 'URL of the ntfy server.', format: 'uri', default: 'https://ntfy.sh' },
       topic: {
         type: 'string',
         title: 'Topic',
-        description: 'Who knows it can read along, so it is kept like a password.',
+        description: "Anyone who knows it can read your notifications, so it's stored encrypted.",
         format: 'password',
       },
-      token: { type: 'string', title: 'Access token', description: 'Only for topics that ask for one.', format: 'password', default: '' },
+      token: { type: 'string', title: 'Access token', description: 'Only for protected topics.', format: 'password', default: '' },
       ...notifierProperties,
     },
   },
@@ -40,7 +40,7 @@ const longestTitle = 250
 function createNtfy(ctx: PluginContext): Notifier {
   const { topic, token, server } = ctx.config
   const { wants, language, linkOf } = readNotifierConfig(ctx.config)
-  const url = readAddress(server, 'the address of the ntfy server')
+  const url = readAddress(server, 'the URL of the ntfy server')
   if (!topic || !/^[-\w]{1,64}$/.test(topic)) throw new Error('Enter the topic: letters, digits, _ and -, at most 64.')
   return {
     wants,

@@ -10,7 +10,7 @@ export const notifyWebhook = definePlugin<Notifier>({
   type: 'NOTIFIER',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Posts new chapters and trouble as JSON to an address of your own.',
+  description: 'Posts notifications about new chapters and problems as JSON to a URL of your choice.',
   sourceUrl: 'https://en.wikipedia.org/wiki/Webhook',
   configSchema: {
     type: 'object',
@@ -19,13 +19,13 @@ export const notifyWebhook = definePlugin<Notifier>({
       address: {
         type: 'string',
         title: 'Address',
-        description: 'Where to post. Such addresses often hold a secret, so it is kept like a password.',
+        description: "URL to post to. It often contains a secret, so it's stored encrypted.",
         format: 'password',
       },
       authorization: {
         type: 'string',
         title: 'Authorization',
-        description: 'Value of the header of that name, for example "Bearer …"; may stay empty.',
+        description: 'Value of the Authorization header, for example "Bearer …". Optional.',
         format: 'password',
         default: '',
       },
@@ -40,7 +40,7 @@ export const notifyWebhook = definePlugin<Notifier>({
 function createWebhook(ctx: PluginContext): Notifier {
   const { address, authorization } = ctx.config
   const { wants, spell } = readNotifierConfig(ctx.config)
-  const url = readAddress(address, 'the address to post to')
+  const url = readAddress(address, 'the URL to post to')
   // A line break would end the header, and other characters are refused while sending.
   if (authorization && !/^[\x20-\x7e]+$/.test(authorization)) throw new Error('The authorization must be plain ASCII on one line.')
   return {

@@ -5,7 +5,7 @@ export const archiveFixes = [
   defineFix({
     id: 'verify-archives',
     title: 'Verify archives',
-    description: 'Reads every page of every archive and compares it with its checksum. Changes nothing.',
+    description: 'Reads every page of every archive and compares it with its checksum. No files are changed.',
     icon: 'mdi-file-check-outline',
     endpoint: '/api/v1/archives/verify',
     method: 'POST',
@@ -14,8 +14,7 @@ export const archiveFixes = [
   defineFix({
     id: 'repair-archives',
     title: 'Repair archives',
-    description:
-      'Rewrites archives whose table or pages are damaged, with everything that can still be read. The damaged file is kept beside it.',
+    description: 'Rewrites damaged archives with all pages that are still readable. The damaged file is kept next to the new one.',
     icon: 'mdi-file-cog-outline',
     endpoint: '/api/v1/archives/repair',
     method: 'POST',
@@ -24,7 +23,7 @@ export const archiveFixes = [
   defineFix({
     id: 'convert-to-cbz',
     title: 'Convert to CBZ',
-    description: 'Makes CBZ archives of RAR, 7z and TAR books; their progress, lists and posters stay.',
+    description: 'Converts RAR, 7z and TAR books to CBZ. Read progress, lists and posters are kept.',
     icon: 'mdi-file-swap-outline',
     endpoint: '/api/v1/archives/convert',
     method: 'POST',

@@ -4,7 +4,7 @@ export const databaseFixes = [
   defineFix({
     id: 'backup-server',
     title: 'Back up the server now',
-    description: 'Makes a verified copy of the database beside the other backups.',
+    description: 'Creates a verified backup of the database.',
     icon: 'mdi-database-export-outline',
     endpoint: '/api/v1/server-backups',
     method: 'POST',
@@ -12,7 +12,7 @@ export const databaseFixes = [
   defineFix({
     id: 'compact-database',
     title: 'Compact the database',
-    description: 'Gives the space of deleted rows back to the disk. Reading and writing go on meanwhile.',
+    description: 'Frees the disk space of deleted rows. The server stays available.',
     icon: 'mdi-database-cog-outline',
     endpoint: '/api/v1/maintenance/compact-database',
     method: 'POST',

@@ -4,7 +4,7 @@ import { LibraryChoice } from '../../library/index.ts'
 export const importHistoryFix = defineFix({
   id: 'import-chapter-history',
   title: 'Re-import chapter history',
-  description: 'Reads from record files and archives which chapters are there, so that none of them is downloaded again.',
+  description: "Imports existing chapters from record files and archives so that they aren't downloaded again.",
   icon: 'mdi-history',
   endpoint: '/api/v1/chapter-urls/import',
   method: 'POST',

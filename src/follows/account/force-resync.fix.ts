@@ -6,7 +6,7 @@ export const forceResyncFix = (plugins: Pick<Plugins, 'accountFollows'>) =>
   defineFix({
     id: `${wireIds.mangadex}-force-resync`,
     title: 'MangaDex Subscription — Force Resync',
-    description: 'Reads the feed of what you follow at MangaDex again, and queues chapters that were missed.',
+    description: 'Checks the feed of your followed MangaDex titles again and queues missed chapters.',
     icon: 'mdi-wrench-outline',
     endpoint: `/api/v1/downloads/${wireIds.mangadexAccount}/force-resync`,
     method: 'POST',

@@ -4,8 +4,8 @@ import { LibraryChoice } from './every-library.routes.ts'
 export const libraryFixes = [
   defineFix({
     id: 'empty-trash',
-    title: 'Empty the trash',
-    description: 'Forgets for good the series and books whose files are gone, with what was read of them.',
+    title: 'Empty trash',
+    description: 'Permanently removes series and books whose files were deleted, including their read progress.',
     icon: 'mdi-trash-can-outline',
     endpoint: '/api/v1/libraries/empty-trash',
     method: 'POST',
@@ -13,8 +13,8 @@ export const libraryFixes = [
   }),
   defineFix({
     id: 'analyze',
-    title: 'Analyse books again',
-    description: 'Opens every book again: pages, their sizes, what cannot be read. Takes long on large libraries.',
+    title: 'Reanalyze books',
+    description: 'Reads pages and page sizes of every book again and detects damaged files. Takes a long time on large libraries.',
     icon: 'mdi-book-search-outline',
     endpoint: '/api/v1/libraries/analyze',
     method: 'POST',
@@ -23,7 +23,7 @@ export const libraryFixes = [
   defineFix({
     id: 'refresh-metadata',
     title: 'Refresh metadata',
-    description: 'Applies again what ComicInfo.xml, series.json and file names say. Locked fields stay as they are.',
+    description: 'Reads metadata from ComicInfo.xml, series.json and file names again. Locked fields are kept.',
     icon: 'mdi-tag-multiple-outline',
     endpoint: '/api/v1/libraries/metadata/refresh',
     method: 'POST',

@@ -4,7 +4,7 @@ import { RestoreAllQuery } from '../pages.schemas.ts'
 export const restoreAllFix = defineFix({
   id: 'restore-split-books',
   title: 'Restore split books',
-  description: 'Puts the originals of books back whose pages were cut. Answers when all of them are done.',
+  description: 'Restores the originals of split books. Responds when all books are done.',
   icon: 'mdi-restore',
   endpoint: '/api/v1/media-management/oversized-pages/restore-all',
   method: 'POST',

@@ -7,15 +7,15 @@ export const notifierProperties = {
   news: {
     type: 'array',
     title: 'News',
-    description: 'What to tell: new chapters, downloads that were given up, libraries that cannot be reached, vanished books, a full disk.',
+    description: 'Events to notify about: new chapters, failed downloads, unavailable libraries, missing books, full disks.',
     items: { type: 'string', enum: newsKinds },
     default: newsKinds,
   },
-  language: { type: 'string', title: 'Language', description: 'Language of the notices.', enum: noticeLanguages, default: 'en' },
+  language: { type: 'string', title: 'Language', description: 'Language of the notifications.', enum: noticeLanguages, default: 'en' },
   hondanaAddress: {
     type: 'string',
-    title: 'Address of Hondana',
-    description: 'As your devices reach it; notices then open the series. Without it they have no link.',
+    title: 'Hondana URL',
+    description: 'URL under which your devices reach Hondana, so that notifications link to the series. Leave empty for no links.',
     format: 'uri',
     default: '',
   },
@@ -62,8 +62,8 @@ export function readNotifierConfig(config: Readonly<Record<string, string>>): No
  */
 export function readAddress(text: string | undefined, setting: string): string {
   const url = URL.parse(text ?? '')
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`Enter ${setting}: an http or https address.`)
-  if (url.username || url.password) throw new Error(`Enter ${setting} without a user name and password in it.`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`Enter ${setting}: an http or https URL.`)
+  if (url.username || url.password) throw new Error(`Enter ${setting} without a username and password.`)
   url.hash = ''
   return url.href
 }

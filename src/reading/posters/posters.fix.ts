@@ -4,16 +4,16 @@ import { RemakeQuery } from './remake-posters.routes.ts'
 export const posterFixes = [
   defineFix({
     id: 'tidy-thumbnails',
-    title: 'Clean thumbnails',
-    description: 'Removes poster pictures that belong to no book, series or set any more.',
+    title: 'Clean up thumbnails',
+    description: 'Deletes poster images that no book, series, collection or read list uses.',
     icon: 'mdi-image-remove-outline',
     endpoint: '/api/v1/books/thumbnails/tidy',
     method: 'POST',
   }),
   defineFix({
     id: 'remake-thumbnails',
-    title: 'Make thumbnails anew',
-    description: 'Makes the posters of all books again, in the size of the settings. Uploaded ones stay.',
+    title: 'Regenerate thumbnails',
+    description: 'Regenerates the posters of all books in the configured size. Uploaded posters are kept.',
     icon: 'mdi-image-refresh-outline',
     endpoint: '/api/v1/books/thumbnails',
     method: 'PUT',

@@ -5,85 +5,112 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountStanding: {
-            /** @description Whether the plugin of the account is switched on. */
+            /** @description Whether the account plugin is enabled. */
             enabled: boolean;
-            /** @description Why the account is not asked; null while it is. */
+            /** @description Why the account isn't checked; null while it is. */
             problem: string | null;
             problemSaying?: components["schemas"]["Saying"];
+            /** @description Check interval in minutes; null while the plugin is disabled. */
             pollEveryMinutes: number | null;
-            /** @description As configured: name or id. */
+            /** @description Target library as configured, by name or ID. */
             targetLibrary: string | null;
+            /** @description When the account was last checked, UTC; null before the first check. */
             lastPollAt: string | null;
+            /** @description When the account is checked next, UTC; null when it isn't. */
             nextPollAt: string | null;
-            /** @description What the last look found, or why it did not. */
+            /** @description Result of the last account check. */
             lastResult: components["schemas"]["ActionResult"] | null;
         };
         ActOnManyInput: {
-            /** @enum {string} */
+            /**
+             * @description Action to run.
+             * @enum {string}
+             */
             action: "ANALYZE" | "REFRESH_METADATA" | "DELETE_FILES";
-            /** @enum {string} */
+            /**
+             * @description Whether the IDs are of series or books.
+             * @enum {string}
+             */
             of: "SERIES" | "BOOKS";
             ids: string[];
         };
         ActedOnMany: {
-            /** @description Series or books that the tasks are about. */
+            /** @description Number of series or books that the tasks work on. */
             accepted: number;
-            /** @description One for each library; GET /api/v1/tasks/{id} tells how far it is, and its outcome what came of it. */
+            /** @description IDs of the started tasks, one per library; GET /api/v1/tasks/{id} returns progress and result. */
             taskIds: string[];
+            /** @description Number of rejected items. */
             refusedCount: number;
-            /** @description The first 50, each with why. What the caller may not see is not there. */
+            /** @description The first 50 rejected items with the reason. Items you can't access are omitted. */
             refused: {
+                /** @description ID of the series or book. */
                 id: string;
+                /** @description Why the item was rejected. */
                 message: string;
                 messageSaying?: components["schemas"]["Saying"];
             }[];
         };
         ActionResult: {
+            /** @description Whether the request succeeded. */
             success: boolean;
+            /** @description Result for display. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
         };
         AnnouncementFeed: {
             /** @constant */
             version: "https://jsonfeed.org/version/1";
+            /** @description Title. */
             title: string;
             description: string;
             items: {
+                /** @description ID of the announcement. */
                 id: string;
+                /** @description Title. */
                 title: string;
+                /** @description Summary. */
                 summary: string;
+                /** @description Content as HTML. */
                 content_html: string;
+                /** @description Release date. */
                 date_modified: string;
+                /** @description Tags. */
                 tags: string[];
                 _komga: {
+                    /** @description Whether you have read the announcement. */
                     read: boolean;
                 };
             }[];
         };
         ApiKey: {
+            /** @description ID. */
             id: string;
+            /** @description ID of the user. */
             userId: string;
-            /** @description In clear once, when it is created; afterwards ******. */
+            /** @description The API key, returned only on creation; ****** afterwards. */
             key: string;
+            /** @description Description of the key. */
             comment: string;
+            /** @description When the key was created, UTC. */
             createdDate: string;
+            /** @description When the key was last changed, UTC. */
             lastModifiedDate: string;
         };
         ApiKeyCreationInput: {
-            /** @description What the key is for. */
+            /** @description Description of the key. */
             comment: string;
         };
         AuthenticationActivity: {
-            /** @description Null when no account was found. */
+            /** @description ID of the user; null when no account matched. */
             userId: string | null;
             email: string | null;
-            /** @description Null unless the sign-in was by an API key. */
+            /** @description ID of the API key; null for other sign-ins. */
             apiKeyId: string | null;
             apiKeyComment: string | null;
             ip: string | null;
             userAgent: string | null;
             success: boolean;
-            /** @description Why the sign-in was refused; null when it succeeded. */
+            /** @description Why the sign-in failed; null when it succeeded. */
             error: string | null;
             /** @description UTC, ISO 8601. */
             dateTime: string;
@@ -102,111 +129,137 @@ export interface components {
             role: string;
         };
         AwayFolder: {
-            /** @description Below the root, with "/" between folders. */
+            /** @description Path relative to the library folder, with "/" as separator. */
             path: string;
             /**
-             * @description It is not the disk any more that it was; it is empty all at once; the system cannot read it.
+             * @description DISCONNECTED: another or no disk is mounted; EMPTY: the folder is suddenly empty; UNREADABLE: the system can't read it.
              * @enum {string}
              */
             reason: "DISCONNECTED" | "EMPTY" | "UNREADABLE";
             /** @description UTC, ISO 8601. */
             since: string;
-            /** @description What goes to the trash when it is given up. */
+            /** @description Number of books that move to the trash when the folder is removed permanently. */
             books: number;
-            /** @description A person said that it is gone for good; the next scan moves its books to the trash. */
+            /** @description Whether a user confirmed that the folder was removed permanently; the next scan moves its books to the trash. */
             givenUp: boolean;
+            /** @description What is wrong and what to do. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
         };
         BackupImportPreview: {
             titles: {
+                /** @description Title in the backup. */
                 title: string;
-                /** @description Name of its source in the app. */
+                /** @description Name of the source in the app. */
                 source: string | null;
+                /** @description URL to follow; null when unknown. */
                 url: string | null;
                 /**
-                 * @description What an import would make of it.
+                 * @description What an import would do with the title.
                  * @enum {string}
                  */
                 outcome: "NEW" | "FOLLOWED" | "REPEATED" | "NO_ID" | "NOT_ASKED" | "NOT_IN_LIBRARY" | "OTHER_SOURCE";
             }[];
         };
         BackupImportResult: {
-            /** @description Addresses added to the follow list. */
+            /** @description Number of URLs added to the follow list. */
             imported: number;
-            /** @description In the list already, or more than once in the backup. */
+            /** @description Number of titles already in the list, or duplicated in the backup. */
             skipped: number;
-            /** @description Titles of MangaDex without a usable id, also those of before 2021 while MangaDex cannot be asked which they are today. */
+            /** @description Number of MangaDex titles without a usable ID, including titles from before 2021 while MangaDex is unavailable. */
             errors: number;
-            /** @description The added addresses. */
+            /** @description Added URLs. */
             urls: string[];
         };
         BackupSchedule: {
-            /** @description What counts now; 0 makes none. */
+            /** @description Effective interval in hours, 0 to 8760; 0 turns scheduled backups off. */
             intervalHours: number;
-            /** @description In place of the interval. */
+            /** @description Cron expression used instead of the interval; null when unset. */
             cron: string | null;
-            /** @description What counts now, for each kind of backup. */
+            /** @description Effective number of backups to keep of each kind, 1 to 1000. */
             keep: number;
-            /** @description Of the server, in which the rule is meant: an IANA name. */
+            /** @description IANA time zone of the server, used for the cron expression. */
             timeZone: string;
-            /** @description Null when no backup is made by itself. */
+            /** @description When the next scheduled backup runs; null when they are off. */
             nextAt: string | null;
-            /** @description From the environment: what counts where nothing is set. */
+            /** @description Defaults from the environment. */
             configured: {
+                /** @description Hours between backups, 0 to 8760; 0 turns scheduled backups off. */
                 intervalHours: number;
+                /** @description Number of backups to keep of each kind, 1 to 1000. */
                 keep: number;
             };
         };
-        /** @description Absent keeps; null takes the environment's, and of `cron` the interval. */
+        /** @description Omitted fields stay unchanged; null resets a field to its default. */
         BackupScheduleUpdateInput: {
+            /** @description Hours between backups, 0 to 8760; 0 turns scheduled backups off. */
             intervalHours?: number | null;
             cron?: string | null;
+            /** @description Number of backups to keep of each kind, 1 to 1000. */
             keep?: number | null;
         };
         BlacklistEntry: {
+            /** @description ID of the entry. */
             id: string;
+            /** @description ID of the series. */
             seriesId: string;
+            /** @description URL of the chapter at its source. */
             chapterUrl: string;
+            /** @description Number of the chapter; null when unknown. */
             chapterNumber: string | null;
+            /** @description Title of the chapter; null when it has none. */
             chapterTitle: string | null;
+            /** @description Scanlation groups, if known. */
             readonly groups: string[];
+            /** @description Why the chapter is blacklisted; null when no reason was given. */
             reason: string | null;
             reasonSaying?: components["schemas"]["Saying"];
-            /** @description Whether the server put it there by itself; it can be taken back all the same. */
+            /** @description Whether the server added the entry automatically. Such entries can be removed too. */
             automatic: boolean;
-            /** @description When the server tries it again by itself. */
+            /** @description When the server retries the chapter; null when it doesn't. */
             retryAt: string | null;
-            /** @description UTC. */
+            /** @description When the entry was added, UTC. */
             createdDate: string;
         };
         BlacklistRequestInput: {
+            /** @description URL of the chapter at its source. */
             chapterUrl: string;
             chapterNumber?: string | null;
             chapterTitle?: string | null;
             reason?: string | null;
         };
         BlockedChapter: {
+            /** @description ID of the entry. */
             id: string;
+            /** @description ID of the library. */
             libraryId: string;
-            /** @description Null when the series is gone. */
+            /** @description ID of the series; null when it was deleted. */
             seriesId: string | null;
+            /** @description Title of the series; null when it was deleted. */
             seriesTitle: string | null;
+            /** @description URL of the chapter at its source. */
             chapterUrl: string;
+            /** @description Number of the chapter; null when unknown. */
             chapterNumber: string | null;
+            /** @description Title of the chapter; null when it has none. */
             chapterTitle: string | null;
-            /** @description Who made it, as far as that was known. */
+            /** @description Scanlation groups, if known. */
             readonly groups: string[];
+            /** @description Why the chapter is blacklisted; null when no reason was given. */
             reason: string | null;
-            /** @description E-mail of a person. */
+            /** @description Email address of the user who added the entry. */
             createdBy: string;
-            /** @description UTC. */
+            /** @description When the entry was added, UTC. */
             createdDate: string;
         };
         Book: {
+            /** @description ID of the book. */
             id: string;
+            /** @description ID of the series. */
             seriesId: string;
+            /** @description Title of the series. */
             seriesTitle: string;
+            /** @description ID of the library. */
             libraryId: string;
             /** @description Name of the file without its extension. */
             name: string;
@@ -220,6 +273,7 @@ export interface components {
             lastModified: string;
             /** @description UTC, no fraction. */
             fileLastModified: string;
+            /** @description Size in bytes. */
             sizeBytes: number;
             /** @description For people, such as `12.3 MiB`. */
             size: string;
@@ -235,9 +289,11 @@ export interface components {
             oneshot: boolean;
         };
         BookMetadata: {
+            /** @description Title. */
             title: string;
             /** @description A locked value is only changed by people. */
             titleLock: boolean;
+            /** @description Summary; empty when there is none. */
             summary: string;
             /** @description A locked value is only changed by people. */
             summaryLock: boolean;
@@ -252,9 +308,11 @@ export interface components {
             releaseDate: string | null;
             /** @description A locked value is only changed by people. */
             releaseDateLock: boolean;
+            /** @description Authors. */
             authors: components["schemas"]["Author"][];
             /** @description A locked value is only changed by people. */
             authorsLock: boolean;
+            /** @description Tags. */
             tags: string[];
             /** @description A locked value is only changed by people. */
             tagsLock: boolean;
@@ -262,6 +320,7 @@ export interface components {
             isbn: string;
             /** @description A locked value is only changed by people. */
             isbnLock: boolean;
+            /** @description Links to other sites. */
             links: components["schemas"]["WebLink"][];
             /** @description A locked value is only changed by people. */
             linksLock: boolean;
@@ -310,107 +369,136 @@ export interface components {
             };
         };
         ChapterExplanation: {
-            /** @description As it was asked for. */
+            /** @description URL as given in the request. */
             url: string;
-            /** @description One for each library that knows something of it; empty when none does. */
+            /** @description One entry per library that knows the chapter; empty when none does. */
             results: components["schemas"]["ExplainedChapter"][];
+            /** @description Summary of the results. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
         };
         ChapterLog: {
+            /** @description Chapters on this page, newest first. */
             content: components["schemas"]["LoggedChapter"][];
+            /** @description Page number, from 0. */
             number: number;
+            /** @description Whether this is the last page. */
             last: boolean;
         };
         ChapterOfBook: {
+            /** @description ID of the book. */
             bookId: string;
-            /** @description Where it was downloaded from. */
+            /** @description Source URL of the chapter. */
             chapterUrl: string;
-            /** @description As its source writes it. */
+            /** @description Number as the source writes it, such as `12.5`. */
             number: string | null;
+            /** @description Volume number; null when unknown. */
             volume: string | null;
+            /** @description Language code; null when unknown. */
             language: string | null;
-            /** @description Who translated it. */
+            /** @description Scanlation groups. */
             readonly groups: string[];
             /** @description UTC. */
             downloadedAt: string;
         };
         ChapterUrlCheck: {
             results: {
-                /** @description As it was asked for. */
+                /** @description URL or ID as given in the request. */
                 url: string;
-                /** @description Whether a library holds this chapter, by its address in any spelling or by its id. */
+                /** @description Whether a library has this chapter. */
                 exists: boolean;
-                /** @description Present when it exists. UTC. */
+                /** @description When the chapter was downloaded, UTC; omitted when it wasn't. */
                 downloadedAt?: string;
             }[];
         };
         ChapterUrlCheckRequestInput: {
+            /** @description URLs or IDs of chapters. */
             urls: string[];
         };
         CheckReport: {
+            /** @description Number of titles. */
             totalManga: number;
+            /** @description Number of checked titles. */
             checkedCount: number;
+            /** @description Number of titles with chapters to download. */
             needsDownloadCount: number;
+            /** @description Number of titles without new chapters. */
             upToDateCount: number;
+            /** @description Number of titles that failed. */
             errorCount: number;
+            /** @description Results by title. */
             results: components["schemas"]["CheckedTitle"][];
+            /** @description Problems with lines of follow lists. */
             warnings: components["schemas"]["ListFault"][];
+            /** @description Duration of the check in milliseconds. */
             durationMs: number;
         };
         CheckStarted: {
+            /** @description Whether the request succeeded. */
             success: boolean;
+            /** @description Result for display. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
+            /** @description ID of the started task. */
             taskId: string;
         };
         CheckedTitle: {
+            /** @description ID of the library. */
             libraryId: string;
+            /** @description URL in the follow list. */
             url: string;
+            /** @description ID of the title at its source. */
             mangaId: string;
+            /** @description Title; null when unknown. */
             title: string | null;
-            /** @description Chapters that the source lists. */
+            /** @description Number of chapters at the source. */
             apiChapterCount: number;
-            /** @description Chapters in the download history. */
+            /** @description Number of chapters in the download history. */
             downloadedChapterCount: number;
-            /** @description Of those, chapters whose file is known. */
+            /** @description Number of those with a file in the library. */
             filesystemChapterCount: number;
-            /** @description Chapters that are missing. */
+            /** @description Number of missing chapters. */
             newChaptersEstimate: number;
+            /** @description Whether there are chapters to download. */
             needsDownload: boolean;
-            /** @description The download that was queued; null when none was. */
+            /** @description ID of the queued download; null when none was queued. */
             downloadId: string | null;
+            /** @description Why the check failed; null when it succeeded. */
             error: string | null;
         };
         ClaimStatus: {
             isClaimed: boolean;
         };
         ClearResult: {
+            /** @description Number of removed downloads. */
             cleared: number;
         };
         ClearedHistory: {
-            /** @description Chapters that were forgotten. */
+            /** @description Number of removed chapters. */
             deleted: number;
         };
         ClientSettingKeysInput: string[];
         ClientSettings: {
             [key: string]: {
                 value: string;
-                /** @description Absent for settings of a user. */
+                /** @description Whether anonymous users can read the setting; omitted for user settings. */
                 allowUnauthorized?: boolean;
             };
         };
         Collection: {
+            /** @description ID. */
             id: string;
+            /** @description Name. */
             name: string;
-            /** @description Whether the order of `seriesIds` counts; otherwise series are sorted by title. */
+            /** @description Whether series are in the order of `seriesIds` instead of sorted by title. */
             ordered: boolean;
+            /** @description IDs of the series. */
             seriesIds: string[];
             /** @description UTC, no fraction. */
             createdDate: string;
             /** @description UTC, no fraction. */
             lastModifiedDate: string;
-            /** @description Whether series are left out that the caller may not see. */
+            /** @description Whether series are hidden because you can't access them. */
             filtered: boolean;
         };
         CollectionCreationInput: {
@@ -424,100 +512,131 @@ export interface components {
             seriesIds?: string[] | null;
         };
         CutBook: {
+            /** @description ID of the book. */
             bookId: string;
+            /** @description Title of the book. */
             bookTitle: string;
+            /** @description ID of the series. */
             seriesId: string;
+            /** @description Title of the series. */
             seriesTitle: string;
+            /** @description Path of the book's file. */
             filePath: string;
-            /** @description Of the original beside it; null when there is none. */
+            /** @description Size of the kept original; null when there is none. */
             originalSizeBytes: number | null;
         };
         DescribedTitle: {
+            /** @description MangaDex title ID. */
             id: string;
+            /** @description URL of the title. */
             url: string;
-            /** @description Null when the source does not know it any more. */
+            /** @description Title; null when it no longer exists at the source. */
             title: string | null;
+            /** @description URL of the cover; null when there is none. */
             coverUrl: string | null;
+            /** @description Publication status; null when unknown. */
             status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            /** @description Year of the first release; null when unknown. */
             year: number | null;
+            /** @description Why the title couldn't be loaded; null when it could. */
             problem: string | null;
             problemSaying?: components["schemas"]["Saying"];
-            /** @description Libraries whose follow list names it. */
+            /** @description IDs of the libraries whose follow list contains the title. */
             libraryIds: string[];
         };
         DirectoryListing: {
-            /** @description Absent at the top. */
+            /** @description Path of the parent folder; omitted at the root. */
             parent?: string;
+            /** @description Folders, sorted by name. */
             directories: components["schemas"]["Path"][];
+            /** @description Files, sorted by name; empty unless requested. */
             files: components["schemas"]["Path"][];
         };
         Download: {
+            /** @description ID of the download. */
             id: string;
-            /** @description Address of the title at its source. */
+            /** @description URL of the title or chapter at its source. */
             url: string;
-            /** @description The address until the source has told the title. */
+            /** @description Title; the URL until the title is known. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description Status of the download.
+             * @enum {string}
+             */
             status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
-            /** @description Percent, 0..100; 100 only when complete. */
+            /** @description Progress in percent, 0 to 100; 100 only when complete. */
             progress: number;
-            /** @description For example "Ch. 5"; empty when none is being fetched. */
+            /** @description Chapter being downloaded, such as "Ch. 5"; empty when none is. */
             currentChapter: string;
-            /** @description Chapters of this download; 0 until the source has listed them. */
+            /** @description Number of chapters; 0 until the source has listed them. */
             totalChapters: number;
+            /** @description ID of the target library. */
             libraryId: string;
             /** @description UTC, ISO 8601. */
             createdAt: string;
             /** @description UTC, ISO 8601. */
             updatedAt: string;
-            /** @description Why it waits, or what failed. */
+            /** @description Why the download is waiting, or what failed. */
             message: string | null;
             messageSaying?: components["schemas"]["Saying"];
-            /** @description 0..10, lower runs first. */
+            /** @description Priority from 0 to 10; lower runs first. */
             priority: number;
-            /** @description Failed attempts since it was started. */
+            /** @description Number of failed attempts since the last start. */
             attempt: number;
-            /** @description When it goes on by itself. */
+            /** @description When the download is retried automatically; null when it isn't. */
             nextAttemptAt: string | null;
         };
         DownloadChapter: {
+            /** @description URL of the chapter. */
             url: string;
-            /** @description As the source writes it, such as `12.5`. */
+            /** @description Number as the source writes it, such as `12.5`. */
             number: string | null;
+            /** @description Volume number; null when unknown. */
             volume: string | null;
+            /** @description Title of the chapter; null when it has none. */
             title: string | null;
-            /** @description Who translated it. */
+            /** @description Scanlation groups. */
             groups: string[];
-            /** @enum {string} */
+            /**
+             * @description WAITING: not downloaded yet; DONE: downloaded; FAILED: the last attempt failed.
+             * @enum {string}
+             */
             state: "WAITING" | "DONE" | "FAILED";
-            /** @description Pages of its archive. */
+            /** @description Number of pages in the archive; null until downloaded. */
             pages: number | null;
-            /** @description Failed tries. */
+            /** @description Number of failed attempts. */
             attempts: number;
-            /** @description The failure cannot get better by itself. */
+            /** @description Whether retrying is pointless. */
             permanent: boolean;
-            /** @description Why the last try failed; null after a success. */
+            /** @description Why the last attempt failed; null after a success. */
             lastError: string | null;
             lastErrorSaying?: components["schemas"]["Saying"];
         };
-        /** @description How many are in each state. */
+        /** @description Number of downloads by status. */
         DownloadCounts: {
+            /** @description Number of queued downloads. */
             PENDING: number;
+            /** @description Number of running downloads. */
             DOWNLOADING: number;
+            /** @description Number of completed downloads. */
             COMPLETED: number;
+            /** @description Number of failed downloads. */
             FAILED: number;
+            /** @description Number of paused downloads. */
             PAUSED: number;
+            /** @description Number of cancelled downloads. */
             CANCELLED: number;
         };
         DownloadMessage: {
             /** @constant */
             event: "progress";
             data: {
+                /** @description ID of the download. */
                 id: string;
                 /** @description 0..100 */
                 percent: number;
                 currentChapter: string;
-                /** @description For a person: "1.2 MB/s". */
+                /** @description Download speed for display, such as "1.2 MB/s". */
                 speed: string;
                 /** @enum {string} */
                 status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
@@ -526,206 +645,263 @@ export interface components {
             /** @constant */
             event: "complete";
             data: {
+                /** @description ID of the download. */
                 id: string;
+                /** @description Title of the download. */
                 title: string;
             };
         } | {
             /** @constant */
             event: "error";
             data: {
+                /** @description ID of the download. */
                 id: string;
+                /** @description Why the download failed. */
                 error: string;
             };
         };
         DownloadPreview: {
-            /** @description In the spelling in which it is queued. */
+            /** @description Canonical URL, as used in the queue. */
             url: string;
-            /** @description The library that it would be downloaded to. */
+            /** @description ID of the target library. */
             libraryId: string;
+            /** @description Title. */
             title: string;
+            /** @description URL of the title at its source. */
             titleUrl: string;
+            /** @description Description of the title; null when it has none. */
             description: string | null;
+            /** @description URL of the cover; null when there is none. */
             coverUrl: string | null;
+            /** @description Publication status; null when unknown. */
             status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
             /** @description Authors and artists. */
             people: string[];
+            /** @description Chapters at the source. */
             chapters: components["schemas"]["DownloadPreviewChapter"][];
         };
         DownloadPreviewChapter: {
+            /** @description URL of the chapter. */
             url: string;
-            /** @description As the source writes it, such as `12.5`. */
+            /** @description Number as the source writes it, such as `12.5`. */
             number: string | null;
+            /** @description Volume number; null when unknown. */
             volume: string | null;
+            /** @description Title. */
             title: string | null;
-            /** @description Code of a language, such as `en`. */
+            /** @description Language code, such as `en`. */
             language: string | null;
-            /** @description Who translated it. */
+            /** @description Scanlation groups. */
             groups: string[];
-            /** @description As the source states it; null when it doesn't. */
+            /** @description Release date according to the source; null when unknown. */
             releaseDate: string | null;
-            /** @description As the source states it. */
+            /** @description Number of pages according to the source; null when unknown. */
             pages: number | null;
             /**
-             * @description "new" is fetched; the others are left, for the reason that the word names.
+             * @description "new" chapters are downloaded; the other values give the reason for skipping.
              * @enum {string}
              */
             state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted";
         };
         DownloadsChanged: {
-            /** @description Downloads that the action was done to. */
+            /** @description Number of changed downloads. */
             changed: number;
-            /** @description Downloads whose state does not allow the action. */
+            /** @description Number of downloads whose status doesn't allow the action. */
             refusedCount: number;
-            /** @description The first 50, each with why. */
+            /** @description The first 50 rejected downloads with the reason. */
             refused: {
+                /** @description ID of the download. */
                 id: string;
+                /** @description Why the action was rejected. */
                 message: string;
                 messageSaying?: components["schemas"]["Saying"];
             }[];
         };
         Error: {
-            /** @description UTC, no fraction. */
+            /** @description Time of the error, UTC, without fractional seconds. */
             timestamp: string;
+            /** @description HTTP status code. */
             status: number;
-            /** @description The words of the status. */
+            /** @description Reason phrase of the HTTP status. */
             error: string;
-            /** @description What is wrong, for the person who must act. */
+            /** @description What is wrong and what to do. */
             message: string;
+            /** @description Path of the request. */
             path: string;
-            /** @description Stable; docs/errors.md lists them all. */
+            /** @description Stable error code; docs/errors.md lists all codes. */
             code: string;
-            /** @description What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message. */
+            /** @description Values in the message, by name. A nested message is an object of code, params and message. */
             params?: {
                 [key: string]: unknown;
             };
-            /** @description Fields that are wrong, where fields are. */
+            /** @description Invalid fields of the request; omitted when the error isn't about fields. */
             violations?: {
+                /** @description Name of the field. */
                 fieldName: string;
+                /** @description What is wrong with the field. */
                 message: string;
-                /** @description Stable; for an app that says it in other words. */
+                /** @description Stable code, for apps that translate the message. */
                 code?: string;
-                /** @description What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message. */
+                /** @description Values in the message, by name. A nested message is an object of code, params and message. */
                 params?: {
                     [key: string]: unknown;
                 };
             }[];
         };
         ExplainedChapter: {
+            /** @description URL of the chapter at its source. */
             chapterUrl: string;
-            /** @description As the source writes it, such as `12.5`. */
+            /** @description Number as the source writes it, such as `12.5`. */
             number: string | null;
+            /** @description Volume number; null when unknown. */
             volume: string | null;
+            /** @description Title of the chapter; null when it has none. */
             title: string | null;
-            /** @description Who made it, as far as that is known. */
+            /** @description Scanlation groups, if known. */
             readonly groups: string[];
-            /** @enum {string} */
+            /**
+             * @description Status of the chapter.
+             * @enum {string}
+             */
             state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
-            /** @description Why it is not on the shelf, as a sentence. */
+            /** @description Why the chapter isn't in the library. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
-            /** @description The download that will fetch it. */
+            /** @description ID of the download that includes the chapter; null when none does. */
             downloadId: string | null;
-            /** @description When it is tried again by itself. */
+            /** @description When the chapter is retried; null when it isn't. */
             retryAt: string | null;
-            /** @description When it was downloaded. */
+            /** @description When the chapter was downloaded; null when it wasn't. */
             downloadedAt: string | null;
+            /** @description ID of the library. */
             libraryId: string;
+            /** @description ID of the series. */
             seriesId: string | null;
         };
         FixCard: {
+            /** @description ID of the action. */
             id: string;
+            /** @description Title of the action. */
             title: string;
+            /** @description What the action does. */
             description: string;
+            /** @description Icon name. */
             icon: string;
-            /** @description Called with the values as query parameters. */
+            /** @description Endpoint to call with the parameters in the query string. */
             endpoint: string;
+            /** @description HTTP method of the endpoint. */
             method: string;
+            /** @description Parameters of the action. */
             params: {
+                /** @description Name of the query parameter. */
                 key: string;
+                /** @description Label of the input. */
                 label: string;
-                /** @enum {string} */
+                /**
+                 * @description Type of the value.
+                 * @enum {string}
+                 */
                 type: "number" | "string" | "boolean";
+                /** @description Default value. */
                 default: number | string | boolean;
+                /** @description Minimum value. */
                 min?: number;
+                /** @description Maximum value. */
                 max?: number;
+                /** @description Help text; may be empty. */
                 hint: string;
-                /** @description What to choose from, where that changes: libraries. */
+                /** @description Kind of dynamic choices: libraries. */
                 dynamicEnum?: string;
-                /** @description There is no useful default: it must be chosen. */
+                /** @description Whether the parameter is required. */
                 required?: boolean;
-                /** @description What to choose from, where that is fixed. */
+                /** @description Fixed choices; omitted when any value is allowed. */
                 options?: string[];
             }[];
             lastRun: components["schemas"]["FixRun"] | null;
         };
         FixRun: {
+            /** @description When the run started, UTC. */
             startedAt: string;
-            /** @description E-mail of who asked for it. */
+            /** @description Email address of the user who started the run. */
             startedBy: string;
-            /** @enum {string} */
+            /**
+             * @description State of the run.
+             * @enum {string}
+             */
             state: "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
-            /** @description Null while it runs. */
+            /** @description When the run finished; null while it's running. */
             finishedAt: string | null;
-            /** @description What the endpoint answered. */
+            /** @description Message of the response; null when it had none. */
             message: string | null;
             messageSaying?: components["schemas"]["Saying"];
-            /** @description What came of it, by name: what the endpoint answered and its tasks left. */
+            /** @description Results by name, from the response and its tasks. */
             figures: {
                 [key: string]: number;
             };
+            /** @description Why the run failed; null when it didn't. */
             error: string | null;
             errorSaying?: components["schemas"]["Saying"];
         };
         FollowStatus: {
+            /** @description ID of the library. */
             libraryId: string;
+            /** @description Name of the library. */
             libraryName: string;
             /** @description Whether the library is checked automatically. */
             enabled: boolean;
-            /** @description Its own, or the scheduler's. */
+            /** @description Effective check interval in hours. */
             checkIntervalHours: number;
-            /** @description Null when it takes the scheduler's. */
+            /** @description Check interval of the library in hours; null uses the interval of the scheduler. */
             ownIntervalHours: number | null;
-            /** @description Null when the library is not checked by itself. */
+            /** @description When the next automatic check runs; null when it's off. */
             nextCheckAt: string | null;
+            /** @description When the last check finished, UTC; null before the first. */
             lastCheckAt: string | null;
-            /** @description Addresses in the follow list. */
+            /** @description Number of URLs in the follow list. */
             urlCount: number;
-            /** @description Titles of which the last check found new chapters. */
+            /** @description Number of titles with new chapters in the last check. */
             titlesWithNews: number;
-            /** @description Titles that could not be checked the last time. */
+            /** @description Number of titles that failed in the last check. */
             titlesInTrouble: number;
-            /** @description Why follow.txt cannot be read. */
+            /** @description Why follow.txt can't be read; null when it can. */
             problem: string | null;
             problemSaying?: components["schemas"]["Saying"];
         };
         FollowText: {
+            /** @description ID of the library. */
             libraryId: string;
+            /** @description Name of the library. */
             libraryName: string;
-            /** @description One address per line. */
+            /** @description Text of the follow list, one URL per line. */
             content: string;
         };
         FollowTitle: {
+            /** @description URL in the follow list. */
             url: string;
+            /** @description Title; null when unknown. */
             title: string | null;
-            /** @description What it became in the library; null before its first chapter is there. */
+            /** @description ID of the series; null until its first chapter is in the library. */
             seriesId: string | null;
+            /** @description Title of the series; null when it isn't in the library. */
             seriesTitle: string | null;
-            /** @description Chapters that the source lists. */
+            /** @description Number of chapters at the source. */
             listedChapters: number;
-            /** @description Chapters that were missing at the last check. */
+            /** @description Number of chapters missing at the last check. */
             newChapters: number;
+            /** @description When the title was last checked, UTC; null before the first check. */
             lastCheckedAt: string | null;
+            /** @description When all chapters of the title were last compared, UTC; null before. */
             lastFullLookAt: string | null;
             /** @description Why the last check failed; null when it succeeded. */
             lastError: string | null;
             lastErrorSaying?: components["schemas"]["Saying"];
-            /** @description SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up. */
+            /** @description Why the next check is delayed. SITE: the site is down; DOWNLOAD: a download is still queued; LOOK: the next full check is scheduled. Null when it isn't delayed. */
             waitsFor: ("SITE" | "DOWNLOAD" | "LOOK") | null;
-            /** @description Null when no moment is known. */
+            /** @description Until when the check is delayed; null when unknown. */
             waitsUntil: string | null;
         };
         FollowUuids: {
-            /** @description Lower case, sorted, each once. */
+            /** @description MangaDex title IDs in lowercase, sorted, without duplicates. */
             uuids: string[];
         };
         GlobalClientSettingsUpdateInput: {
@@ -742,7 +918,7 @@ export interface components {
         };
         Health: {
             /**
-             * @description UP when every component is.
+             * @description UP when all components are up.
              * @enum {string}
              */
             status: "UP" | "DOWN";
@@ -750,18 +926,21 @@ export interface components {
             components: {
                 [key: string]: "UP" | "DOWN";
             };
+            /** @description Version of gallery-dl; null when it can't be run. */
             extractorToolVersion: string | null;
-            /** @description What to do, by component that is down; for administrators. */
+            /** @description What to do, by component that is down; administrators only. */
             reasons?: {
                 [key: string]: string;
             };
+            /** @description `reasons` as codes and values. */
             reasonsSaying?: {
                 [key: string]: components["schemas"]["Saying"];
             };
-            /** @description What is worth knowing although nothing is wrong, by component, such as a newer gallery-dl; for administrators. */
+            /** @description Information by component that needs no action, such as a newer gallery-dl; administrators only. */
             notices?: {
                 [key: string]: string;
             };
+            /** @description `notices` as codes and values. */
             noticesSaying?: {
                 [key: string]: components["schemas"]["Saying"];
             };
@@ -785,7 +964,9 @@ export interface components {
             device_id?: string | null;
         };
         Library: {
+            /** @description ID of the library. */
             id: string;
+            /** @description Name of the library. */
             name: string;
             /** @description Path of the folder; empty unless you are an administrator. */
             root: string;
@@ -801,20 +982,20 @@ export interface components {
             importComicInfoReadList: boolean;
             /** @description Read title, people and date from EPUB files. */
             importEpubBook: boolean;
-            /** @description Read the series title and the position in it from EPUB files. */
+            /** @description Read the series title and number from EPUB files. */
             importEpubSeries: boolean;
             /** @description Read series.json files. */
             importMylarSeries: boolean;
-            /** @description Use images beside the files, such as cover.jpg, as posters. */
+            /** @description Use images next to the files, such as cover.jpg, as posters. */
             importLocalArtwork: boolean;
-            /** @description Kept as it is set; this server does nothing with it yet. */
+            /** @description Stored for Komga clients; has no effect. */
             importBarcodeIsbn: boolean;
-            /** @description Every scan compares the time of each file; this changes nothing here. */
+            /** @description Stored for Komga clients; has no effect. Every scan compares the modification time of each file. */
             scanForceModifiedTime: boolean;
             /** @description Scan when the server starts. */
             scanOnStartup: boolean;
             /**
-             * @description How often the library is scanned; changes are also noticed as they happen.
+             * @description How often the library is scanned. Changes are also detected as they happen.
              * @enum {string}
              */
             scanInterval: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
@@ -824,30 +1005,30 @@ export interface components {
             scanPdf: boolean;
             /** @description Find EPUB files. */
             scanEpub: boolean;
-            /** @description Folders whose path contains one of these texts are skipped. */
+            /** @description Skip folders whose path contains one of these strings. */
             scanDirectoryExclusions: string[];
-            /** @description After a scan, files whose name says another kind of archive are renamed. */
+            /** @description After a scan, rename archives with the wrong file extension. */
             repairExtensions: boolean;
-            /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
+            /** @description After a scan, convert RAR, 7z and TAR books to CBZ. */
             convertToCbz: boolean;
-            /** @description After a scan, forget books whose files have been missing for a day. */
+            /** @description After a scan, permanently remove books whose files have been missing for a day. */
             emptyTrashAfterScan: boolean;
             /**
-             * @description Which book a series has its poster from.
+             * @description Book whose poster is used for the series.
              * @enum {string}
              */
             seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
-            /** @description Work out the hash of each file after the scan. */
+            /** @description Compute the hash of each file after a scan. */
             hashFiles: boolean;
-            /** @description Find pages that many books hold, among the first and last three of each. */
+            /** @description Find duplicate pages among the first and last three pages of each book. */
             hashPages: boolean;
-            /** @description Work out the hashes that KOReader identifies books by. */
+            /** @description Compute the hashes that KOReader uses to identify books. */
             hashKoreader: boolean;
             /** @description Measure the width and height of each page. */
             analyzeDimensions: boolean;
-            /** @description Name of the folder in which each file is a series of its own; null for none. */
+            /** @description Name of the folder with one-shots, where each file is its own series; null for none. */
             oneshotsDirectory: string | null;
-            /** @description Whether the folder cannot be read at the moment. */
+            /** @description Whether the folder is currently unavailable. */
             unavailable: boolean;
         };
         LibraryCreationInput: {
@@ -865,20 +1046,20 @@ export interface components {
             importComicInfoReadList?: boolean;
             /** @description Read title, people and date from EPUB files. */
             importEpubBook?: boolean;
-            /** @description Read the series title and the position in it from EPUB files. */
+            /** @description Read the series title and number from EPUB files. */
             importEpubSeries?: boolean;
             /** @description Read series.json files. */
             importMylarSeries?: boolean;
-            /** @description Use images beside the files, such as cover.jpg, as posters. */
+            /** @description Use images next to the files, such as cover.jpg, as posters. */
             importLocalArtwork?: boolean;
-            /** @description Kept as it is set; this server does nothing with it yet. */
+            /** @description Stored for Komga clients; has no effect. */
             importBarcodeIsbn?: boolean;
-            /** @description Every scan compares the time of each file; this changes nothing here. */
+            /** @description Stored for Komga clients; has no effect. Every scan compares the modification time of each file. */
             scanForceModifiedTime?: boolean;
             /** @description Scan when the server starts. */
             scanOnStartup?: boolean;
             /**
-             * @description How often the library is scanned; changes are also noticed as they happen.
+             * @description How often the library is scanned. Changes are also detected as they happen.
              * @enum {string}
              */
             scanInterval?: "DISABLED" | "HOURLY" | "EVERY_6H" | "EVERY_12H" | "DAILY" | "WEEKLY";
@@ -888,43 +1069,49 @@ export interface components {
             scanPdf?: boolean;
             /** @description Find EPUB files. */
             scanEpub?: boolean;
-            /** @description Folders whose path contains one of these texts are skipped. */
+            /** @description Skip folders whose path contains one of these strings. */
             scanDirectoryExclusions?: string[];
-            /** @description After a scan, files whose name says another kind of archive are renamed. */
+            /** @description After a scan, rename archives with the wrong file extension. */
             repairExtensions?: boolean;
-            /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
+            /** @description After a scan, convert RAR, 7z and TAR books to CBZ. */
             convertToCbz?: boolean;
-            /** @description After a scan, forget books whose files have been missing for a day. */
+            /** @description After a scan, permanently remove books whose files have been missing for a day. */
             emptyTrashAfterScan?: boolean;
             /**
-             * @description Which book a series has its poster from.
+             * @description Book whose poster is used for the series.
              * @enum {string}
              */
             seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
-            /** @description Work out the hash of each file after the scan. */
+            /** @description Compute the hash of each file after a scan. */
             hashFiles?: boolean;
-            /** @description Find pages that many books hold, among the first and last three of each. */
+            /** @description Find duplicate pages among the first and last three pages of each book. */
             hashPages?: boolean;
-            /** @description Work out the hashes that KOReader identifies books by. */
+            /** @description Compute the hashes that KOReader uses to identify books. */
             hashKoreader?: boolean;
             /** @description Measure the width and height of each page. */
             analyzeDimensions?: boolean;
-            /** @description Name of the folder in which each file is a series of its own; null for none. */
+            /** @description Name of the folder with one-shots, where each file is its own series; null for none. */
             oneshotsDirectory?: string | null;
         };
         LibraryState: {
+            /** @description ID of the library. */
             libraryId: string;
             attention: {
-                /** @constant */
+                /**
+                 * @description Kind of problem.
+                 * @constant
+                 */
                 kind: "MOST_BOOKS_VANISHED";
-                /** @description Books that the last scan did not find. */
+                /** @description Number of books that the last scan didn't find. */
                 vanishedBooks: number;
-                /** @description Books that were not in the trash before the scan. */
+                /** @description Number of books before the scan, without the trash. */
                 knownBooks: number;
                 /** @description UTC, ISO 8601. */
                 since: string;
+                /** @description What is wrong and what to do. */
                 message: string;
             } | null;
+            /** @description Folders inside the library that are unavailable. */
             awayFolders: components["schemas"]["AwayFolder"][];
         };
         LibraryUpdateInput: {
@@ -958,21 +1145,29 @@ export interface components {
             oneshotsDirectory?: (string | null) | null;
         };
         ListFault: {
+            /** @description ID of the library. */
             libraryId: string;
+            /** @description Name of the library. */
             libraryName: string;
+            /** @description Line number in follow.txt, from 1; null when it concerns the whole file. */
             line: number | null;
+            /** @description Result for display. */
             message: string;
         };
         ListTrackerProgress: {
+            /** @description Number of books. */
             booksCount: number;
+            /** @description Number of finished books. */
             booksReadCount: number;
+            /** @description Number of unread books. */
             booksUnreadCount: number;
+            /** @description Number of books in progress. */
             booksInProgressCount: number;
-            /** @description How many books are finished from the first on without a gap. */
+            /** @description Number of finished books from the start of the list, without gaps. */
             lastReadContinuousIndex: number;
         };
         ListTrackerUpdateInput: {
-            /** @description So many books from the first on are finished; none is taken back. */
+            /** @description Number of books to mark as read from the start of the list; others stay unchanged. */
             lastBookRead: number;
         };
         ListedPublication: {
@@ -1216,48 +1411,64 @@ export interface components {
             koboSpan?: string;
         };
         LogLine: {
+            /** @description Time of the line, UTC. */
             time: string;
-            /** @enum {string} */
+            /**
+             * @description Level of the line.
+             * @enum {string}
+             */
             level: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+            /** @description Message of the line. */
             message: string;
-            /** @description What else the line says: ids, the error behind it. */
+            /** @description Other fields of the line, such as IDs and the error. */
             fields: {
                 [key: string]: unknown;
             };
         };
         LoggedChapter: {
+            /** @description ID of the library. */
             libraryId: string;
-            /** @description Address of the chapter at its source. */
+            /** @description URL of the chapter at its source. */
             url: string;
-            /** @description As the source writes it, such as `12.5`. */
+            /** @description Number as the source writes it, such as `12.5`. */
             number: string | null;
+            /** @description Volume number; null when unknown. */
             volume: string | null;
+            /** @description Title of the chapter; null when it has none. */
             title: string | null;
-            /** @description Null while the series is not in the library. */
+            /** @description ID of the series; null while it isn't in the library. */
             seriesId: string | null;
+            /** @description Title of the series; null when unknown. */
             seriesTitle: string | null;
-            /** @enum {string} */
+            /**
+             * @description Status of the chapter.
+             * @enum {string}
+             */
             state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
-            /** @description Why it was left, as a sentence; empty for what is on the shelf. */
+            /** @description Why the chapter was skipped; empty for downloaded chapters. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
-            /** @description Pages of its archive; null while it is not downloaded. */
+            /** @description Number of pages; null when not downloaded. */
             pages: number | null;
-            /** @description When it was downloaded, or last seen at its source. */
+            /** @description When the chapter was downloaded, or last seen at its source. */
             at: string;
-            /** @description When it is tried again by itself. */
+            /** @description When the chapter is retried; null when it isn't. */
             retryAt: string | null;
         };
         ManyMarked: {
-            /** @description Books that were not so before. */
+            /** @description Number of books that changed. */
             changed: number;
-            /** @description What they were; send it to /read-progress/restore to take the marking back. */
+            /** @description Previous read progress; send it to /read-progress/restore to undo. */
             before: components["schemas"]["MarksBefore"];
         };
         MarkManyInput: {
-            /** @enum {string} */
+            /**
+             * @description Whether the IDs are of series or books.
+             * @enum {string}
+             */
             of: "SERIES" | "BOOKS";
             ids: string[];
+            /** @description true marks as read, false as unread. */
             read: boolean;
         };
         MarksBefore: {
@@ -1271,7 +1482,9 @@ export interface components {
             unreadBooks: string[];
             /** @default [] */
             begunBooks: {
+                /** @description ID of the book. */
                 bookId: string;
+                /** @description Last page read, from 1. */
                 page: number;
             }[];
         };
@@ -1286,11 +1499,14 @@ export interface components {
             unreadBooks: string[];
             /** @default [] */
             begunBooks: {
+                /** @description ID of the book. */
                 bookId: string;
+                /** @description Last page read, from 1. */
                 page: number;
             }[];
         };
         MarksRestored: {
+            /** @description Number of books that changed. */
             changed: number;
         };
         Media: {
@@ -1301,6 +1517,7 @@ export interface components {
             status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
             /** @description Of the file, such as `application/zip`; empty when unknown. */
             mediaType: string;
+            /** @description Number of pages. */
             pagesCount: number;
             /** @description Codes of problems with the file; empty when it has none. */
             comment: string;
@@ -1315,127 +1532,173 @@ export interface components {
             mediaProfile: "" | "DIVINA" | "PDF" | "EPUB";
         };
         MetadataBinding: {
+            /** @description Plugin ID of the source. */
             provider: string;
+            /** @description Name. */
             name: string;
+            /** @description ID of the title at the source. */
             externalId: string;
+            /** @description URL of the title at its source. */
             url: string;
             /**
-             * @description Where it is known from that the series is this title.
+             * @description How the link between series and title was established.
              * @enum {string}
              */
             origin: "person" | "series.json" | "download" | "book" | "folder" | "link";
-            /** @description When the source answered last. */
+            /** @description When the source last responded, UTC. */
             answeredAt: string | null;
-            /** @description Why the last question failed; what was said before still counts. */
+            /** @description Why the last request failed; null when it succeeded. Earlier metadata is kept. */
             fault: string | null;
             faultSaying?: components["schemas"]["Saying"];
+            /** @description When the source is queried again, UTC; null when no retry is scheduled. */
             retryAt: string | null;
         };
         MetadataDetails: {
+            /** @description ID of the title at the source. */
             externalId: string;
+            /** @description Plugin ID of the source. */
             provider: string;
-            /** @description When the source said so; within five minutes it is not asked again. */
+            /** @description When the source returned the metadata; it is cached for five minutes. */
             answeredAt: string;
+            /** @description Title. */
             title: string;
-            /** @description What the series is sorted by. */
+            /** @description Title used for sorting. */
             titleSort: string | null;
             readonly alternativeTitles: {
+                /** @description Label. */
                 label: string;
+                /** @description Title. */
                 title: string;
             }[];
+            /** @description Summary; null when there is none. */
             summary: string | null;
+            /** @description Publisher; null when unknown. */
             publisher: string | null;
-            /** @description Minimum age in years. */
+            /** @description Minimum age in years; null when unrated. */
             ageRating: number | null;
-            /** @description BCP 47 tag, such as `en`. */
+            /** @description BCP 47 language tag, such as `en`; null when unknown. */
             language: string | null;
+            /** @description Genres. */
             readonly genres: string[];
+            /** @description Tags. */
             readonly tags: string[];
+            /** @description Writers and artists. */
             readonly authors: {
+                /** @description Name. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description Role of the author.
+                 * @enum {string}
+                 */
                 role: "writer" | "penciller";
             }[];
+            /** @description Publication status; null when unknown. */
             status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
-            /** @description Books in the complete series. */
+            /** @description Number of books in the complete series; null when unknown. */
             totalBookCount: number | null;
+            /** @description URL of the cover; null when there is none. */
             coverUrl: string | null;
             readonly links: {
+                /** @description Label. */
                 label: string;
+                /** @description URL of the title at its source. */
                 url: string;
             }[];
         };
         MetadataFault: {
+            /** @description ID of the series. */
             seriesId: string;
+            /** @description Title of the series. */
             seriesTitle: string;
+            /** @description Plugin ID of the source. */
             provider: string;
+            /** @description ID of the title at the source. */
             externalId: string;
+            /** @description URL of the title at its source. */
             url: string;
+            /** @description Why the last request failed. */
             fault: string;
             faultSaying?: components["schemas"]["Saying"];
+            /** @description When the request was made, UTC. */
             askedAt: string;
+            /** @description When the source last responded, UTC; null before the first response. */
             answeredAt: string | null;
         };
         MetadataSearchResult: {
-            /** @description Id of the title at the source. */
+            /** @description ID of the title at the source. */
             externalId: string;
-            /** @description Id of the plugin that found it. */
+            /** @description Plugin ID of the source. */
             provider: string;
+            /** @description Title. */
             title: string;
+            /** @description Other titles. */
             readonly alternativeTitles: string[];
+            /** @description Description; null when there is none. */
             description: string | null;
+            /** @description Writer; null when unknown. */
             author: string | null;
+            /** @description Artist; null when unknown. */
             artist: string | null;
+            /** @description Genres. */
             readonly genres: string[];
+            /** @description Tags. */
             readonly tags: string[];
+            /** @description Publication status; null when unknown. */
             status: string | null;
-            /** @description Of the first release. */
+            /** @description Year of the first release; null when unknown. */
             year: number | null;
+            /** @description URL of the cover; null when there is none. */
             coverUrl: string | null;
+            /** @description URL of the title at its source. */
             sourceUrl: string;
+            /** @description Original language; null when unknown. */
             language: string | null;
-            /** @description 0..100 */
+            /** @description Rating from 0 to 100; null when unknown. */
             rating: number | null;
-            /** @description 0..1: likeness of the titles to those of the series that was asked about; null when none was. */
+            /** @description Similarity to the titles of the given series, 0 to 1; null without a series. */
             confidence: number | null;
         };
         MetadataSettings: {
-            /** @description Sources from the one that is believed first; others follow it. */
+            /** @description Plugin IDs of the sources, highest priority first. */
             order: string[];
-            /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
+            /** @description Days after which metadata is refreshed, 0 to 365; 0 turns refreshing off. */
             refreshEveryDays: number;
         };
         MetadataSettingsInput: {
-            /** @description Sources from the one that is believed first; others follow it. */
+            /** @description Plugin IDs of the sources, highest priority first. */
             order: string[];
-            /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
+            /** @description Days after which metadata is refreshed, 0 to 365; 0 turns refreshing off. */
             refreshEveryDays: number;
         };
         MetadataSourceState: {
+            /** @description Plugin ID of the source. */
             provider: string;
+            /** @description Name. */
             name: string;
+            /** @description Whether the source is enabled. */
             enabled: boolean;
             /**
-             * @description Whether it can be asked: as far as is known, not before `retryAt` because it asked for that, not now, or not at all.
+             * @description ANSWERS: available; LIMITED: rate limited until `retryAt`; DOWN: unavailable; DISABLED: the plugin is disabled.
              * @enum {string}
              */
             state: "ANSWERS" | "LIMITED" | "DOWN" | "DISABLED";
-            /** @description Why it cannot be asked at all; null while it is enabled. */
+            /** @description Why the source is disabled; null while it is enabled. */
             reason: string | null;
             reasonSaying?: components["schemas"]["Saying"];
-            /** @description Series that are bound to it. */
+            /** @description Number of series linked to the source. */
             series: number;
-            /** @description Of those, how many it answered about so far. */
+            /** @description Number of those with metadata from the source. */
             answered: number;
-            /** @description How many it had no answer for the last time; what it said before still counts. */
+            /** @description Number of series whose last request failed. Earlier metadata is kept. */
             failed: number;
-            /** @description Its latest answer about any of them. */
+            /** @description When the source last responded, UTC. */
             answeredAt: string | null;
-            /** @description Why it could not be asked the last time; null after an answer. */
+            /** @description Why the last request failed; null when it succeeded. */
             fault: string | null;
             faultSaying?: components["schemas"]["Saying"];
+            /** @description Since when the source has been failing, UTC; null when it's available. */
             failingSince: string | null;
-            /** @description When the server asks it again by itself; each failure in a row makes it later. */
+            /** @description When the server retries automatically, UTC; the delay grows with each failure. */
             retryAt: string | null;
         };
         Meter: {
@@ -1452,39 +1715,48 @@ export interface components {
             }[];
         };
         MissingChapter: {
+            /** @description URL of the chapter at its source. */
             chapterUrl: string;
-            /** @description As the source writes it, such as `12.5`. */
+            /** @description Number as the source writes it, such as `12.5`. */
             number: string | null;
+            /** @description Volume number; null when unknown. */
             volume: string | null;
+            /** @description Title of the chapter; null when it has none. */
             title: string | null;
-            /** @description Who made it, as far as that is known. */
+            /** @description Scanlation groups, if known. */
             readonly groups: string[];
-            /** @enum {string} */
+            /**
+             * @description Status of the chapter.
+             * @enum {string}
+             */
             state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
-            /** @description Why it is not on the shelf, as a sentence. */
+            /** @description Why the chapter isn't in the library. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
-            /** @description The download that will fetch it. */
+            /** @description ID of the download that includes the chapter; null when none does. */
             downloadId: string | null;
-            /** @description When it is tried again by itself. */
+            /** @description When the chapter is retried; null when it isn't. */
             retryAt: string | null;
-            /** @description When it was downloaded. */
+            /** @description When the chapter was downloaded; null when it wasn't. */
             downloadedAt: string | null;
         };
         MissingChapters: {
+            /** @description ID of the series. */
             seriesId: string;
             chapters: components["schemas"]["MissingChapter"][];
         };
         NamePreview: {
+            /** @description File name pattern. */
             pattern: string;
-            /** @description Names that chapters of every kind would get, a oneshot last. */
+            /** @description Example file names for different kinds of chapters; the last one is a one-shot. */
             names: string[];
         };
         NewChapters: {
+            /** @description ID of the series. */
             seriesId: string;
-            /** @description When the newest of them came; UTC, ISO 8601. */
+            /** @description When the newest chapter was added, UTC. */
             newestAt: string;
-            /** @description All of them, in reading order. */
+            /** @description IDs of the new books, in reading order. */
             bookIds: string[];
             first: components["schemas"]["Book"];
             last: components["schemas"]["Book"];
@@ -1541,9 +1813,13 @@ export interface components {
             publications?: components["schemas"]["ListedPublication"][];
         };
         OversizedPage: {
+            /** @description ID of the book. */
             bookId: string;
+            /** @description Title of the book. */
             bookTitle: string;
+            /** @description ID of the series. */
             seriesId: string;
+            /** @description Title of the series. */
             seriesTitle: string;
             /** @description From 1. */
             pageNumber: number;
@@ -1553,7 +1829,7 @@ export interface components {
             height: number;
             /** @description Width divided by height. */
             aspectRatio: number;
-            /** @description Of the book. */
+            /** @description Path of the book's file. */
             filePath: string;
         };
         Page: {
@@ -1561,22 +1837,27 @@ export interface components {
             number: number;
             /** @description Inside the archive. */
             fileName: string;
+            /** @description Media type. */
             mediaType: string;
             /** @description In pixels; null until measured (`analyzeDimensions` of the library). */
             width: number | null;
             /** @description In pixels; null until measured. */
             height: number | null;
+            /** @description Size in bytes. */
             sizeBytes: number | null;
             /** @description For people, such as `1.2 MiB`; empty when unknown. */
             size: string;
         };
         PageHashKnown: {
+            /** @description Hash of the page. */
             hash: string;
             /** @description Bytes. */
             size: number | null;
             /** @enum {string} */
             action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
+            /** @description Number of times the page was deleted. */
             deleteCount: number;
+            /** @description Number of pages with this hash. */
             matchCount: number;
             /** @description UTC, no fraction. */
             created: string;
@@ -1584,415 +1865,611 @@ export interface components {
             lastModified: string;
         };
         PageHashMatch: {
+            /** @description ID of the book. */
             bookId: string;
-            /** @description Path of the book. */
+            /** @description Path of the file. */
             url: string;
             /** @description From 1. */
             pageNumber: number;
+            /** @description File name of the page. */
             fileName: string;
+            /** @description Size of the page in bytes. */
             fileSize: number;
+            /** @description Media type of the page. */
             mediaType: string;
         };
         PageHashUnknown: {
+            /** @description Hash of the page. */
             hash: string;
             /** @description Bytes. */
             size: number | null;
+            /** @description Number of pages with this hash. */
             matchCount: number;
         };
         PageOfAuthors: {
+            /** @description Items on this page. */
             content: components["schemas"]["AuthorDto"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfBlockedChapters: {
+            /** @description Items on this page. */
             content: components["schemas"]["BlockedChapter"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfBooks: {
+            /** @description Items on this page. */
             content: components["schemas"]["Book"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfCollections: {
+            /** @description Items on this page. */
             content: components["schemas"]["Collection"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfCutBooks: {
+            /** @description Items on this page. */
             content: components["schemas"]["CutBook"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfDownloads: {
+            /** @description Items on this page. */
             content: components["schemas"]["Download"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfIntegers: {
+            /** @description Items on this page. */
             content: number[];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfOversizedPages: {
+            /** @description Items on this page. */
             content: components["schemas"]["OversizedPage"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfReadLists: {
+            /** @description Items on this page. */
             content: components["schemas"]["ReadList"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfSeries: {
+            /** @description Items on this page. */
             content: components["schemas"]["Series"][];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PageOfStrings: {
+            /** @description Items on this page. */
             content: string[];
             pageable: {
+                /** @description Page number, from 0. */
                 pageNumber: number;
+                /** @description Page size. */
                 pageSize: number;
+                /** @description Number of items before this page. */
                 offset: number;
+                /** @description Whether the result is split into pages. */
                 paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 unpaged: boolean;
                 sort: {
+                    /** @description Whether the list has no entries. */
                     empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             totalElements: number;
+            /** @description Total number of pages. */
             totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             numberOfElements: number;
+            /** @description Whether this is the first page. */
             first: boolean;
+            /** @description Whether this is the last page. */
             last: boolean;
+            /** @description Whether the list has no entries. */
             empty: boolean;
             sort: {
+                /** @description Whether the list has no entries. */
                 empty: boolean;
+                /** @description Whether a sort order is applied. */
                 sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 unsorted: boolean;
             };
         };
         PasswordUpdateInput: {
             password: string;
-            /** @description Whether the account's API keys are deleted, too. Default: true when an administrator sets the password of somebody else, false for one's own. */
+            /** @description Whether to delete the API keys of the account too. Defaults to true for other users' passwords and false for your own. */
             revokeApiKeys?: boolean | null;
         };
         Path: {
-            /** @enum {string} */
+            /**
+             * @description directory or file.
+             * @enum {string}
+             */
             type: "directory" | "file";
+            /** @description File or folder name. */
             name: string;
+            /** @description Absolute path. */
             path: string;
         };
         Plugin: {
+            /** @description ID. */
             id: string;
+            /** @description Name of the plugin. */
             name: string;
+            /** @description Version of the plugin. */
             version: string;
+            /** @description Author of the plugin. */
             author: string;
+            /** @description What the plugin does. */
             description: string;
+            /** @description Whether the plugin is enabled. */
             enabled: boolean;
             /**
              * @description What the plugin does.
              * @enum {string}
              */
             pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER";
+            /** @description Entry file of the plugin. */
             entryPoint: string;
+            /** @description Website of the plugin; empty when there is none. */
             sourceUrl: string;
+            /** @description When the plugin was installed, UTC. */
             installedDate: string;
-            /** @description When the registration last changed. */
+            /** @description When the plugin was last changed. */
             lastUpdated: string;
             /** @description JSON Schema as text. */
             configSchema: string;
             /** @description Always null. */
             dependencies: null;
-            /** @description Hosts that it may reach, beside those that its settings name. */
+            /** @description Hosts that the plugin may access, in addition to those in its settings. */
             hosts: string[];
-            /** @description Comes with the server; others are packages that can be uninstalled. */
+            /** @description Whether the plugin is built in; other plugins can be uninstalled. */
             builtIn: boolean;
-            /** @description False for a folder that cannot be used as a plugin; `problem` says why. */
+            /** @description False when the folder can't be used as a plugin; `problem` gives the reason. */
             usable: boolean;
-            /** @description What is wrong with it and what to do; null while nothing is known to be wrong. */
+            /** @description What is wrong and how to fix it; null when there is no known problem. */
             problem: string | null;
             problemSaying?: components["schemas"]["Saying"];
-            /** @description What is worth knowing although nothing is wrong, such as a newer gallery-dl. */
+            /** @description Information that needs no action, such as a newer gallery-dl. */
             notice: string | null;
             noticeSaying?: components["schemas"]["Saying"];
         };
@@ -2000,12 +2477,18 @@ export interface components {
             [key: string]: string;
         };
         PluginLog: {
+            /** @description ID. */
             id: string;
+            /** @description ID of the plugin. */
             pluginId: string;
-            /** @enum {string} */
+            /**
+             * @description Level of the line.
+             * @enum {string}
+             */
             logLevel: "DEBUG" | "INFO" | "WARN" | "ERROR";
+            /** @description Message of the line. */
             message: string;
-            /** @description Stack of the error behind the record; null when there is none. */
+            /** @description Stack trace of the error; null when there is none. */
             exceptionTrace: string | null;
             /** @description UTC, ISO 8601. */
             timestamp: string;
@@ -2015,14 +2498,16 @@ export interface components {
             positions: components["schemas"]["Locator"][];
         };
         PosterOfBook: {
+            /** @description ID of the poster. */
             id: string;
             /**
-             * @description Where the poster is from.
+             * @description Origin of the poster.
              * @enum {string}
              */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
-            /** @description Whether it is the one shown. */
+            /** @description Whether the poster is selected. */
             selected: boolean;
+            /** @description Media type of the image. */
             mediaType: string;
             /** @description In bytes. */
             fileSize: number;
@@ -2033,14 +2518,16 @@ export interface components {
             bookId: string;
         };
         PosterOfCollection: {
+            /** @description ID of the poster. */
             id: string;
             /**
-             * @description Where the poster is from.
+             * @description Origin of the poster.
              * @enum {string}
              */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
-            /** @description Whether it is the one shown. */
+            /** @description Whether the poster is selected. */
             selected: boolean;
+            /** @description Media type of the image. */
             mediaType: string;
             /** @description In bytes. */
             fileSize: number;
@@ -2051,14 +2538,16 @@ export interface components {
             collectionId: string;
         };
         PosterOfReadList: {
+            /** @description ID of the poster. */
             id: string;
             /**
-             * @description Where the poster is from.
+             * @description Origin of the poster.
              * @enum {string}
              */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
-            /** @description Whether it is the one shown. */
+            /** @description Whether the poster is selected. */
             selected: boolean;
+            /** @description Media type of the image. */
             mediaType: string;
             /** @description In bytes. */
             fileSize: number;
@@ -2069,14 +2558,16 @@ export interface components {
             readListId: string;
         };
         PosterOfSeries: {
+            /** @description ID of the poster. */
             id: string;
             /**
-             * @description Where the poster is from.
+             * @description Origin of the poster.
              * @enum {string}
              */
             type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
-            /** @description Whether it is the one shown. */
+            /** @description Whether the poster is selected. */
             selected: boolean;
+            /** @description Media type of the image. */
             mediaType: string;
             /** @description In bytes. */
             fileSize: number;
@@ -2201,17 +2692,21 @@ export interface components {
             };
         };
         ReadList: {
+            /** @description ID. */
             id: string;
+            /** @description Name. */
             name: string;
+            /** @description Summary; empty when there is none. */
             summary: string;
-            /** @description Whether the order of `bookIds` counts; otherwise books are sorted by release date. */
+            /** @description Whether books are in the order of `bookIds` instead of sorted by release date. */
             ordered: boolean;
+            /** @description IDs of the books. */
             bookIds: string[];
             /** @description UTC, no fraction. */
             createdDate: string;
             /** @description UTC, no fraction. */
             lastModifiedDate: string;
-            /** @description Whether books are left out that the caller may not see. */
+            /** @description Whether books are hidden because you can't access them. */
             filtered: boolean;
         };
         ReadListBookMatch: {
@@ -2235,12 +2730,12 @@ export interface components {
         ReadListMatch: {
             readListMatch: {
                 name: string;
-                /** @description ERR_1009 when a read list has this name already. */
+                /** @description ERR_1009 when a read list with this name already exists. */
                 errorCode: string;
             };
             requests: {
                 request: {
-                    /** @description Titles that were looked for. */
+                    /** @description Searched series titles. */
                     series: string[];
                     number: string;
                 };
@@ -2257,6 +2752,7 @@ export interface components {
         ReadProgress: {
             /** @description Last page read, from 1. */
             page: number;
+            /** @description Whether the book is finished. */
             completed: boolean;
             /** @description UTC, no fraction. */
             readDate: string;
@@ -2266,6 +2762,7 @@ export interface components {
             lastModified: string;
             /** @description Empty when unknown. */
             deviceId: string;
+            /** @description Name of the device. */
             deviceName: string;
         };
         ReadProgressUpdateInput: {
@@ -2282,72 +2779,86 @@ export interface components {
             description: string;
         };
         ReleasePreferenceInForce: {
+            /** @description Whether only one release per chapter is downloaded. */
             oneRelease: boolean;
+            /** @description Preferred groups, best first. */
             groups: string[];
-            /** @description Whether this is the setting of the library, or of the server when that has none. */
+            /** @description Whether the setting is inherited from the library or the server. */
             inherited: boolean;
         };
         ReleasePreferenceInput: {
-            /** @description Whether one release of each chapter is enough. Otherwise all of them are fetched. */
+            /** @description Whether to download only one release per chapter instead of all releases. */
             oneRelease: boolean;
-            /** @description Names of groups, the best first. Groups that are not named count alike, after all of these. */
+            /** @description Preferred groups, best first. All other groups rank equally after them. */
             groups: string[];
         };
         ReleasePreferenceOfSeries: {
+            /** @description Whether only one release per chapter is downloaded. */
             oneRelease: boolean;
+            /** @description Preferred groups, best first. */
             groups: string[];
-            /** @description Whether this is the setting of the library, or of the server when that has none. */
+            /** @description Whether the setting is inherited from the library or the server. */
             inherited: boolean;
-            /** @description Whether it can be set: nobody can while the source of the series is unknown. */
+            /** @description Whether the setting can be changed; false while the source of the series is unknown. */
             settable: boolean;
         };
         RepairResult: {
-            /** @description Titles of MangaDex that the library holds. */
+            /** @description Number of MangaDex titles in the library. */
             mangaProcessed: number;
-            /** @description Archives that got what they lacked. */
+            /** @description Number of repaired archives. */
             repaired: number;
-            /** @description Archives that lack nothing, are of another site, or could be several chapters. */
+            /** @description Number of archives that are complete, from another site, or ambiguous. */
             skipped: number;
-            /** @description Titles and archives that could not be repaired, and why. */
+            /** @description Titles and archives that couldn't be repaired, with the reason. */
             errors: string[];
         };
         RestoreAllResult: {
-            /** @description Books that have their original again. */
+            /** @description Restored books. */
             restored: number;
-            /** @description Books without an original beside them. */
+            /** @description Books without an original. */
             skipped: number;
-            /** @description Books with a failure. */
+            /** @description Books that failed. */
             errors: number;
             details: {
+                /** @description ID of the book. */
                 bookId: string;
+                /** @description Details; null when there are none. */
                 message: string;
             }[];
         };
         Saying: {
-            /** @description Stable; docs/errors.md lists them all. */
+            /** @description Stable code; docs/errors.md lists all codes. */
             code: string;
-            /** @description Values by name. One that is a sentence itself is a text of somebody else or an object like this one; several are a list of such. */
+            /** @description Values in the message, by name. A nested message is a string or an object like this one; several are a list. */
             params: {
                 [key: string]: unknown;
             };
+            /** @description English text of the message. */
             message: string;
         };
         Scheduler: {
             /** @description Whether follow lists are checked automatically. */
             enabled: boolean;
+            /** @description Interval between checks in hours, 1 to 8760. */
             intervalHours: number;
-            /** @enum {string} */
+            /**
+             * @description Whether checks run at an interval or at a fixed time.
+             * @enum {string}
+             */
             scheduleMode: "interval" | "fixed_time";
-            /** @description Time of day as HH:mm, for a daily check. */
+            /** @description Time of the daily check as HH:mm. */
             checkTime: string | null;
-            /** @description Of the server, in which checkTime is meant: an IANA name. */
+            /** @description IANA time zone of the server, used for checkTime. */
             timeZone: string;
-            /** @description Local time of the server, ISO 8601 without zone. */
+            /** @description Local time of the server, ISO 8601 without time zone. */
             lastCheckTime: string | null;
+            /** @description Status of each library. */
             libraries: components["schemas"]["FollowStatus"][];
         };
         Series: {
+            /** @description ID of the series. */
             id: string;
+            /** @description ID of the library. */
             libraryId: string;
             /** @description Name of the folder. */
             name: string;
@@ -2359,6 +2870,7 @@ export interface components {
             lastModified: string;
             /** @description UTC, no fraction. */
             fileLastModified: string;
+            /** @description Number of books. */
             booksCount: number;
             /** @description Books that you have finished. */
             booksReadCount: number;
@@ -2385,10 +2897,14 @@ export interface components {
             authorsLock?: boolean | null;
         };
         SeriesMetadata: {
-            /** @enum {string} */
+            /**
+             * @description Publication status.
+             * @enum {string}
+             */
             status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
             /** @description A locked value is only changed by people. */
             statusLock: boolean;
+            /** @description Title. */
             title: string;
             /** @description A locked value is only changed by people. */
             titleLock: boolean;
@@ -2396,6 +2912,7 @@ export interface components {
             titleSort: string;
             /** @description A locked value is only changed by people. */
             titleSortLock: boolean;
+            /** @description Summary; empty when there is none. */
             summary: string;
             /** @description A locked value is only changed by people. */
             summaryLock: boolean;
@@ -2406,6 +2923,7 @@ export interface components {
             readingDirection: "" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON";
             /** @description A locked value is only changed by people. */
             readingDirectionLock: boolean;
+            /** @description Publisher; empty when unknown. */
             publisher: string;
             /** @description A locked value is only changed by people. */
             publisherLock: boolean;
@@ -2417,9 +2935,11 @@ export interface components {
             language: string;
             /** @description A locked value is only changed by people. */
             languageLock: boolean;
+            /** @description Genres. */
             genres: string[];
             /** @description A locked value is only changed by people. */
             genresLock: boolean;
+            /** @description Tags. */
             tags: string[];
             /** @description A locked value is only changed by people. */
             tagsLock: boolean;
@@ -2431,12 +2951,15 @@ export interface components {
             sharingLabels: string[];
             /** @description A locked value is only changed by people. */
             sharingLabelsLock: boolean;
+            /** @description Links to other sites. */
             links: components["schemas"]["WebLink"][];
             /** @description A locked value is only changed by people. */
             linksLock: boolean;
             /** @description `label` says what the title is, such as its language. */
             alternateTitles: {
+                /** @description Label. */
                 label: string;
+                /** @description Title. */
                 title: string;
             }[];
             /** @description A locked value is only changed by people. */
@@ -2447,195 +2970,252 @@ export interface components {
             lastModified: string;
         };
         SeriesMetadataSources: {
-            /** @description Best first. */
+            /** @description Linked titles, highest priority first. */
             sources: components["schemas"]["MetadataBinding"][];
             fields: {
-                /** @enum {string} */
+                /**
+                 * @description Name of the metadata field.
+                 * @enum {string}
+                 */
                 field: "title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles";
+                /** @description Current value. */
                 value: unknown;
+                /** @description Whether the field is locked. */
                 locked: boolean;
-                /** @description person (locked), series.json, the id of a plugin, or file. */
+                /** @description Origin of the value: person (locked), series.json, a plugin ID, or file. */
                 from: string;
-                /** @description What each bound source says, by plugin. */
+                /** @description Values from all linked sources, by plugin ID. */
                 offers: {
                     [key: string]: unknown;
                 };
             }[];
         };
         ServerBackup: {
+            /** @description File name of the backup. */
             name: string;
+            /** @description When the backup was created, UTC. */
             createdAt: string;
+            /** @description Size of the backup in bytes. */
             sizeBytes: number;
             /**
-             * @description manual: a person asked; scheduled; migration: before the schema changed.
+             * @description manual, scheduled, or migration (before a database migration).
              * @enum {string}
              */
             reason: "manual" | "scheduled" | "migration";
         };
         ServerDisk: {
-            /** @description The folder that was asked. */
+            /** @description Path of the folder. */
             path: string;
-            /** @description What the server may still write; null when the disk does not answer. */
+            /** @description Free space in bytes available to the server; null when the disk doesn't respond. */
             freeBytes: number | null;
+            /** @description Size of the disk in bytes; null when it doesn't respond. */
             totalBytes: number | null;
         };
         Settings: {
-            /** @description Delete a collection when its last series is gone. */
+            /** @description Whether to delete collections without series. */
             deleteEmptyCollections: boolean;
-            /** @description Delete a read list when its last book is gone. */
+            /** @description Whether to delete read lists without books. */
             deleteEmptyReadLists: boolean;
-            /** @description How long a remembered sign-in lasts. */
+            /** @description Number of days that a remembered sign-in lasts. */
             rememberMeDurationDays: number;
             /**
              * @description Size of new posters.
              * @enum {string}
              */
             thumbnailSize: "DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE";
-            /** @description Image tasks that run at once, 1 to 64. */
+            /** @description Number of image tasks that run in parallel, 1 to 64. */
             taskPoolSize: number;
+            /** @description Port that the server listens on, 1 to 65535. */
             serverPort: {
-                /** @description From the environment. */
+                /** @description Value from the environment; null when unset. */
                 configurationSource: number | null;
-                /** @description Stored here; counts from the next start on. */
+                /** @description Value set here; takes effect after a restart. */
                 databaseSource: number | null;
-                /** @description In use now. */
+                /** @description Value currently in use. */
                 effectiveValue: number | null;
             };
+            /** @description Base path behind a reverse proxy. */
             serverContextPath: {
-                /** @description From the environment. */
+                /** @description Value from the environment; null when unset. */
                 configurationSource: string | null;
-                /** @description Stored here; counts from the next start on. */
+                /** @description Value set here; takes effect after a restart. */
                 databaseSource: string | null;
-                /** @description In use now. */
+                /** @description Value currently in use. */
                 effectiveValue: string | null;
             };
             /** @description Kept for clients of Komga; has no effect. */
             koboProxy: boolean;
             /** @description Kept for clients of Komga; has no effect. */
             koboPort: number | null;
+            /** @description Kept for clients of Komga; has no effect. */
             kepubifyPath: {
-                /** @description From the environment. */
+                /** @description Value from the environment; null when unset. */
                 configurationSource: string | null;
-                /** @description Stored here; counts from the next start on. */
+                /** @description Value set here; takes effect after a restart. */
                 databaseSource: string | null;
-                /** @description In use now. */
+                /** @description Value currently in use. */
                 effectiveValue: string | null;
             };
         };
         SettingsUpdateInput: {
+            /** @description Whether to delete collections without series. */
             deleteEmptyCollections?: boolean | null;
+            /** @description Whether to delete read lists without books. */
             deleteEmptyReadLists?: boolean | null;
+            /** @description Number of days that a remembered sign-in lasts. */
             rememberMeDurationDays?: number | null;
-            /** @description true ends every "keep me signed in". */
+            /** @description true invalidates all remembered sign-ins. */
             renewRememberMeKey?: boolean | null;
+            /** @description Size of new posters. */
             thumbnailSize?: ("DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE") | null;
+            /** @description Number of image tasks that run in parallel, 1 to 64. */
             taskPoolSize?: number | null;
+            /** @description Port that the server listens on, 1 to 65535. */
             serverPort?: number | null;
+            /** @description Base path behind a reverse proxy. */
             serverContextPath?: string | null;
+            /** @description Kept for clients of Komga; has no effect. */
             koboProxy?: boolean | null;
+            /** @description Kept for clients of Komga; has no effect. */
             koboPort?: number | null;
+            /** @description Kept for clients of Komga; has no effect. */
             kepubifyPath?: string | null;
         };
         SplitAllResult: {
             /** @description Books that were split. */
             processed: number;
-            /** @description Books that had nothing to split. */
+            /** @description Books without oversized pages. */
             skipped: number;
-            /** @description Books with a failure. */
+            /** @description Books that failed. */
             errors: number;
             details: {
+                /** @description ID of the book. */
                 bookId: string;
+                /** @description Title of the book. */
                 bookTitle: string;
+                /** @description Number of pages after splitting. */
                 newPageCount: number;
-                /** @enum {string} */
+                /**
+                 * @description Result for the book.
+                 * @enum {string}
+                 */
                 outcome: "PROCESSED" | "SKIPPED" | "FAILED";
+                /** @description Details; null when there are none. */
                 message: string | null;
             }[];
         };
         SplitResult: {
+            /** @description ID of the book. */
             bookId: string;
+            /** @description Number of pages before splitting. */
             originalPageCount: number;
+            /** @description Number of pages after splitting. */
             newPageCount: number;
-            /** @description Numbers that the cut pages had. */
+            /** @description Numbers of the split pages. */
             splitPages: number[];
-            /** @description Pages that should have been cut and were left as they are. */
+            /** @description Pages that couldn't be split and were left unchanged. */
             leftPages: {
+                /** @description Page number, from 1. */
                 page: number;
+                /** @description Why the page was left unchanged. */
                 reason: string;
             }[];
         };
         StartedRepair: {
+            /** @description Whether the request succeeded. */
             success: boolean;
+            /** @description Result for display. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
             /** @description For GET /api/v1/tasks/{id}. */
             taskId: string;
         };
         SyncResult: {
+            /** @description Whether the request succeeded. */
             success: boolean;
+            /** @description Result for display. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
-            /** @description Titles of the list that the account follows now. */
+            /** @description Number of titles in the list that the account now follows. */
             followed: number;
-            /** @description Titles of MangaDex in the list. */
+            /** @description Number of MangaDex titles in the list. */
             total: number;
             failed: {
+                /** @description URL of the title. */
                 url: string;
+                /** @description Result for display. */
                 message: string;
             }[];
         };
         TakeOffBlacklistInput: {
+            /** @description IDs of the entries. */
             ids: string[];
         };
         TakenOffBlacklist: {
-            /** @description Entries that were there. Those that are missing on the shelf are queued. */
+            /** @description Number of removed entries. Chapters missing from the library are queued. */
             takenOff: number;
         };
         Task: {
+            /** @description ID of the task. */
             id: string;
-            /** @description Kind of task. */
+            /** @description Name of the task, such as library/scan. */
             name: string;
-            /** @description What it is about, for most kinds an id; no two tasks of one name and key run at once. */
+            /** @description What the task works on, usually an ID. Only one task per name and key runs at a time. */
             key: string;
-            /** @enum {string} */
+            /**
+             * @description State of the task.
+             * @enum {string}
+             */
             state: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+            /** @description Progress of the task; null before it reports any. */
             progress: {
-                /** @description 0..100 */
+                /** @description Progress in percent, 0 to 100; null when unknown. */
                 percent: number | null;
+                /** @description Current step, for display. */
                 message: string;
                 messageSaying?: components["schemas"]["Saying"];
             } | null;
-            /** @description What the task left behind; null before it succeeded. */
+            /** @description Result of the task; null until it succeeds. */
             outcome: unknown;
-            /** @description Why it failed; null unless it did. */
+            /** @description Why the task failed; null when it didn't. */
             error: string | null;
             errorSaying?: components["schemas"]["Saying"];
+            /** @description When the task was queued, UTC, ISO 8601. */
             createdAt: string | null;
-            /** @description When a queued task is tried again; null while nothing but its turn keeps it waiting. */
+            /** @description When a queued task is retried; null when it isn't waiting for a retry. */
             waitsUntil: string | null;
+            /** @description When the task started, UTC; null before. */
             startedAt: string | null;
+            /** @description When the task finished, UTC; null before. */
             finishedAt: string | null;
         };
         TaskList: {
-            /** @description Tasks that are queued or run. */
+            /** @description Number of queued and running tasks. */
             count: number;
+            /** @description Number of queued and running tasks by name. */
             countByName: {
                 [key: string]: number;
             };
-            /** @description Unfinished tasks and the latest ended ones, at most 200, newest first. */
+            /** @description Unfinished and recently finished tasks, newest first, at most 200. */
             content: components["schemas"]["Task"][];
         };
         TasksStarted: {
+            /** @description Whether the request succeeded. */
             success: boolean;
+            /** @description Result for display. */
             message: string;
             messageSaying?: components["schemas"]["Saying"];
-            /** @description GET /api/v1/tasks/{id} shows how far each is. */
+            /** @description IDs of the started tasks; GET /api/v1/tasks/{id} returns their progress. */
             taskIds: string[];
         };
         TrackerProgress: {
+            /** @description Number of books. */
             booksCount: number;
+            /** @description Number of finished books. */
             booksReadCount: number;
+            /** @description Number of unread books. */
             booksUnreadCount: number;
+            /** @description Number of books in progress. */
             booksInProgressCount: number;
             /** @description Number of the last book before the first that is not finished; 0 when none. */
             lastReadContinuousNumberSort: number;
@@ -2647,21 +3227,27 @@ export interface components {
             lastBookNumberSortRead: number;
         };
         User: {
+            /** @description ID. */
             id: string;
+            /** @description Email address. */
             email: string;
-            /** @description USER, and what else the user may do. */
+            /** @description USER and additional roles. */
             roles: string[];
-            /** @description Whether the user sees every library; administrators always do. */
+            /** @description Whether the user can access all libraries; always true for administrators. */
             sharedAllLibraries: boolean;
-            /** @description Libraries that the user sees when `sharedAllLibraries` is false. */
+            /** @description IDs of the libraries that the user can access when `sharedAllLibraries` is false. */
             sharedLibrariesIds: string[];
-            /** @description Sharing labels of the series that the user may see; empty for no limit. */
+            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
             labelsAllow: string[];
             /** @description Series with one of these sharing labels are hidden. */
             labelsExclude: string[];
             ageRestriction?: {
+                /** @description Age limit in years. */
                 age: number;
-                /** @enum {string} */
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
                 restriction: "ALLOW_ONLY" | "EXCLUDE";
             };
         };
@@ -2682,9 +3268,15 @@ export interface components {
                 libraryIds: string[];
             } | null;
             ageRestriction?: {
-                /** @default 0 */
+                /**
+                 * @description Age limit in years.
+                 * @default 0
+                 */
                 age: number;
-                /** @enum {string} */
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
                 restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
             } | null;
             labelsAllow?: string[] | null;
@@ -2700,9 +3292,15 @@ export interface components {
                 libraryIds: string[];
             } | null;
             ageRestriction?: {
-                /** @default 0 */
+                /**
+                 * @description Age limit in years.
+                 * @default 0
+                 */
                 age: number;
-                /** @enum {string} */
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
                 restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
             } | null;
             labelsAllow?: string[] | null;
@@ -2713,7 +3311,7 @@ export interface components {
             url: string;
         };
         WrittenSeriesJson: {
-            /** @description Keys that somebody wrote something else into; they stay. */
+            /** @description Keys with values that were changed elsewhere; they are kept. */
             readonly kept: string[];
         };
     };
