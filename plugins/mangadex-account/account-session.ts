@@ -32,7 +32,7 @@ interface Tokens {
 const renewEarlyMs = 60_000
 /** Wrong credentials sent over and over lock an account. */
 const askAgainMs = 60_000
-const needed = { client_id: 'client id', client_secret: 'client secret', username: 'username', password: 'password' } as const
+const needed = { client_id: 'client ID', client_secret: 'client secret', username: 'username', password: 'password' } as const
 
 export function createAccountSession(ctx: PluginContext): AccountSession {
   const currentToken = keepToken(ctx)
