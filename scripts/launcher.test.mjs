@@ -27,7 +27,7 @@ describe('the first start', () => {
   test('installs, builds and serves, with a sentence for each step', async () => {
     const output = await startOnce({ NODE_ENV: 'test' })
     expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
-    expect(output).toContain('Installing the npm packages')
+    expect(output).toContain('Installing npm packages')
     expect(output).toContain('Building the web app')
     expect(output).toMatch(/listening \d+ --first argument/)
   })
@@ -40,7 +40,7 @@ describe('the first start', () => {
 
   test('two starts at once install once, and both servers run', async () => {
     const [one, other] = [project.start({ NPM_UNTIL: 'go' }), project.start({ NPM_UNTIL: 'go' })]
-    await expect.poll(() => one.output() + other.output()).toContain('Another start is installing')
+    await expect.poll(() => one.output() + other.output()).toContain('Another start is already installing')
     project.write('go', '')
     await Promise.all([one.listening(), other.listening()])
     expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
@@ -49,7 +49,7 @@ describe('the first start', () => {
   test('a failed installation is told with what npm said, and tried again at the next start', async () => {
     const failing = project.start({ NPM_STATUS: '1' })
     expect(await failing.ended).toBe(1)
-    expect(failing.output()).toContain('could not be installed')
+    expect(failing.output()).toContain("Couldn't install the npm packages")
     await startOnce()
     expect(project.calls()).toEqual(['npm ci', 'npm ci', 'vite build for production'])
   })
@@ -69,7 +69,7 @@ describe('the first start', () => {
     killed.kill('SIGKILL')
     await killed.ended
     const next = project.start()
-    await expect.poll(next.output).toContain('Another start is installing')
+    await expect.poll(next.output).toContain('Another start is already installing')
     project.write('go', '')
     await next.listening()
   })
@@ -106,7 +106,7 @@ describe('a later start', () => {
     rmSync(join(project.root, 'web/dist'), { recursive: true })
     project.write('node_modules/vite/bin/vite.js', "throw new Error('broken page')")
     const output = await startOnce()
-    expect(output).toContain('could not be built')
+    expect(output).toContain("Couldn't build the web app")
     expect(output).toContain('broken page')
   })
 })
@@ -154,14 +154,14 @@ describe('gallery-dl', () => {
     await startOnce(withoutTool)
     project.addProgram('python3', '#!/bin/sh\necho no network\nexit 1\n')
     project.write('scripts/boot/gallery-dl-requirements.txt', 'gallery-dl==99.0.0 --hash=sha256:0')
-    expect(await startOnce(withoutTool)).toContain('the older one is used')
+    expect(await startOnce(withoutTool)).toContain('the installed version is used')
     expect(project.has('.tools/gallery-dl/bin/gallery-dl')).toBe(true)
   })
 
   test('one that cannot be had does not keep the server from starting, and is not tried again at every start', async () => {
     project.addProgram('python3', '#!/bin/sh\necho python3 >> calls.log\necho no network\nexit 1\n')
-    expect(await startOnce(withoutTool)).toContain('gallery-dl is missing')
-    expect(await startOnce(withoutTool)).toContain('gallery-dl is missing')
+    expect(await startOnce(withoutTool)).toContain("Couldn't install gallery-dl")
+    expect(await startOnce(withoutTool)).toContain("Couldn't install gallery-dl")
     expect(project.calls().filter((call) => call === 'python3')).toHaveLength(1)
     expect(readFileSync(join(project.root, '.tools/gallery-dl.failed'), 'utf8')).toContain('no network')
   })

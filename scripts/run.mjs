@@ -48,7 +48,7 @@ const commands = {
   'which-chromium': async (node) => {
     const path = findChromium(node)
     if (path === undefined)
-      throw new CannotGoOn('There is no Chromium. Install Chromium or Google Chrome, or run `npm test`, which tries to.')
+      throw new CannotGoOn("Chromium isn't installed. Install Chromium or Google Chrome, or run `npm test`, which tries to install it.")
     process.stdout.write(path)
   },
 }
@@ -67,7 +67,7 @@ const [name = '', ...args] = process.argv.slice(2)
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (name === 'start') endWithNpm()
-  if (command === undefined) throw new CannotGoOn(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  if (command === undefined) throw new CannotGoOn(`Unknown command "${name}". Available commands: ${Object.keys(commands).join(', ')}.`)
   await bringNpmPackages()
   const exitCode = await command(await suitableNode(), args)
   if (exitCode) process.exitCode = exitCode

@@ -121,7 +121,7 @@ async function closeConfigFolder({ db, log, settings: { configDir } }: Ground, e
   const holdsLibrary = (await listLibraries(db)).some(({ root }) => isInside(configDir, root))
   const open = holdsLibrary || (await closeToOthers(configDir)) ? exposed : [...exposed, configDir]
   if (open.length > 0)
-    log.warn({ paths: open }, 'Other users of this machine can read data of the server, and its user may not change that')
+    log.warn({ paths: open }, "Other users of this machine can read the server's data, and the server isn't allowed to restrict access")
 }
 
 const assertVisible = ({ db }: Ground): AssertVisible => {

@@ -24,7 +24,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   } catch (error) {
     const expected = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError].some((kind) => error instanceof kind)
     const sentence = expected ? (error as Error).message : settings && startFaultOf(error, settings)
-    process.stderr.write(`${sentence ? `Hondana cannot start: ${sentence}` : inspect(error)}\n`)
+    process.stderr.write(`${sentence ? `Hondana couldn't start:  ${sentence}` : inspect(error)}\n`)
     process.exit(1)
   }
 }
@@ -32,13 +32,13 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 /** Puts a backup in the place of the server's data; ends the process with a sentence about how it went. */
 export async function restore(env: NodeJS.ProcessEnv, file: string | undefined): Promise<void> {
   try {
-    if (file === undefined) throw new RestoreRefused('Say which backup: npm start -- restore <file>.')
+    if (file === undefined) throw new RestoreRefused('Specify the backup file: npm start -- restore <file>.')
     const { settings } = readSettings(env)
     const done = await restoreBackup({ settings, location: locationOf(settings), file: resolve(file), nowMs: Date.now() })
     process.stdout.write(`${done}\n`)
   } catch (error) {
     const isExpected = [SettingsInvalid, InstanceAlreadyRunning, RestoreRefused, CatalogueError].some((kind) => error instanceof kind)
-    process.stderr.write(`Nothing was restored: ${isExpected ? (error as Error).message : inspect(error)}\n`)
+    process.stderr.write(`Restore failed: ${isExpected ? (error as Error).message : inspect(error)}\n`)
     process.exitCode = 1
   }
 }
@@ -47,14 +47,14 @@ async function run({ settings, warnings }: ReturnType<typeof readSettings>, aske
   const logMemory = createLogMemory()
   const log = await createLog(settings, { memory: logMemory })
   for (const warning of warnings) log.warn(warning)
-  const app = await createApp({ settings, log, logMemory, shutDown: () => asked.resolve('An administrator asked') })
+  const app = await createApp({ settings, log, logMemory, shutDown: () => asked.resolve('Shutdown requested by an administrator') })
   if (settings.roles.includes('web')) {
     const { host, port } = app.ground.settings
     await app.http.listen({ host, port })
-    log.info(`Hondana listens on ${addressOf(app.ground.settings, app.http.server.address())}`)
+    log.info(`Hondana is listening on ${addressOf(app.ground.settings, app.http.server.address())}`)
   }
   await app.start()
-  log.info(`${await asked.promise}: finishing what runs`)
+  log.info(`${await asked.promise}; waiting for running work to finish`)
   setTimeout(() => process.exit(1), longestDrainMs).unref()
   await app.close()
   process.exit(0)
@@ -62,8 +62,8 @@ async function run({ settings, warnings }: ReturnType<typeof readSettings>, aske
 
 /** Calls on a signal, and when the launcher that started this process is gone, so that no orphan keeps the port. */
 function listenForTheEnd(resolve: (why: string) => void): void {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve('Asked to stop'))
-  if (process.channel) process.on('disconnect', () => resolve('The launcher is gone'))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve('Stopping'))
+  if (process.channel) process.on('disconnect', () => resolve('Stopping because the launcher exited'))
 }
 
 function addressOf({ host, basePath, port }: Settings, bound: AddressInfo | string | null): string {

@@ -11,17 +11,17 @@ interface Fault {
 }
 
 const databaseFaults: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no database answers there',
-  ECONNRESET: 'no database answers there',
-  ETIMEDOUT: 'no database answers there',
-  EHOSTUNREACH: 'no database answers there',
-  ENOTFOUND: 'its host is not known',
-  EAI_AGAIN: 'its host is not known',
-  '28P01': 'the user or the password is wrong',
-  '28000': 'the user may not sign in',
-  '3D000': 'there is no such database',
-  '53300': 'the database takes no more connections',
-  '57P03': 'the database is still starting',
+  ECONNREFUSED: 'no database is reachable at this address',
+  ECONNRESET: 'no database is reachable at this address',
+  ETIMEDOUT: 'no database is reachable at this address',
+  EHOSTUNREACH: 'no database is reachable at this address',
+  ENOTFOUND: "the host name can't be resolved",
+  EAI_AGAIN: "the host name can't be resolved",
+  '28P01': 'wrong user name or password',
+  '28000': "the user isn't allowed to sign in",
+  '3D000': "the database doesn't exist",
+  '53300': 'the database has reached its connection limit',
+  '57P03': 'the database is still starting up',
 }
 
 /**
@@ -36,13 +36,13 @@ export function startFaultOf(error: unknown, settings: Settings): string | undef
     return `HONDANA_DATABASE_URL: ${databaseFaults[fault.code]}.`
   const isOwnFile = fault.syscall === 'open' && fault.path?.startsWith(settings.configDir)
   const isFolder = isOwnFile || fault.syscall === 'mkdir' || /^SQLITE_(CANTOPEN|READONLY)/.test(fault.code ?? '')
-  return isFolder ? `HONDANA_CONFIG_DIR: the server cannot write into ${settings.configDir} (${fault.code}).` : undefined
+  return isFolder ? `HONDANA_CONFIG_DIR: the server can't write to ${settings.configDir} (${fault.code}).` : undefined
 }
 
 /** The port may be one that an administrator stored; HONDANA_PORT counts before it. */
 function listenFault({ code, port: tried }: Fault, { host, port: configured }: Settings): string | undefined {
   const port = tried ?? configured
-  if (code === 'EADDRINUSE') return `HONDANA_PORT: another program listens on ${port} already.`
-  if (code === 'EACCES') return `HONDANA_PORT: this user may not listen on ${port}; choose a port of 1024 or more.`
-  return code === undefined ? undefined : `HONDANA_HOST: ${host} is no address of this machine (${code}).`
+  if (code === 'EADDRINUSE') return `HONDANA_PORT: port ${port} is already in use by another program.`
+  if (code === 'EACCES') return `HONDANA_PORT: this user isn't allowed to listen on port ${port}; choose port 1024 or higher.`
+  return code === undefined ? undefined : `HONDANA_HOST: ${host} isn't an address of this machine (${code}).`
 }

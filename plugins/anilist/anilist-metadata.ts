@@ -43,7 +43,7 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const id = idIn({ seriesId, sourceUrl })
-      if (id === undefined) throw new SourceNotFound('A title at AniList is named by its number or its address')
+      if (id === undefined) throw new SourceNotFound('Enter the number or URL of a title on AniList')
       const [media] = await ask({ id }, signal)
       if (!media) throw new SourceNotFound(SourceKnowsNot('AniList', 'manga'))
       return seriesMetadataOf(media, preferencesOf(ctx, null))

@@ -52,7 +52,7 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const key = keyOf(seriesId) ?? keyAt(sourceUrl ?? '')
-      if (key === undefined) throw new SourceNotFound('A manga at Kitsu is named by its number or its address')
+      if (key === undefined) throw new SourceNotFound('Enter the number or URL of a manga on Kitsu')
       const { manga, included } = await withStaff(await find(key, signal), signal)
       if (isNovel(manga)) throw new SourceNotFound(Novel('Kitsu'))
       return seriesMetadataOf(manga, included, await ctx.defaultLanguage())
@@ -63,7 +63,7 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
   }
 }
 
-const Novel = defineSentence('TITLE_IS_NOVEL', 'This is a novel at {source}, not a manga')
+const Novel = defineSentence('TITLE_IS_NOVEL', 'This is a novel on {source}, not a manga')
 
 /** A number, or the name in the address. */
 const keyOf = (text: string): string | undefined => (/^[a-z0-9][a-z0-9_-]{0,200}$/i.test(text) ? text.toLowerCase() : undefined)

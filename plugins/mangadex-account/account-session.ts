@@ -6,8 +6,8 @@ import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUna
 import { defineSentence, SourceAnsweredWith, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
 import { detailOf, readAnswer, tokenAnswer } from './answers.ts'
 
-const NotConfigured = defineSentence('ACCOUNT_NOT_CONFIGURED', '{source} credentials not configured: enter the {missing}.')
-const CredentialsRefused = defineSentence('ACCOUNT_CREDENTIALS_REFUSED', '{source} refuses the credentials: {detail}')
+const NotConfigured = defineSentence('ACCOUNT_NOT_CONFIGURED', '{source} credentials are missing: enter the {missing}.')
+const CredentialsRefused = defineSentence('ACCOUNT_CREDENTIALS_REFUSED', '{source} rejected the credentials: {detail}')
 
 export interface AccountRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
@@ -32,7 +32,7 @@ interface Tokens {
 const renewEarlyMs = 60_000
 /** Wrong credentials sent over and over lock an account. */
 const askAgainMs = 60_000
-const needed = { client_id: 'client id', client_secret: 'client secret', username: 'user name', password: 'password' } as const
+const needed = { client_id: 'client ID', client_secret: 'client secret', username: 'username', password: 'password' } as const
 
 export function createAccountSession(ctx: PluginContext): AccountSession {
   const currentToken = keepToken(ctx)
@@ -48,7 +48,7 @@ export function createAccountSession(ctx: PluginContext): AccountSession {
       const response = await send(path, request, tokens)
       if (response.status !== 401) return response
       const again = await send(path, request, await currentToken(request.signal, tokens))
-      if (again.status === 401) throw new AccountNotUsable(`MangaDex does not accept your sign-in: ${detailOf(again)}`)
+      if (again.status === 401) throw new AccountNotUsable(`MangaDex rejected the sign-in: ${detailOf(again)}`)
       return again
     },
   }

@@ -74,11 +74,11 @@ function nextSince({ nextSinceMs }: Progress, entries: readonly Entry[], total: 
   const last = Math.max(...entries.map(({ attributes }) => Date.parse(attributes.publishAt)))
   const next = Math.floor(last / secondMs) * secondMs - secondMs
   if (next > nextSinceMs) return next
-  throw new SourceAnswerInvalid(`MangaDex counts ${total} chapters of the same moment and shows ${entries.length} of them at most`)
+  throw new SourceAnswerInvalid(`MangaDex reports ${total} chapters with the same timestamp but returns at most ${entries.length}`)
 }
 
 function feedChapterOf({ id, relationships }: Entry): FeedChapter {
   const title = relationships.find(({ type }) => type === 'manga')
-  if (!title) throw new SourceAnswerInvalid(`MangaDex does not say which title chapter ${id} belongs to`)
+  if (!title) throw new SourceAnswerInvalid(`MangaDex didn't return the title of chapter ${id}`)
   return { chapterId: id, titleId: title.id }
 }

@@ -74,7 +74,7 @@ describe('signing in', () => {
   test('missing credentials are named, and nothing is asked', async () => {
     const { source } = await anAccount()
     const account = accountAt(source, { client_secret: '', password: '' })
-    await expect(account.listFollows(never)).rejects.toThrow('MangaDex credentials not configured: enter the client secret, password.')
+    await expect(account.listFollows(never)).rejects.toThrow('MangaDex credentials are missing: enter the client secret, password.')
     expect(source.requests).toEqual([])
   })
 

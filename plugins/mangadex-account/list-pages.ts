@@ -44,6 +44,6 @@ export async function listPages<T extends { readonly id: string }>(listing: List
 export async function listFollowedTitles(session: AccountSession, signal: AbortSignal): Promise<readonly { readonly id: string }[]> {
   const read = (response: PluginResponse) => readAnswer(titleList, response)
   const { entries, total } = await listPages({ session, signal, path: '/user/follows/manga', params: [], pageSize: 100, read })
-  if (total > entries.length) throw new SourceAnswerInvalid(`MangaDex counts ${total} entries and shows ${entries.length} of them at most`)
+  if (total > entries.length) throw new SourceAnswerInvalid(`MangaDex reports ${total} entries but returns at most ${entries.length}`)
   return entries
 }

@@ -32,7 +32,7 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
     const body = { type: 'manga', ids: [number] }
     const answer = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
     const id = readMappings(accepted(answer)).get(number)
-    if (id === undefined) throw new SourceNotFound(`MangaDex knows no title that had the number ${number}`)
+    if (id === undefined) throw new SourceNotFound(`MangaDex has no title with the old number ${number}`)
     return id
   }
   return {
@@ -51,7 +51,7 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const number = numberAt(sourceUrl ?? '')
       const id = idOf({ seriesId, sourceUrl }) ?? (number === undefined ? undefined : await idOfNumber(number, signal))
-      if (!id) throw new SourceNotFound('A MangaDex title is named by its id or its address')
+      if (!id) throw new SourceNotFound('Enter the ID or URL of a MangaDex title')
       const { data } = readAnswer(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
       return seriesMetadataOf(data, preferencesOf(ctx, null))
     },

@@ -49,5 +49,5 @@ test('a refusal tells what Discord says, but never the address', async () => {
   const { notifier, answer } = await set()
   answer(says(404, {}, JSON.stringify({ message: 'Unknown Webhook', code: 10015 })))
   const error = (await notifier.send(aNotice.NEW_CHAPTERS, never).catch((reason: unknown) => reason)) as Error
-  expect(error.message).toMatch(/^127\.0\.0\.1:\d+ refused the notice \(HTTP 404\): Unknown Webhook$/)
+  expect(error.message).toMatch(/^127\.0\.0\.1:\d+ rejected the notification \(HTTP 404\): Unknown Webhook$/)
 })

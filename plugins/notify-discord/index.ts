@@ -38,7 +38,7 @@ const orange = 0xfd7e14
 
 function createDiscord(ctx: PluginContext): Notifier {
   const { wants, language, linkOf } = readNotifierConfig(ctx.config)
-  const url = readAddress(ctx.config.webhookAddress, 'the webhook address that Discord shows')
+  const url = readAddress(ctx.config.webhookAddress, 'the webhook URL from Discord')
   return {
     wants,
     send: async (notice, signal) => {

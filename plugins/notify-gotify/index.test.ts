@@ -31,7 +31,7 @@ test('a notice is a message of the application, also of a server below a path', 
     },
     {
       title: 'The disk of Manga is full',
-      message: 'Downloads stopped. Free some space and retry them; nothing was lost.',
+      message: 'Downloads have stopped. Free up some space and retry them; nothing was lost.',
       priority: 7,
       extras: { 'client::display': { contentType: 'text/plain' } },
     },

@@ -34,8 +34,8 @@ const longestTitle = 250
 function createGotify(ctx: PluginContext): Notifier {
   const { server, token } = ctx.config
   const { wants, language, linkOf } = readNotifierConfig(ctx.config)
-  const url = `${readAddress(server, 'the address of the Gotify server').replace(/\/+$/, '')}/message`
-  if (!token) throw new Error('Enter the application token that Gotify shows.')
+  const url = `${readAddress(server, 'the URL of the Gotify server').replace(/\/+$/, '')}/message`
+  if (!token) throw new Error('Enter the application token from Gotify.')
   return {
     wants,
     send: async (notice, signal) => {

@@ -36,7 +36,7 @@ test('a notice is published as JSON to the root of the server, with the token in
     {
       topic,
       title: 'Download failed: Berserk',
-      message: 'Manga: 2 of 3 chapters failed: the site says no. 1 chapter was downloaded all the same.',
+      message: 'Manga: 2 of 3 chapters failed: the site says no. 1 chapter was downloaded.',
       priority: 4,
       tags: ['warning'],
     },
@@ -48,12 +48,12 @@ test('in German, and without a token no header', async () => {
   for (const notice of notices) await notifier.send(notice, never)
   expect(bodies().map(({ title, message }) => `${title}: ${message}`)).toEqual([
     'Berserk: 3 neue Kapitel in Manga.',
-    'Download fehlgeschlagen: Berserk: Manga: 2 of 3 chapters failed: the site says no. 1 Kapitel wurde trotzdem geladen.',
-    'Manga ist nicht erreichbar: Der Ordner dieser Bibliothek kann nicht gelesen werden. Nichts ist verloren: Ist er wieder verbunden, geht alles von selbst weiter.',
-    'Die meisten Bücher von Manga fehlen: 540 von 600 Büchern wurden nicht gefunden. Nichts kommt in den Papierkorb, bevor du es in Hondana bestätigst.',
-    'Der Datenträger von Manga ist voll: Downloads wurden angehalten. Schaffe Platz und starte sie erneut; nichts ist verloren.',
+    'Download fehlgeschlagen: Berserk: Manga: 2 of 3 chapters failed: the site says no. 1 Kapitel wurde heruntergeladen.',
+    'Manga ist nicht erreichbar: Der Ordner dieser Bibliothek lässt sich nicht lesen. Nichts ist verloren: Schließe den Datenträger an, dann geht alles automatisch weiter.',
+    'Die meisten Bücher von Manga fehlen: 540 von 600 Büchern wurden nicht gefunden. Sie kommen erst in den Papierkorb, wenn du es in Hondana bestätigst.',
+    'Der Datenträger von Manga ist voll: Downloads wurden angehalten. Gib Speicherplatz frei und starte sie erneut; nichts ging verloren.',
     'Neues von Hondana: 57 neue Kapitel von 12 Titeln. 2 Downloads sind fehlgeschlagen. 1 Bibliothek braucht deine Aufmerksamkeit.',
-    'Hondana: Das ist ein Test. Neues aus deiner Bibliothek kommt hier an.',
+    'Hondana: Das ist ein Test. Benachrichtigungen von Hondana kommen hier an.',
   ])
   expect(service.asked.map(({ headers }) => headers.authorization)).toEqual(notices.map(() => undefined))
 })
@@ -67,7 +67,7 @@ test('a message stays below the size at which ntfy makes it an attachment', asyn
 test('the service may say why it refuses', async () => {
   const { notifier, answer } = await set()
   answer(says(403, {}, JSON.stringify({ code: 40301, http: 403, error: 'forbidden' })))
-  await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(/refused the notice \(HTTP 403\): forbidden$/)
+  await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(/rejected the notification \(HTTP 403\): forbidden$/)
 })
 
 test.each([['a topic/with a path'], ['']])('the topic "%s" is named as what is wrong', async (wrong) => {

@@ -40,7 +40,7 @@ const longestTitle = 250
 function createNtfy(ctx: PluginContext): Notifier {
   const { topic, token, server } = ctx.config
   const { wants, language, linkOf } = readNotifierConfig(ctx.config)
-  const url = readAddress(server, 'the address of the ntfy server')
+  const url = readAddress(server, 'the URL of the ntfy server')
   if (!topic || !/^[-\w]{1,64}$/.test(topic)) throw new Error('Enter the topic: letters, digits, _ and -, at most 64.')
   return {
     wants,

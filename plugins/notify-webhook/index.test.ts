@@ -33,7 +33,7 @@ test('a notice is its facts, its texts and its link', async () => {
       id: 'notice-1',
       kind: 'TEST',
       at: '2026-11-22T00:00:00.000Z',
-      text: { title: 'Hondana', message: 'This is a test. News of your library will arrive here.' },
+      text: { title: 'Hondana', message: 'This is a test. Notifications from Hondana will arrive here.' },
       link: null,
     },
   ])
@@ -42,6 +42,6 @@ test('a notice is its facts, its texts and its link', async () => {
 test.each(['ftp://example.org', 'https://me:secret@example.org/', 'nonsense'])(
   'the address %s is named as what is wrong',
   async (address) => {
-    await expect(aNotifier(notifyWebhook, () => ({ address }))).rejects.toThrow(/Enter the address/)
+    await expect(aNotifier(notifyWebhook, () => ({ address }))).rejects.toThrow(/Enter the URL/)
   },
 )

@@ -40,7 +40,7 @@ export const notifyWebhook = definePlugin<Notifier>({
 function createWebhook(ctx: PluginContext): Notifier {
   const { address, authorization } = ctx.config
   const { wants, spell } = readNotifierConfig(ctx.config)
-  const url = readAddress(address, 'the address to post to')
+  const url = readAddress(address, 'the URL to post to')
   // A line break would end the header, and other characters are refused while sending.
   if (authorization && !/^[\x20-\x7e]+$/.test(authorization)) throw new Error('The authorization must be plain ASCII on one line.')
   return {

@@ -22,9 +22,9 @@ export async function withBorrowedNode(use, noteProcess) {
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     const command = npmCommand(process.execPath, ['install', ...quietNpm, `${packageWithNode()}@${version}`])
     const { ok, output } = await runQuietly({ ...command, cwd: folder, onStart: noteProcess })
-    if (!ok) throw new CannotGoOn(`Node ${version} could not be installed. npm said:\n${output}`)
+    if (!ok) throw new CannotGoOn(`Node ${version} couldn't be installed. npm output:\n${output}`)
     if (lockedIn(folder, packageWithNode()).integrity !== integrity)
-      throw new CannotGoOn(`Node ${version} from npm is not the one of package-lock.json.`)
+      throw new CannotGoOn(`Node ${version} from npm doesn't match package-lock.json.`)
     await use(nodeProgramIn(folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -40,9 +40,9 @@ async function takeLock(what) {
   const waitsUntil = Date.now() + longestWaitMs
   for (let told = false; !create(lockFile); told = true) {
     removeWhenAbandoned()
-    if (!told) say(`Another start is installing; waiting for it before ${what}.`)
+    if (!told) say(`Another start is already installing. Waiting for it to finish before installing ${what}.`)
     if (Date.now() > waitsUntil)
-      throw new CannotGoOn(`Another start seems to be stuck. If none is running, delete ${lockFile} and start again.`)
+      throw new CannotGoOn(`Another start seems to be stuck. If no other start is running, delete ${lockFile} and try again.`)
     await sleep(pollMs)
   }
   return {

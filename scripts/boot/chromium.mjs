@@ -38,14 +38,14 @@ async function install(node, noteProcess) {
   say('Installing Chromium for the tests.')
   const fromSystem = canInstallSystemPackages()
     ? await installSystemPackages(['chromium', 'fonts-liberation'], noteProcess)
-    : { ok: false, output: 'needs root and apt-get' }
+    : { ok: false, output: 'requires root and apt-get' }
   const outcome = fromSystem.ok ? fromSystem : await download(node, noteProcess)
   if (outcome.ok && findChromium(node) !== undefined) return forgetFailure('chromium')
   rememberFailure('chromium', `${fromSystem.output}\n\n${outcome.output}\n`)
   tellWhatToDo()
 }
 
-const tellWhatToDo = () => say('There is no Chromium, so the tests in the browser will fail. Install Chromium or Google Chrome.')
+const tellWhatToDo = () => say("Chromium isn't installed, so browser tests will fail. Install Chromium or Google Chrome.")
 
 /**
  * @param {string} node

@@ -50,21 +50,19 @@ async function install(noteProcess) {
 
 function tellWhatToDo() {
   if (isProgram(ownProgram)) {
-    say(
-      `gallery-dl could not be updated; the older one is used. What was tried is in ${noteOf(name)}; delete that file to try again at once.`,
-    )
+    say(`Couldn't update gallery-dl; the installed version is used. Details are in ${noteOf(name)}. Delete that file to retry immediately.`)
     return
   }
   say(
-    'gallery-dl is missing, so nothing can be downloaded yet. Install it (for example `pipx install gallery-dl`) or set HONDANA_EXTRACTOR_TOOL, ' +
-      `then start again. What was tried is in ${noteOf(name)}; delete that file to try again at once.`,
+    "Couldn't install gallery-dl, so downloads don't work yet. Install it (for example `pipx install gallery-dl`) or set HONDANA_EXTRACTOR_TOOL, " +
+      `then start again. Details are in ${noteOf(name)}. Delete that file to retry immediately.`,
   )
 }
 
 /** @param {(pid: number) => void} onStart */
 async function inOwnEnvironment(onStart) {
   const python = findOnPath('python3') ?? findOnPath('python')
-  if (python === undefined) return { ok: false, output: 'there is no Python' }
+  if (python === undefined) return { ok: false, output: 'Python not found' }
   const made = await runQuietly({ program: python, args: ['-m', 'venv', ownFolder], timeoutMs: limitMs, onStart })
   const ownPython = join(ownPrograms, onWindows ? 'python.exe' : 'python')
   const args = ['-m', 'pip', 'install', ...failFast, '--require-hashes', '--only-binary=:all:', '-r', requirements]
@@ -87,7 +85,7 @@ function textOf(path) {
 /** Brings its own venv machinery, which Debian's Python lacks. @param {(pid: number) => void} onStart */
 async function withPipx(onStart) {
   const pipx = findOnPath('pipx')
-  if (pipx === undefined) return { ok: false, output: 'there is no pipx' }
+  if (pipx === undefined) return { ok: false, output: 'pipx not found' }
   const env = { ...process.env, PIPX_HOME: join(ownFolder, 'pipx'), PIPX_BIN_DIR: ownPrograms }
   const args = ['install', '--force', `--pip-args=${failFast.join(' ')} -c ${requirements}`, pinned()]
   return checked(await runQuietly({ program: pipx, args, env, timeoutMs: limitMs, onStart }))
@@ -108,6 +106,6 @@ function checked(outcome) {
 
 /** @param {(pid: number) => void} noteProcess */
 async function asSystemPackage(noteProcess) {
-  if (!canInstallSystemPackages()) return { ok: false, output: 'needs root and apt-get' }
+  if (!canInstallSystemPackages()) return { ok: false, output: 'requires root and apt-get' }
   return installSystemPackages([name], noteProcess)
 }

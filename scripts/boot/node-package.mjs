@@ -15,7 +15,7 @@ export function packageWithNode() {
   if (name in optionalDependencies) return name
   const here = `${process.platform} on ${process.arch}`
   throw new CannotGoOn(
-    `Hondana needs Node ${supportedNode}; this is ${process.versions.node}, and npm has none for ${here}. Install Node 24.`,
+    `Hondana requires Node ${supportedNode}. This is Node ${process.versions.node}, and npm has no build for ${here}. Install Node 24.`,
   )
 }
 

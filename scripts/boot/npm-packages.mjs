@@ -41,7 +41,7 @@ function isCompleteForNpm() {
 
 /** @param {(pid: number) => void} noteProcess */
 async function install(noteProcess) {
-  say('Installing the npm packages; this takes a minute or two and happens once.')
+  say('Installing npm packages. This takes a minute or two and is only needed once.')
   // Before npm touches anything: an interrupted installation must not look finished.
   rmSync(stamp, { force: true })
   if (isSupportedNode(process.versions.node)) await installUnder(process.execPath, noteProcess)
@@ -57,5 +57,5 @@ async function installUnder(node, noteProcess) {
   // NODE_ENV=production must not leave out what builds the web app.
   const command = npmCommand(node, ['ci', ...quietNpm, '--include=dev', '--include=optional'])
   const { ok, output } = await runQuietly({ ...command, cwd: inProject(), onStart: noteProcess })
-  if (!ok) throw new CannotGoOn(`The npm packages could not be installed. npm said:\n${output}`)
+  if (!ok) throw new CannotGoOn(`Couldn't install the npm packages. npm output:\n${output}`)
 }

@@ -58,7 +58,7 @@ export function runQuietly({ program, args, cwd, env, timeoutMs, onStart }) {
       finish(false)
     })
     child.once('close', (code, signal) => {
-      if (signal) keep(`\n${program} was ended by ${signal}${timeoutMs === undefined ? '' : ` (limit ${timeoutMs / 1000} s)`}`)
+      if (signal) keep(`\n${program} was killed by ${signal}${timeoutMs === undefined ? '' : ` (limit ${timeoutMs / 1000} s)`}`)
       finish(code === 0)
     })
   })

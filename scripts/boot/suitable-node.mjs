@@ -15,7 +15,10 @@ export async function suitableNode() {
   const node = nodeProgramIn(inProject())
   // A system with another C library has the file and cannot run it.
   const { ok, output } = await runQuietly({ program: node, args: ['--version'] })
-  if (!ok) throw new CannotGoOn(`Hondana needs Node ${supportedNode}, and the one from npm does not run here (${output}). Install Node 24.`)
+  if (!ok)
+    throw new CannotGoOn(
+      `Hondana requires Node ${supportedNode}, and the version from npm doesn't run on this system (${output}). Install Node 24.`,
+    )
   process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
   return node
 }

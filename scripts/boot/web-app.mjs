@@ -42,7 +42,7 @@ async function build(node, noteProcess) {
     onStart: noteProcess,
   })
   if (ok) writeFileSync(stamp, builtFrom)
-  else say(`The web app could not be built; the server has no pages to show. The build said:\n${output}`)
+  else say(`Couldn't build the web app; only the API is available. Build output:\n${output}`)
 }
 
 /** Contents, not times: a fresh clone and an unpacked archive have new times for old files. The lockfile stands for the packages. */

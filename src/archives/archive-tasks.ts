@@ -159,7 +159,7 @@ async function workForAWhile({ clock }: ConvertDeps, run: TaskRun, { books, chan
       const message = sentenceOf(error)
       report.failed += 1
       report.troubles.push({ bookId: book.id, title: book.name, message })
-      run.log.warn({ bookId: book.id, path: book.path, error: message }, 'A book could not be changed')
+      run.log.warn({ bookId: book.id, path: book.path, error: message }, 'Changing a book failed')
     }
     lastId = book.id
   }
@@ -195,15 +195,15 @@ async function troubleWith(
 }
 
 function sentenceOfDamage({ whole, damaged }: Damage): string | undefined {
-  if (whole !== undefined) return `The archive cannot be read (${whole}).`
+  if (whole !== undefined) return `The archive can't be read (${whole}).`
   const [first] = damaged
   if (!first) return undefined
-  return `${damaged.length === 1 ? 'One file cannot' : `${damaged.length} files cannot`} be read: "${first.name}" (${first.code})${damaged.length > 1 ? ' and others' : ''}.`
+  return `${damaged.length === 1 ? "One file can't" : `${damaged.length} files can't`} be read: "${first.name}" (${first.code})${damaged.length > 1 ? ' and others' : ''}.`
 }
 
 const sentenceOf = (error: unknown): string => {
   if (error instanceof CatalogueError) return error.message
   const { code } = error as NodeJS.ErrnoException
   if (code === undefined) throw error
-  return `Its file cannot be used (${code}).`
+  return `Its file can't be used (${code}).`
 }

@@ -15,17 +15,17 @@ const actions: Readonly<Record<string, { readonly verb: string; readonly request
   verify: {
     verb: 'Verify',
     request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, verifyArchivesTask, choice, askedByAPerson)],
-    says: defineSentence('STARTED_VERIFYING', 'The archives are being read.')(),
+    says: defineSentence('STARTED_VERIFYING', 'Verifying the archives.')(),
   },
   repair: {
     verb: 'Repair',
     request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, repairArchivesTask, choice, askedByAPerson)],
-    says: defineSentence('STARTED_REPAIRING', 'The archives are being read; damaged ones are repaired.')(),
+    says: defineSentence('STARTED_REPAIRING', 'Verifying the archives and repairing damaged ones.')(),
   },
   convert: {
     verb: 'Convert',
     request: (deps, choice) => requestConversions(deps, choice),
-    says: defineSentence('STARTED_CONVERTING', 'Books in other formats become CBZ archives.')(),
+    says: defineSentence('STARTED_CONVERTING', 'Converting books to CBZ.')(),
   },
 }
 

@@ -52,7 +52,7 @@ export async function convertBook(deps: ConvertDeps, bookId: string, signal: Abo
 async function assertSameFile(db: Ground['db'], { id, path }: ArchiveBook, before: Stats): Promise<void> {
   const now = await stat(path)
   const isSame = now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
-  if (!isSame || (await findArchive(db, id))?.path !== path) throw BookNotRewritable('its file changed meanwhile. Try again.')
+  if (!isSame || (await findArchive(db, id))?.path !== path) throw BookNotRewritable('its file changed in the meantime. Try again.')
 }
 
 interface Unpacking {
@@ -64,12 +64,12 @@ interface Unpacking {
 async function unpackInto(folder: string, decoder: Decoder, { book, signal }: Unpacking): Promise<readonly NewEntry[]> {
   const entries: NewEntry[] = []
   for await (const { name, content } of eachForeignEntry(decoder, { ...book, signal })) {
-    if (!(content instanceof Uint8Array)) throw BookNotRewritable(`"${name}" in it cannot be read (${content.error}).`)
+    if (!(content instanceof Uint8Array)) throw BookNotRewritable(`"${name}" in it can't be read (${content.error}).`)
     const path = join(folder, String(entries.length))
     await writeFile(path, content)
     entries.push({ name: name.replaceAll('\\', '/'), content: { path } })
   }
-  if (entries.length === 0) throw BookNotRewritable('there is nothing in it.')
+  if (entries.length === 0) throw BookNotRewritable("it's empty.")
   return entries
 }
 
@@ -88,7 +88,7 @@ async function write(target: string, { entries, deps, signal, isOwnFile }: Writi
   const { outcome } = await writeCbzSafely({ target, entries, comment: '', modifiedAt, ifExists, signal, beforeRename })
   // An earlier attempt may have come this far.
   if (outcome === 'collision' && !(await isSameContent(target, entries)))
-    throw BookNotRewritable(`another file is in its place: ${nameOf(target)}.`)
+    throw BookNotRewritable(`another file already has its new name: ${nameOf(target)}.`)
   deps.onStep?.('written')
 }
 

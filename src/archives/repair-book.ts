@@ -18,9 +18,9 @@ import { type Damage, findDamage } from './find-damage.ts'
 import { rightPath } from './other-extension.rules.ts'
 import { holdFileOfBook, replaceFileOfBook } from './replace-file-of-book.ts'
 
-const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the name that fits its content.')
-const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'nothing in it can be read any more.')
-const NoPageReadable = defineSentence('BOOK_HOLDS_NO_READABLE_PAGE', 'none of its pages can be read any more.')
+const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
+const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')
+const NoPageReadable = defineSentence('BOOK_HOLDS_NO_READABLE_PAGE', 'none of its pages are readable.')
 
 export type Repair = 'whole' | 'renamed' | 'repaired'
 
@@ -53,7 +53,7 @@ async function repairNow(deps: ConvertDeps, book: ArchiveBook, signal: AbortSign
   }
   await inTransaction(deps.db, async (trx) => {
     const { id: bookId, seriesId } = book
-    const properties = { name: book.path, reason: `Parts of it could not be read; the damaged file is kept as ${book.name}….damaged.` }
+    const properties = { name: book.path, reason: `Parts of it couldn't be read; the damaged file is kept as ${book.name}….damaged.` }
     await recordInJournal(trx, { type: 'BookConverted', atMs: deps.clock.now(), bookId, seriesId, properties })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(book.path) })
   })
@@ -75,7 +75,7 @@ async function giveName(deps: ConvertDeps, book: ArchiveBook, target: string): P
     const [own, other] = await Promise.all([stat(book.path), stat(target)])
     if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable(NameTaken())
   })
-  const reason = 'Its name said another kind of file than its content.'
+  const reason = "Its file extension didn't match its content."
   await replaceFileOfBook(deps, { book, target, reason, onStep: deps.onStep })
   return true
 }

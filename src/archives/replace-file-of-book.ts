@@ -71,7 +71,7 @@ export async function replaceFileOfBook(
       await tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(target) })
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw BookNotRewritable('the library already knows another book in its new place.')
+    if (isUniqueViolation(error)) throw BookNotRewritable('the library already has another book with its new path.')
     throw error
   }
   onStep?.('row-changed')

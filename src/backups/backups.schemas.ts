@@ -11,21 +11,23 @@ const choice = (description: string) =>
 
 /** The parts beside the file. */
 export const ImportFields = z.object({
-  libraryId: z.string('is missing: say into whose follow list').min(1, 'is missing: say into whose follow list'),
-  includeNonFavorites: choice('Also titles that the app remembers without having them in its library.'),
-  includeOtherSources: choice('Also titles of other sites that the download tool knows, where the backup holds enough of their address.'),
+  libraryId: z
+    .string('is required: the library whose follow list to import to')
+    .min(1, 'is required: the library whose follow list to import to'),
+  includeNonFavorites: choice("Include titles that aren't in the app's library."),
+  includeOtherSources: choice('Include titles from other sites that gallery-dl supports, if the backup contains their URL.'),
 })
 export type ImportFields = z.infer<typeof ImportFields>
 
 /** What an import did. */
 export const ImportResult = z
   .object({
-    imported: z.int().meta({ description: 'Addresses added to the follow list.' }),
-    skipped: z.int().meta({ description: 'In the list already, or more than once in the backup.' }),
+    imported: z.int().meta({ description: 'Number of URLs added to the follow list.' }),
+    skipped: z.int().meta({ description: 'Number of titles already in the list, or duplicated in the backup.' }),
     errors: z.int().meta({
-      description: 'Titles of MangaDex without a usable id, also those of before 2021 while MangaDex cannot be asked which they are today.',
+      description: 'Number of MangaDex titles without a usable ID, including titles from before 2021 while MangaDex is unavailable.',
     }),
-    urls: z.array(z.string()).meta({ description: 'The added addresses.' }),
+    urls: z.array(z.string()).meta({ description: 'Added URLs.' }),
   })
   .meta({ id: 'BackupImportResult' })
 
@@ -33,10 +35,10 @@ export const ImportPreview = z
   .object({
     titles: z.array(
       z.object({
-        title: z.string(),
-        source: z.string().nullable().meta({ description: 'Name of its source in the app.' }),
-        url: z.string().nullable(),
-        outcome: z.enum(outcomes).meta({ description: 'What an import would make of it.' }),
+        title: z.string().meta({ description: 'Title in the backup.' }),
+        source: z.string().nullable().meta({ description: 'Name of the source in the app.' }),
+        url: z.string().nullable().meta({ description: 'URL to follow; null when unknown.' }),
+        outcome: z.enum(outcomes).meta({ description: 'What an import would do with the title.' }),
       }),
     ),
   })

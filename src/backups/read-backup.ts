@@ -20,9 +20,9 @@ export async function readBackup(bytes: Uint8Array): Promise<AppBackup> {
   const answer = await new Promise<BackupAnswer>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The thread that reads a backup ended without an answer.')))
+    worker.once('exit', () => reject(new Error('The backup reader stopped unexpectedly.')))
   }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? BackupTooLarge.with({ cause: error }, 'It holds too much to be read.') : error
+    throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? BackupTooLarge.with({ cause: error }, 'It contains too much data.') : error
   })
   if (answer.kind === 'read') return answer.backup
   throw refusalOf(answer.code, answer.message)

@@ -1,29 +1,25 @@
 import { defineError } from '../kernel/errors/index.ts'
 
-export const SeriesUnknown = defineError('CHAPTERS_SERIES_NOT_FOUND', 404, 'There is no series with the id {id}.')
+export const SeriesUnknown = defineError('CHAPTERS_SERIES_NOT_FOUND', 404, 'No series with ID {id}.')
 export const LibraryUnreachable = defineError(
   'CHAPTERS_LIBRARY_UNREACHABLE',
   503,
-  'The folder of the library "{library}" cannot be reached, so its record files cannot be changed. Connect it and try again.',
+  'The folder of the library "{library}" is unavailable, so its chapter history can\'t be changed. Connect its disk and try again.',
 )
-export const ChapterBlacklisted = defineError('CHAPTER_BLACKLISTED', 409, 'This chapter is on the blacklist already.')
-export const BlacklistEntryUnknown = defineError(
-  'BLACKLIST_ENTRY_NOT_FOUND',
-  404,
-  'The blacklist of this series has no entry with the id {id}.',
-)
+export const ChapterBlacklisted = defineError('CHAPTER_BLACKLISTED', 409, 'This chapter is already blacklisted.')
+export const BlacklistEntryUnknown = defineError('BLACKLIST_ENTRY_NOT_FOUND', 404, 'No entry with ID {id} in the blacklist of this series.')
 export const ChapterAddressInvalid = defineError(
   'CHAPTER_ADDRESS_INVALID',
   400,
-  'Give the address of a chapter as chapterUrl, or its id at MangaDex; this is neither: {address}',
+  'chapterUrl must be the URL of a chapter or a MangaDex chapter ID, not {address}',
 )
 export const BookHasNoChapter = defineError(
   'BOOK_HAS_NO_CHAPTER',
   409,
-  'Nobody knows which chapter this book is: it was not downloaded. Give the address of the chapter to the blacklist of its series.',
+  "This book wasn't downloaded, so its chapter is unknown. Add the chapter's URL to the blacklist of its series instead.",
 )
 export const SeriesHasNoSource = defineError(
   'SERIES_HAS_NO_SOURCE',
   409,
-  'Nobody knows from which source this series comes: no chapter of it was downloaded or names its source.',
+  'The source of this series is unknown: none of its chapters was downloaded or names a source.',
 )

@@ -9,7 +9,7 @@ import { checkChapterUrls } from './check-chapter-urls.ts'
 import { type ClearDeps, clearSeriesHistory } from './history/clear-series-history.ts'
 import { requestImport } from './history/import-series.task.ts'
 
-const LookedUp = defineSentence('STARTED_CHAPTER_IMPORT', 'Chapters are looked up in the archives of: {libraries}.')
+const LookedUp = defineSentence('STARTED_CHAPTER_IMPORT', 'Importing chapters from the archives of: {libraries}.')
 
 export interface ChaptersRouteDeps extends ClearDeps {
   readonly tasks: Tasks
@@ -66,7 +66,7 @@ export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
       const taskIds: string[] = []
       for (const { id } of libraries) taskIds.push(...(await requestImport(deps, id)))
       const names = libraries.map((library) => library.name).join(', ')
-      const message = names ? LookedUp(names) : 'There is no library yet.'
+      const message = names ? LookedUp(names) : 'There are no libraries yet.'
       return reply.status(202).send({ success: true, ...saidMessage(message), taskIds })
     },
   )

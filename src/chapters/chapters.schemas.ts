@@ -6,33 +6,38 @@ const mostUrls = 10_000
 
 /** Which addresses belong to chapters that were downloaded. */
 export const chapterUrlCheckRequest = z
-  .strictObject({ urls: z.array(z.string()).max(mostUrls, `at most ${mostUrls} addresses can be checked at once`) })
+  .strictObject({
+    urls: z
+      .array(z.string())
+      .max(mostUrls, `at most ${mostUrls} URLs can be checked at once`)
+      .meta({ description: 'URLs or IDs of chapters.' }),
+  })
   .meta({ id: 'ChapterUrlCheckRequest' })
 
 export const chapterUrlCheck = z
   .object({
     results: z.array(
       z.object({
-        url: z.string().meta({ description: 'As it was asked for.' }),
-        exists: z.boolean().meta({ description: 'Whether a library holds this chapter, by its address in any spelling or by its id.' }),
-        downloadedAt: z.string().optional().meta({ description: 'Present when it exists. UTC.' }),
+        url: z.string().meta({ description: 'URL or ID as given in the request.' }),
+        exists: z.boolean().meta({ description: 'Whether a library has this chapter.' }),
+        downloadedAt: z.string().optional().meta({ description: "When the chapter was downloaded, UTC; omitted when it wasn't." }),
       }),
     ),
   })
   .meta({ id: 'ChapterUrlCheck' })
 
 export const clearedHistory = z
-  .object({ deleted: z.int().meta({ description: 'Chapters that were forgotten.' }) })
+  .object({ deleted: z.int().meta({ description: 'Number of removed chapters.' }) })
   .meta({ id: 'ClearedHistory' })
 
 export const chapterOfBook = z
   .object({
-    bookId: z.string(),
-    chapterUrl: z.string().meta({ description: 'Where it was downloaded from.' }),
-    number: z.string().nullable().meta({ description: 'As its source writes it.' }),
-    volume: z.string().nullable(),
-    language: z.string().nullable(),
-    groups: z.array(z.string()).readonly().meta({ description: 'Who translated it.' }),
+    bookId: z.string().meta({ description: 'ID of the book.' }),
+    chapterUrl: z.string().meta({ description: 'Source URL of the chapter.' }),
+    number: z.string().nullable().meta({ description: 'Number as the source writes it, such as `12.5`.' }),
+    volume: z.string().nullable().meta({ description: 'Volume number; null when unknown.' }),
+    language: z.string().nullable().meta({ description: 'Language code; null when unknown.' }),
+    groups: z.array(z.string()).readonly().meta({ description: 'Scanlation groups.' }),
     downloadedAt: z.string().meta({ description: 'UTC.' }),
   })
   .meta({ id: 'ChapterOfBook' })

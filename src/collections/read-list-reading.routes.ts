@@ -37,11 +37,11 @@ function neighbourRoutes(http: Http, { db }: SetDeps): void {
 
 const ListTrackerProgress = z
   .object({
-    booksCount: z.int(),
-    booksReadCount: z.int(),
-    booksUnreadCount: z.int(),
-    booksInProgressCount: z.int(),
-    lastReadContinuousIndex: z.int().meta({ description: 'How many books are finished from the first on without a gap.' }),
+    booksCount: z.int().meta({ description: 'Number of books.' }),
+    booksReadCount: z.int().meta({ description: 'Number of finished books.' }),
+    booksUnreadCount: z.int().meta({ description: 'Number of unread books.' }),
+    booksInProgressCount: z.int().meta({ description: 'Number of books in progress.' }),
+    lastReadContinuousIndex: z.int().meta({ description: 'Number of finished books from the start of the list, without gaps.' }),
   })
   .meta({ id: 'ListTrackerProgress' })
 
@@ -50,7 +50,7 @@ const ListTrackerUpdate = komgaInput(
     lastBookRead: z
       .int()
       .min(0, 'must not be negative')
-      .meta({ description: 'So many books from the first on are finished; none is taken back.' }),
+      .meta({ description: 'Number of books to mark as read from the start of the list; others stay unchanged.' }),
   }),
 ).meta({ id: 'ListTrackerUpdate' })
 

@@ -16,9 +16,9 @@ export async function backUpBeforeMigration(
   if (done === 0 || pending === 0) return
   try {
     const { name } = await makeBackup(ground, { reason: 'migration', keep: ground.settings.backupKeep })
-    ground.log.info({ backup: name, steps: pending }, 'Backed up before the database changes')
+    ground.log.info({ backup: name, steps: pending }, 'Backed up the database before migrating it')
   } catch (error) {
     if (ground.databaseLocation.engine === 'sqlite' || !ServerBackupNotPossible.matches(error)) throw error
-    ground.log.warn({ reason: error.message }, 'The database changes without a backup')
+    ground.log.warn({ reason: error.message }, 'Migrating the database without a backup')
   }
 }

@@ -17,7 +17,7 @@ async function copySqlite(order: CopyOrder): Promise<void> {
   const answer = Promise.withResolvers<CopyAnswer>()
   const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), { workerData: order })
   worker.once('message', answer.resolve).once('error', answer.reject)
-  worker.once('exit', () => answer.reject(new Error('The thread that copies the database has ended.')))
+  worker.once('exit', () => answer.reject(new Error('The backup thread stopped unexpectedly.')))
   const copied = await answer.promise
   if (!copied.ok) throw ServerBackupBroken(`${copied.message}.`)
 }
@@ -43,7 +43,7 @@ export async function runTool(
   signal?.throwIfAborted()
   if (code === 'ENOENT') {
     throw ServerBackupNotPossible(
-      `${tool} is not installed beside the server. Install the client tools of PostgreSQL, or back the database up there.`,
+      `${tool} isn't installed on the server. Install the PostgreSQL client tools, or back up the database on its own host.`,
     )
   }
   if (exitCode !== 0) throw ServerBackupNotPossible(`${tool} says: ${firstLine(stderr)}`)

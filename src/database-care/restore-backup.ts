@@ -48,7 +48,7 @@ export async function restoreBackup({ settings, location, file, nowMs }: Restore
     await rm(part, { force: true })
     unlock()
   }
-  return `Restored from ${file}. What was there before is kept with "${suffix}" behind its name, and can be deleted.`
+  return `Restored from ${file}. The previous data was kept with the suffix "${suffix}" and can be deleted.`
 }
 
 /** @returns the key, if one is in it */
@@ -57,12 +57,12 @@ async function unpack(path: string, copyName: string, part: string): Promise<Buf
     await using file = await open(path, 'r')
     const directory = await readCentralDirectory(file.fd)
     const [copy, key] = await Promise.all([placeOf(file.fd, directory, copyName), placeOf(file.fd, directory, keyFileName)])
-    if (!copy) throw new RestoreRefused(`${path} is no backup of this kind of database: there is no ${copyName} in it.`)
+    if (!copy) throw new RestoreRefused(`${path} isn't a backup of this type of database: it contains no ${copyName}.`)
     await copyOut(path, copy, part)
     return key && (await readEntry(file.fd, key))
   } catch (error) {
-    if (error instanceof ArchiveError) throw new RestoreRefused(`${path} is no whole backup: ${error.message}.`)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new RestoreRefused(`There is no file ${path}.`)
+    if (error instanceof ArchiveError) throw new RestoreRefused(`${path} is incomplete or damaged: ${error.message}.`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new RestoreRefused(`The file ${path} doesn't exist.`)
     throw error
   }
 }
@@ -82,7 +82,7 @@ async function copyOut(path: string, { dataOffset, compressedSize, crc32: expect
     checksum = crc32(piece, checksum)
   })
   await pipeline(from, createWriteStream(to, { mode: 0o600, flush: true }))
-  if (checksum !== expected) throw new ArchiveError('BAD_CHECKSUM', 'The copy of the database does not match its checksum')
+  if (checksum !== expected) throw new ArchiveError('BAD_CHECKSUM', "the database copy doesn't match its checksum")
 }
 
 async function putSqlite(database: string, part: string, suffix: string): Promise<void> {

@@ -16,7 +16,7 @@ export const scheduledBackups = (deps: ScheduledBackupsDeps): Service => ({
   start: async () => {
     const look = lookForDueBackups(deps)
     const timer = setInterval(() => {
-      look().catch((error: unknown) => deps.log.warn({ err: error }, 'Looking for the latest backup failed'))
+      look().catch((error: unknown) => deps.log.warn({ err: error }, 'Checking for the latest backup failed'))
     }, lookEveryMs).unref()
     return async () => clearInterval(timer)
   },

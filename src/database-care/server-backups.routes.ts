@@ -12,35 +12,38 @@ import { compactDatabaseTask, makeBackupTask } from './database-care.tasks.ts'
 import { findNextBackup, type ScheduleDeps } from './read-backup-schedule.ts'
 import { getBackupPath, listBackups } from './server-backups.ts'
 
-const BackingUp = defineSentence('STARTED_SERVER_BACKUP', 'The server is being backed up.')
-const Compacting = defineSentence('STARTED_COMPACTING', 'The database is being compacted.')
+const BackingUp = defineSentence('STARTED_SERVER_BACKUP', 'Backing up the server.')
+const Compacting = defineSentence('STARTED_COMPACTING', 'Compacting the database.')
 
 const backupFile = { description: 'The backup.', content: { 'application/zip': { schema: z.unknown() } } }
 
 const ServerBackupDto = z
   .object({
-    name: z.string(),
-    createdAt: z.string(),
-    sizeBytes: z.int(),
-    reason: z.enum(backupReasons).meta({ description: 'manual: a person asked; scheduled; migration: before the schema changed.' }),
+    name: z.string().meta({ description: 'File name of the backup.' }),
+    createdAt: z.string().meta({ description: 'When the backup was created, UTC.' }),
+    sizeBytes: z.int().meta({ description: 'Size of the backup in bytes.' }),
+    reason: z.enum(backupReasons).meta({ description: 'manual, scheduled, or migration (before a database migration).' }),
   })
   .meta({ id: 'ServerBackup' })
 
 const BackupScheduleDto = z
   .object({
-    intervalHours: z.int().meta({ description: 'What counts now; 0 makes none.' }),
-    cron: z.string().nullable().meta({ description: 'In place of the interval.' }),
-    keep: z.int().meta({ description: 'What counts now, for each kind of backup.' }),
-    timeZone: z.string().meta({ description: 'Of the server, in which the rule is meant: an IANA name.' }),
-    nextAt: z.string().nullable().meta({ description: 'Null when no backup is made by itself.' }),
+    intervalHours: z.int().meta({ description: 'Effective interval in hours, 0 to 8760; 0 turns scheduled backups off.' }),
+    cron: z.string().nullable().meta({ description: 'Cron expression used instead of the interval; null when unset.' }),
+    keep: z.int().meta({ description: 'Effective number of backups to keep of each kind, 1 to 1000.' }),
+    timeZone: z.string().meta({ description: 'IANA time zone of the server, used for the cron expression.' }),
+    nextAt: z.string().nullable().meta({ description: 'When the next scheduled backup runs; null when they are off.' }),
     configured: z
-      .object({ intervalHours: z.int(), keep: z.int() })
-      .meta({ description: 'From the environment: what counts where nothing is set.' }),
+      .object({
+        intervalHours: z.int().meta({ description: 'Hours between backups, 0 to 8760; 0 turns scheduled backups off.' }),
+        keep: z.int().meta({ description: 'Number of backups to keep of each kind, 1 to 1000.' }),
+      })
+      .meta({ description: 'Defaults from the environment.' }),
   })
   .meta({ id: 'BackupSchedule' })
 
-const hoursRule = 'must be a whole number of 0 to 8760'
-const keptRule = 'must be a whole number of 1 to 1000'
+const hoursRule = 'must be a whole number from 0 to 8760'
+const keptRule = 'must be a whole number from 1 to 1000'
 const minBetweenBackupsMs = 3_600_000
 
 function assertCronRule(rule: string, context: z.RefinementCtx): void {
@@ -50,14 +53,24 @@ function assertCronRule(rule: string, context: z.RefinementCtx): void {
 
 const BackupScheduleUpdate = z
   .strictObject({
-    intervalHours: z.int(hoursRule).min(0, hoursRule).max(8760, hoursRule).nullish(),
+    intervalHours: z
+      .int(hoursRule)
+      .min(0, hoursRule)
+      .max(8760, hoursRule)
+      .nullish()
+      .meta({ description: 'Hours between backups, 0 to 8760; 0 turns scheduled backups off.' }),
     cron: z.string().max(200).superRefine(assertCronRule).nullish(),
-    keep: z.int(keptRule).min(1, keptRule).max(1000, keptRule).nullish(),
+    keep: z
+      .int(keptRule)
+      .min(1, keptRule)
+      .max(1000, keptRule)
+      .nullish()
+      .meta({ description: 'Number of backups to keep of each kind, 1 to 1000.' }),
   })
-  .meta({ id: 'BackupScheduleUpdate', description: "Absent keeps; null takes the environment's, and of `cron` the interval." })
+  .meta({ id: 'BackupScheduleUpdate', description: 'Omitted fields stay unchanged; null resets a field to its default.' })
 
 const path = '/api/v1/server-backups'
-const params = z.object({ name: z.string() })
+const params = z.object({ name: z.string().meta({ description: 'File name of the backup.' }) })
 const config = { right: 'admin' } as const
 
 export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) => {

@@ -62,7 +62,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     await queue.ended(id)
     source.forgetRequests()
     await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
-    expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', message: 'Nothing new.' })
+    expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', message: 'No new chapters.' })
     expect(source.requestedChapters()).toEqual([])
     source.publish()
     await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
@@ -129,7 +129,7 @@ test('a title with nothing but external chapters says so', { concurrent: true },
   const source = await site(aFakeMangaDex().title().chapters(2, { externalUrl: 'https://example.org/read' }).start())
   const queue = await queueFor({ source })
   const download = await queue.ended(await queue.add(source.titleUrl()))
-  expect(download).toMatchObject({ status: 'COMPLETED', message: 'Nothing new; 2 of the chapters can only be read on another site.' })
+  expect(download).toMatchObject({ status: 'COMPLETED', message: 'No new chapters; 2 are only available on another site.' })
 })
 
 test('one number from several groups, with letters, without a number, under hostile names: each chapter has its archive', {
@@ -229,7 +229,7 @@ describe('the folder of a series', { concurrent: true }, () => {
     await queue.ended(id)
     await queue.forgetAll()
     source.forgetRequests()
-    expect(await queue.ended(await queue.add(source.titleUrl()))).toMatchObject({ status: 'COMPLETED', message: 'Nothing new.' })
+    expect(await queue.ended(await queue.add(source.titleUrl()))).toMatchObject({ status: 'COMPLETED', message: 'No new chapters.' })
     expect(source.requestedChapters()).toEqual([])
   })
 
@@ -240,7 +240,7 @@ describe('the folder of a series', { concurrent: true }, () => {
     await queue.forgetAll()
     await writeFile(join(queue.root, folderOf(source), '.chapter-urls.json'), '{"chapters":[]}')
     source.forgetRequests()
-    expect((await queue.ended(await queue.add(source.titleUrl()))).message).toBe('Nothing new.')
+    expect((await queue.ended(await queue.add(source.titleUrl()))).message).toBe('No new chapters.')
     expect((await recordFileOf(queue.root, folderOf(source))).chapters).toHaveLength(2)
     expect(source.requestedChapters()).toEqual([])
   })
@@ -252,7 +252,7 @@ describe('the folder of a series', { concurrent: true }, () => {
     await queue.ended(id)
     await rm(join(queue.root, folderOf(source), 'c001 [A Group].cbz'))
     await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
-    expect((await queue.ended(id)).message).toBe('Nothing new.')
+    expect((await queue.ended(id)).message).toBe('No new chapters.')
   })
 })
 
@@ -292,6 +292,6 @@ test('another site that gallery-dl knows: chapters are known by their address', 
   expect(body.results.map(({ exists }) => exists)).toEqual([true, true])
   reader.forgetRequests()
   await queue.forgetAll()
-  expect((await queue.ended(await queue.add(reader.seriesUrl()))).message).toBe('Nothing new.')
+  expect((await queue.ended(await queue.add(reader.seriesUrl()))).message).toBe('No new chapters.')
   expect(reader.series[0]?.chapters.flatMap((chapter) => reader.requestedPages(chapter))).toEqual([])
 })

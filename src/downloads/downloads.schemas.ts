@@ -10,21 +10,21 @@ const status = z.enum(downloadStatuses)
 /** A download, with the reason why it waits or failed. */
 export const downloadDto = z
   .object({
-    id: z.string(),
-    url: z.string().meta({ description: 'Address of the title at its source.' }),
-    title: z.string().meta({ description: 'The address until the source has told the title.' }),
-    status,
-    progress: z.int().meta({ description: 'Percent, 0..100; 100 only when complete.' }),
-    currentChapter: z.string().meta({ description: 'For example "Ch. 5"; empty when none is being fetched.' }),
-    totalChapters: z.int().meta({ description: 'Chapters of this download; 0 until the source has listed them.' }),
-    libraryId: z.string(),
+    id: z.string().meta({ description: 'ID of the download.' }),
+    url: z.string().meta({ description: 'URL of the title or chapter at its source.' }),
+    title: z.string().meta({ description: 'Title; the URL until the title is known.' }),
+    status: status.meta({ description: 'Status of the download.' }),
+    progress: z.int().meta({ description: 'Progress in percent, 0 to 100; 100 only when complete.' }),
+    currentChapter: z.string().meta({ description: 'Chapter being downloaded, such as "Ch. 5"; empty when none is.' }),
+    totalChapters: z.int().meta({ description: 'Number of chapters; 0 until the source has listed them.' }),
+    libraryId: z.string().meta({ description: 'ID of the target library.' }),
     createdAt: z.string().meta({ description: 'UTC, ISO 8601.' }),
     updatedAt: z.string().meta({ description: 'UTC, ISO 8601.' }),
-    message: z.string().nullable().meta({ description: 'Why it waits, or what failed.' }),
+    message: z.string().nullable().meta({ description: 'Why the download is waiting, or what failed.' }),
     messageSaying: sayingDto,
-    priority: z.int().meta({ description: '0..10, lower runs first.' }),
-    attempt: z.int().meta({ description: 'Failed attempts since it was started.' }),
-    nextAttemptAt: z.string().nullable().meta({ description: 'When it goes on by itself.' }),
+    priority: z.int().meta({ description: 'Priority from 0 to 10; lower runs first.' }),
+    attempt: z.int().meta({ description: 'Number of failed attempts since the last start.' }),
+    nextAttemptAt: z.string().nullable().meta({ description: "When the download is retried automatically; null when it isn't." }),
   })
   .meta({ id: 'Download' })
 
@@ -36,15 +36,27 @@ export const downloadMessage = z
     z.object({
       event: z.literal('progress'),
       data: z.object({
-        id: z.string(),
+        id: z.string().meta({ description: 'ID of the download.' }),
         percent: z.int().meta({ description: '0..100' }),
         currentChapter: z.string(),
-        speed: z.string().meta({ description: 'For a person: "1.2 MB/s".' }),
+        speed: z.string().meta({ description: 'Download speed for display, such as "1.2 MB/s".' }),
         status,
       }),
     }),
-    z.object({ event: z.literal('complete'), data: z.object({ id: z.string(), title: z.string() }) }),
-    z.object({ event: z.literal('error'), data: z.object({ id: z.string(), error: z.string() }) }),
+    z.object({
+      event: z.literal('complete'),
+      data: z.object({
+        id: z.string().meta({ description: 'ID of the download.' }),
+        title: z.string().meta({ description: 'Title of the download.' }),
+      }),
+    }),
+    z.object({
+      event: z.literal('error'),
+      data: z.object({
+        id: z.string().meta({ description: 'ID of the download.' }),
+        error: z.string().meta({ description: 'Why the download failed.' }),
+      }),
+    }),
   ])
   .meta({ id: 'DownloadMessage' })
 
@@ -56,34 +68,35 @@ export const listQuery = z.object({
   libraryId: z
     .string()
     .optional()
-    .transform((given) => given || undefined),
+    .transform((given) => given || undefined)
+    .meta({ description: 'ID of the target library.' }),
   search: z
     .string()
     .optional()
     .transform((given) => given?.trim() || undefined)
-    .meta({ description: 'Part of the title or the address.' }),
+    .meta({ description: 'Part of the title or URL.' }),
   page: queryInteger(0, 1_000_000_000, 0),
   size: queryInteger(1, 500, 20),
 })
 
-export const priority = z.int('must be a whole number').min(0, 'must be 0..10').max(10, 'must be 0..10')
+export const priority = z.int('must be a whole number').min(0, 'must be from 0 to 10').max(10, 'must be from 0 to 10')
 
 /** `sourceUrl` is what an older client calls `url`. */
 export const createDownload = z
   .strictObject({
-    url: z.string().optional(),
-    sourceUrl: z.string().optional().meta({ deprecated: true, description: 'Same as url.' }),
-    libraryId: z.string().nullish().meta({ description: 'May be left out when there is no choice.' }),
-    priority: priority.nullish().meta({ description: '0..10, lower runs first; default 5.' }),
+    url: z.string().optional().meta({ description: 'URL of a title or chapter. Required unless sourceUrl is set.' }),
+    sourceUrl: z.string().optional().meta({ deprecated: true, description: 'Alias of url.' }),
+    libraryId: z.string().nullish().meta({ description: 'ID of the target library; required when there are several candidates.' }),
+    priority: priority.nullish().meta({ description: 'Priority from 0 to 10, default 5; lower runs first.' }),
     chapterUrls: z
       .array(z.string())
-      .min(1, 'must name at least one chapter')
+      .min(1, 'must contain at least one chapter')
       .max(10_000, 'at most 10000 chapters')
       .nullish()
-      .meta({ description: 'The chapters to fetch, by their addresses in the preview; all that the source lists when left out.' }),
+      .meta({ description: 'URLs of the chapters to download, from the preview; all chapters when omitted.' }),
   })
   .refine((body) => (body.url === undefined) !== (body.sourceUrl === undefined), {
-    message: 'give the address once, as url',
+    message: 'set either url or sourceUrl, not both',
     path: ['url'],
   })
   .transform(({ url, sourceUrl, libraryId, priority, chapterUrls }) => ({
@@ -97,10 +110,11 @@ export const actionRequest = z.strictObject({
   action: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .pipe(z.enum(downloadActions, `must be one of ${downloadActions.join(', ')}`)),
+    .pipe(z.enum(downloadActions, `must be one of ${downloadActions.join(', ')}`))
+    .meta({ description: 'RETRY, TRY_NOW, PAUSE, RESUME or CANCEL.' }),
 })
 
-export const clearResult = z.object({ cleared: z.int() }).meta({ id: 'ClearResult' })
+export const clearResult = z.object({ cleared: z.int().meta({ description: 'Number of removed downloads.' }) }).meta({ id: 'ClearResult' })
 
 export const toDto = (row: DownloadRow): z.infer<typeof downloadDto> => ({
   id: row.id,

@@ -86,6 +86,6 @@ test('a library whose disk is gone is named', async () => {
   const check = diskSpaceCheck(async () => [{ name: 'the library Manga', path: '/nowhere/at/all' }])
   expect(await check.run(new AbortController().signal)).toMatchObject({
     status: 'DOWN',
-    reason: { message: 'The disk of the library Manga cannot be asked (ENOENT); check that it is connected.' },
+    reason: { message: "The disk with the library Manga isn't responding (ENOENT). Check that it's connected." },
   })
 })

@@ -4,7 +4,7 @@ import type { Check } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { probeDatabase } from './health.queries.ts'
 
-const LosesRows = defineSentence('DATABASE_LOSES_ROWS', 'The database loses what is written to it.')
+const LosesRows = defineSentence('DATABASE_LOSES_ROWS', "The database doesn't keep data written to it. Check its disk.")
 
 /** Whether the database takes and gives back a row. */
 export const databaseCheck = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Check => ({

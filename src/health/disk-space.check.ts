@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { Check } from '../kernel/feature/index.ts'
 import { defineSentence, type Sentence, together } from '../kernel/sentences/index.ts'
 
-const DiskFull = defineSentence('DISK_ALMOST_FULL', 'The disk of {folder:sentence} has less than 100 MiB free; make room.')
-const DiskAway = defineSentence('DISK_AWAY', 'The disk of {folder:sentence} cannot be asked ({fault}); check that it is connected.')
+const DiskFull = defineSentence('DISK_ALMOST_FULL', 'The disk with {folder:sentence} has less than 100 MiB free. Free up some space.')
+const DiskAway = defineSentence('DISK_AWAY', "The disk with {folder:sentence} isn't responding ({fault}). Check that it's connected.")
 
 /** What folders are called in these sentences. */
 export const ConfigurationFolder = defineSentence('FOLDER_OF_CONFIGURATION', 'the configuration folder')

@@ -5,20 +5,20 @@ const status = z.enum(['UP', 'DOWN'])
 
 export const Health = z
   .object({
-    status: status.meta({ description: 'UP when every component is.' }),
+    status: status.meta({ description: 'UP when all components are up.' }),
     components: z
       .record(z.string(), status)
       .meta({ description: 'database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy.' }),
-    extractorToolVersion: z.string().nullable(),
+    extractorToolVersion: z.string().nullable().meta({ description: "Version of gallery-dl; null when it can't be run." }),
     reasons: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ description: 'What to do, by component that is down; for administrators.' }),
-    reasonsSaying: z.record(z.string(), sayingDto.unwrap()).optional(),
+      .meta({ description: 'What to do, by component that is down; administrators only.' }),
+    reasonsSaying: z.record(z.string(), sayingDto.unwrap()).optional().meta({ description: '`reasons` as codes and values.' }),
     notices: z.record(z.string(), z.string()).optional().meta({
-      description: 'What is worth knowing although nothing is wrong, by component, such as a newer gallery-dl; for administrators.',
+      description: 'Information by component that needs no action, such as a newer gallery-dl; administrators only.',
     }),
-    noticesSaying: z.record(z.string(), sayingDto.unwrap()).optional(),
+    noticesSaying: z.record(z.string(), sayingDto.unwrap()).optional().meta({ description: '`notices` as codes and values.' }),
   })
   .meta({ id: 'Health' })
 
@@ -37,9 +37,12 @@ export const Disks = z
   .array(
     z
       .object({
-        path: z.string().meta({ description: 'The folder that was asked.' }),
-        freeBytes: z.number().nullable().meta({ description: 'What the server may still write; null when the disk does not answer.' }),
-        totalBytes: z.number().nullable(),
+        path: z.string().meta({ description: 'Path of the folder.' }),
+        freeBytes: z
+          .number()
+          .nullable()
+          .meta({ description: "Free space in bytes available to the server; null when the disk doesn't respond." }),
+        totalBytes: z.number().nullable().meta({ description: "Size of the disk in bytes; null when it doesn't respond." }),
       })
       .meta({ id: 'ServerDisk' }),
   )

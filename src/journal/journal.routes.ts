@@ -19,7 +19,7 @@ const HistoryQuery = pageQuery.extend({
   type: z
     .enum(journalTypes, `must be one of ${journalTypes.join(', ')}`)
     .optional()
-    .meta({ description: 'Of one kind only.' }),
+    .meta({ description: 'Only entries of this type.' }),
 })
 
 /** What was done to files, newest first unless asked otherwise. */

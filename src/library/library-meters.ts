@@ -25,7 +25,7 @@ export const libraryMeters = ({ db }: { readonly db: Db }): readonly Meter[] => 
   },
   {
     name: 'komga.sidecars',
-    description: 'Pictures that lie beside books and series.',
+    description: 'Image files next to books and series.',
     baseUnit: 'count',
     read: async () => (await countArtworkByLibrary(db)).map(({ libraryId, count }) => sample(libraryId, count)),
   },

@@ -35,7 +35,7 @@ export function createLive(ground: Source, news: readonly LiveNews[]): Live {
     if (channel.size() > 0) channel.send({ event: 'TaskQueueStatus', data: await ground.tasks.queueStatus() }, isAdministrator)
   }
   const timer = setInterval(() => {
-    sendQueueStatus().catch((error: unknown) => ground.log.warn({ err: error }, 'The queue could not be counted'))
+    sendQueueStatus().catch((error: unknown) => ground.log.warn({ err: error }, 'Counting the queue failed'))
   }, queueStatusEveryMs).unref()
   return {
     channel,

@@ -22,7 +22,7 @@ function watchRuns(http: Http, deps: Ground, fixes: readonly Fix[]): void {
     if (fixId === undefined || !request.principal) return payload
     // The work has begun: that it could not be noted must not look as if it had failed.
     await noteFixRun(deps, { fixId, by: request.principal.email, status: reply.statusCode, body: payload }).catch((error: unknown) =>
-      deps.log.error({ err: error, fixId }, 'The run of a maintenance card could not be noted'),
+      deps.log.error({ err: error, fixId }, 'Recording the run of a maintenance action failed'),
     )
     return payload
   })

@@ -3,31 +3,29 @@ import { sayingDto } from '../kernel/http/index.ts'
 import { runStates } from './fix-run.rules.ts'
 
 const FixParam = z.object({
-  key: z.string(),
-  label: z.string(),
-  type: z.enum(['number', 'string', 'boolean']),
-  default: z.union([z.number(), z.string(), z.boolean()]),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  hint: z.string(),
-  dynamicEnum: z.string().optional().meta({ description: 'What to choose from, where that changes: libraries.' }),
-  required: z.boolean().optional().meta({ description: 'There is no useful default: it must be chosen.' }),
-  options: z.array(z.string()).optional().meta({ description: 'What to choose from, where that is fixed.' }),
+  key: z.string().meta({ description: 'Name of the query parameter.' }),
+  label: z.string().meta({ description: 'Label of the input.' }),
+  type: z.enum(['number', 'string', 'boolean']).meta({ description: 'Type of the value.' }),
+  default: z.union([z.number(), z.string(), z.boolean()]).meta({ description: 'Default value.' }),
+  min: z.number().optional().meta({ description: 'Minimum value.' }),
+  max: z.number().optional().meta({ description: 'Maximum value.' }),
+  hint: z.string().meta({ description: 'Help text; may be empty.' }),
+  dynamicEnum: z.string().optional().meta({ description: 'Kind of dynamic choices: libraries.' }),
+  required: z.boolean().optional().meta({ description: 'Whether the parameter is required.' }),
+  options: z.array(z.string()).optional().meta({ description: 'Fixed choices; omitted when any value is allowed.' }),
 })
 export type FixParam = z.infer<typeof FixParam>
 
 const FixRun = z
   .object({
-    startedAt: z.string(),
-    startedBy: z.string().meta({ description: 'E-mail of who asked for it.' }),
-    state: z.enum(runStates),
-    finishedAt: z.string().nullable().meta({ description: 'Null while it runs.' }),
-    message: z.string().nullable().meta({ description: 'What the endpoint answered.' }),
+    startedAt: z.string().meta({ description: 'When the run started, UTC.' }),
+    startedBy: z.string().meta({ description: 'Email address of the user who started the run.' }),
+    state: z.enum(runStates).meta({ description: 'State of the run.' }),
+    finishedAt: z.string().nullable().meta({ description: "When the run finished; null while it's running." }),
+    message: z.string().nullable().meta({ description: 'Message of the response; null when it had none.' }),
     messageSaying: sayingDto,
-    figures: z
-      .record(z.string(), z.number())
-      .meta({ description: 'What came of it, by name: what the endpoint answered and its tasks left.' }),
-    error: z.string().nullable(),
+    figures: z.record(z.string(), z.number()).meta({ description: 'Results by name, from the response and its tasks.' }),
+    error: z.string().nullable().meta({ description: "Why the run failed; null when it didn't." }),
     errorSaying: sayingDto,
   })
   .meta({ id: 'FixRun' })
@@ -36,13 +34,13 @@ export type FixRun = z.infer<typeof FixRun>
 /** A maintenance card, and its last run. */
 export const FixCard = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    icon: z.string(),
-    endpoint: z.string().meta({ description: 'Called with the values as query parameters.' }),
-    method: z.enum(['POST', 'PUT', 'DELETE']),
-    params: z.array(FixParam),
+    id: z.string().meta({ description: 'ID of the action.' }),
+    title: z.string().meta({ description: 'Title of the action.' }),
+    description: z.string().meta({ description: 'What the action does.' }),
+    icon: z.string().meta({ description: 'Icon name.' }),
+    endpoint: z.string().meta({ description: 'Endpoint to call with the parameters in the query string.' }),
+    method: z.enum(['POST', 'PUT', 'DELETE']).meta({ description: 'HTTP method of the endpoint.' }),
+    params: z.array(FixParam).meta({ description: 'Parameters of the action.' }),
     lastRun: FixRun.nullable(),
   })
   .meta({ id: 'FixCard' })

@@ -68,7 +68,7 @@ export const settleRuns = (ground: Ground): Service => ({
   role: 'scheduler',
   start: async () => {
     const timer = setInterval(() => {
-      listLastRuns(ground).catch((error: unknown) => ground.log.warn({ err: error }, 'Looking for the ends of maintenance runs failed'))
+      listLastRuns(ground).catch((error: unknown) => ground.log.warn({ err: error }, 'Checking for finished maintenance runs failed'))
     }, lookEveryMs).unref()
     return async () => clearInterval(timer)
   },

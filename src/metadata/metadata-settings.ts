@@ -7,12 +7,12 @@ import { listSettings, saveSetting } from './settings.queries.ts'
 
 export const MetadataSettings = z
   .strictObject({
-    order: z.array(z.string()).max(100).meta({ description: 'Sources from the one that is believed first; others follow it.' }),
+    order: z.array(z.string()).max(100).meta({ description: 'Plugin IDs of the sources, highest priority first.' }),
     refreshEveryDays: z
       .int('must be a whole number')
       .min(0, 'must be at least 0')
       .max(365, 'must be at most 365')
-      .meta({ description: 'How old an answer of a source may grow before it is asked again; 0 is never.' }),
+      .meta({ description: 'Days after which metadata is refreshed, 0 to 365; 0 turns refreshing off.' }),
   })
   .meta({ id: 'MetadataSettings' })
 export type MetadataSettings = z.infer<typeof MetadataSettings>

@@ -143,7 +143,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     mangaDex.breakPath(/^\/manga/, { status: 404 })
     await post(`series/${id}/metadata/refresh`)
     expect((await only(library)).metadata).toMatchObject({ title: 'Berserk', summary: 'Guts.' })
-    expect((await sourcesOf(id)).sources[0]).toMatchObject({ provider: 'srca', fault: expect.stringContaining('not there any more') })
+    expect((await sourcesOf(id)).sources[0]).toMatchObject({ provider: 'srca', fault: expect.stringContaining('no longer exists') })
     mangaDex.heal()
     await post(`series/${id}/metadata/refresh`)
     expect((await sourcesOf(id)).sources[0]).toMatchObject({ fault: null })

@@ -50,7 +50,7 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   if (rows.length === 0) return
   if (notifier.state === 'disabled') return forget(deps, rows)
   const old = await deleteNoticesBefore(db, pluginId, clock.now() - keepNewsMs)
-  if (old > 0) notifier.log.error(`${old} notices could not be sent within a day and are given up.`)
+  if (old > 0) notifier.log.error(`${old} notifications couldn't be sent within a day and were dropped.`)
   const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - keepNewsMs)
   const wanted = fresh.map(pendingOf).filter(({ news }) => notifier.notifier.wants(news.kind))
   const tellable = await withTheirLinks(deps, wanted)
@@ -99,10 +99,10 @@ async function sendAll(
     const notice = await noticeOf(deps, message)
     try {
       await notifier.send(notice, signal)
-      log.debug(`Sent a notice: ${notice.kind}.`)
+      log.debug(`Sent a notification: ${notice.kind}.`)
     } catch (error) {
       if (!isRefusal(error)) return unavailable(error, log)
-      log.error(`A notice is given up (${notice.kind}): ${error.message}`)
+      log.error(`Dropped a notification (${notice.kind}): ${error.message}`)
     }
     await deletePendingNotices(deps.db, message.newsIds)
   }
@@ -115,11 +115,11 @@ const isRefusal = (error: unknown): error is Error =>
 
 function unavailable(error: unknown, log: Ready['log']): SourceUnavailable {
   if (error instanceof SourceUnavailable) {
-    log.warn(`Notices wait: ${error.message}`)
+    log.warn(`Notifications are on hold: ${error.message}`)
     return error
   }
-  log.error('Sending a notice failed unexpectedly; it is tried again.', error)
-  return new SourceUnavailable('Sending a notice failed.', { cause: error })
+  log.error('Sending a notification failed unexpectedly and will be retried.', error)
+  return new SourceUnavailable('Sending a notification failed.', { cause: error })
 }
 
 async function noticeOf({ pathOfSeries }: DeliveryDeps, { id, atMs, content }: Message): Promise<Notice> {

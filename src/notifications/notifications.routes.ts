@@ -13,8 +13,8 @@ export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
         summary: 'Send a test notification',
         params: z.object({ id: z.string() }),
         response: {
-          200: TestResult.meta({ description: 'The service took the notice.' }),
-          400: TestResult.meta({ description: 'It did not, or the plugin is disabled.' }),
+          200: TestResult.meta({ description: 'The service accepted the notification.' }),
+          400: TestResult.meta({ description: 'The service rejected the notification, or the plugin is disabled.' }),
         },
       },
       config: { right: 'admin' },

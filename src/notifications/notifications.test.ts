@@ -58,7 +58,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await house.ended('Berserk', 2)
     await house.look({ unavailableAt: 5 })
     await house.deliver()
-    expect([house.told(), await house.waiting()]).toEqual([[expect.stringContaining('Manga cannot be reached')], 1])
+    expect([house.told(), await house.waiting()]).toEqual([[expect.stringContaining('Manga is unavailable')], 1])
     house.scanned(true)
     house.clock.pass(2 * minuteMs)
     await house.deliver()
@@ -110,7 +110,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       house.clock.pass(minuteMs)
     }
     expect(house.service.asked.length).toBeLessThan(12)
-    expect(await house.logged()).toContainEqual(expect.stringMatching(/^Notices wait: .*502/))
+    expect(await house.logged()).toContainEqual(expect.stringMatching(/^Notifications are on hold: .*502/))
     house.service.asked.splice(0)
     house.answers(says(200))
     house.clock.pass(20 * minuteMs)
@@ -126,7 +126,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     house.clock.pass(25 * 60 * minuteMs)
     await house.deliver()
     expect([house.told(), await house.waiting()]).toEqual([[], 0])
-    expect(await house.logged()).toContainEqual('1 notices could not be sent within a day and are given up.')
+    expect(await house.logged()).toContainEqual("1 notifications couldn't be sent within a day and were dropped.")
   })
 
   test('a pause and news of a clock that ran years ahead hold up nothing when it is right again', async () => {
@@ -174,7 +174,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await house.ended('Vagabond', 2, { reason: 'No answer from https://x.example/a?key=1 for /srv/secret-folder/a b.', diskFull: false })
     await house.deliver()
     expect([house.told(), await house.waiting()]).toEqual([
-      ['Download fehlgeschlagen: Vagabond: Manga: No answer from x.example for … b. 2 Kapitel wurden trotzdem geladen.'],
+      ['Download fehlgeschlagen: Vagabond: Manga: No answer from x.example for … b. 2 Kapitel wurden heruntergeladen.'],
       0,
     ])
   })
@@ -201,9 +201,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await house.ended('B', 0, full)
     await turn()
     expect(house.told().map((text) => text.split(':')[0])).toEqual([
-      'Manga cannot be reached',
+      'Manga is unavailable',
       'Most books of Manga are missing',
-      'Manga cannot be reached',
+      'Manga is unavailable',
       'The disk of Manga is full',
     ])
     expect(house.service.asked.map(({ body }) => body).join()).not.toContain('secret-folder')
@@ -217,8 +217,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }
     expect(await tried()).toEqual([400, expect.stringContaining('disabled')])
     await house.enable()
-    expect(await tried()).toEqual([200, expect.stringContaining('took the notice')])
-    expect(house.told()).toEqual(['Hondana: This is a test. News of your library will arrive here.'])
+    expect(await tried()).toEqual([200, expect.stringContaining('accepted the notification')])
+    expect(house.told()).toEqual(['Hondana: This is a test. Notifications from Hondana will arrive here.'])
     house.answers(says(401, {}, JSON.stringify({ error: 'unauthorized' })))
     expect(await tried()).toEqual([400, expect.stringMatching(/HTTP 401\): unauthorized$/)])
     house.answers((response) => void response.destroy())

@@ -20,10 +20,10 @@ export async function sendTest({ clock, notifiers }: TestDeps, pluginId: string,
   if (instance.state === 'disabled') return { success: false, message: wordsOf(instance.reason) }
   try {
     await instance.notifier.send({ kind: 'TEST', id: newId(clock.now()), atMs: clock.now() }, signal)
-    return { success: true, message: 'The service took the notice. If it does not show, look at the receiving side.' }
+    return { success: true, message: "The service accepted the notification. If it doesn't appear, check the receiving app." }
   } catch (error) {
     if (!isOutcome(error)) throw error
-    instance.log.warn(`The test notice was not taken: ${error.message}`)
+    instance.log.warn(`The test notification failed: ${error.message}`)
     return { success: false, message: error.message }
   }
 }

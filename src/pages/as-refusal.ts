@@ -2,8 +2,8 @@ import { ArchiveError } from '../formats/archive/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { BookNotSplittable } from './pages.errors.ts'
 
-export const MayNotWrite = defineSentence('BOOK_FOLDER_NOT_WRITABLE', "the server may not write into the book's folder.")
-const FileGone = defineSentence('BOOK_FILE_GONE', "its file is not there; is the library's disk mounted?")
+export const MayNotWrite = defineSentence('BOOK_FOLDER_NOT_WRITABLE', "the server doesn't have permission to write to the book's folder.")
+const FileGone = defineSentence('BOOK_FILE_GONE', "its file is missing. Check that the library's disk is mounted.")
 
 /** What a failed rewrite of a book means for the person who asked for it. */
 export function asRefusal(error: unknown): unknown {

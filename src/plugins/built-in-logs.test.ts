@@ -65,8 +65,8 @@ const notifierTrial = (id: string, configFor: (url: string) => Readonly<Record<s
       await instance.notifier.send(aNotice.NEW_CHAPTERS, never).catch(ignore)
     },
     says: [
-      /^INFO Notice: sent, \d+\.\d s$/,
-      /^WARN Notice failed after \d+\.\d s: 127\.0\.0\.1:\d+ refused the notice \(HTTP 404\): No such place$/,
+      /^INFO Notification: sent, \d+\.\d s$/,
+      /^WARN Notification failed after \d+\.\d s: 127\.0\.0\.1:\d+ rejected the notification \(HTTP 404\): No such place$/,
     ],
     hides: /s3cret/,
   }
@@ -85,7 +85,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
     return {
       settings,
       use: metadataTrial('srca', () => source.titles[0]?.id ?? '', breakSource),
-      says: [...manySeriesLine, ...metadataLines(/MangaDex refuses this server \(HTTP 403\)/)],
+      says: [...manySeriesLine, ...metadataLines(/MangaDex is blocking this server \(HTTP 403\)/)],
     }
   },
   srcb: async () => {
@@ -127,10 +127,10 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
         await account.provider.listFollows(never).catch(ignore)
       },
       says: [
-        /^INFO Following a title with the account: done, \d+\.\d s$/,
+        /^INFO Follow a title: done, \d+\.\d s$/,
         /^INFO Followed titles of the account: 1 title, \d+\.\d s$/,
         /^INFO New chapters of the account: \d+ chapters, \d+\.\d s$/,
-        /^WARN Followed titles of the account failed after \d+\.\d s: MangaDex refuses this server/,
+        /^WARN Followed titles of the account failed after \d+\.\d s: MangaDex is blocking this server/,
       ],
       hides: new RegExp(Object.values(source.account.credentials).join('|')),
     }
@@ -153,7 +153,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
         /^INFO Title lookup: “Berserk”, \d+\.\d s$/,
         /^INFO Chapter listing: “Berserk”, 2 chapters, \d+\.\d s$/,
         /^INFO Check of followed titles: 1 title, \d+\.\d s$/,
-        /^WARN Chapter listing failed after \d+\.\d s: MangaDex refuses this server/,
+        /^WARN Chapter listing failed after \d+\.\d s: MangaDex is blocking this server/,
       ],
     }
   },

@@ -4,7 +4,7 @@ import type { DownloadProvider } from './contract/download-provider.ts'
 
 const ToolMissing = defineSentence(
   'EXTRACTOR_TOOL_MISSING',
-  'gallery-dl does not run. Install it, or set HONDANA_EXTRACTOR_TOOL to its command line.',
+  "gallery-dl can't be run. Install it, or set HONDANA_EXTRACTOR_TOOL to its command line.",
 )
 
 /** Whether the extractor tool runs, and its version. Asks also when the plugin is disabled. @param noticeFor what is worth knowing of a version */

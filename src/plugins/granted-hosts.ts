@@ -8,15 +8,15 @@ import { findPluginState, savePluginState, setEnabled } from './plugins.queries.
 
 const WantsMoreHosts = defineSentence(
   'PLUGIN_WANTS_MORE_HOSTS',
-  '{plugin} was updated and now wants to reach {hosts}. Enable it again if you agree.',
+  '{plugin} was updated and now requests access to {hosts}. Enable it again to allow this.',
 )
 const ChangedType = defineSentence(
   'PLUGIN_CHANGED_TYPE',
-  '{plugin} was updated and now is of type {type} instead of {before}. Enable it again if you agree.',
+  '{plugin} was updated and is now of type {type} instead of {before}. Enable it again to allow this.',
 )
 const ChangedBoth = defineSentence(
   'PLUGIN_CHANGED_TYPE_AND_HOSTS',
-  '{plugin} was updated and now wants to reach {hosts} and is of type {type} instead of {before}. Enable it again if you agree.',
+  '{plugin} was updated, now requests access to {hosts} and is of type {type} instead of {before}. Enable it again to allow this.',
 )
 
 const key = 'grantedHosts'

@@ -108,7 +108,7 @@ export function pluginsFeature(
   paceHosts(ground.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
     const plugin = installed.find(id)
-    return plugin ? instances.get(plugin) : { state: 'disabled', enabled: false, reason: `The plugin ${id} is not installed.` }
+    return plugin ? instances.get(plugin) : { state: 'disabled', enabled: false, reason: `The plugin ${id} isn't installed.` }
   }
   return {
     feature: defineFeature({

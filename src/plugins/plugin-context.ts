@@ -51,11 +51,11 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
     fetch: async (url, request = {}) => {
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
       const startedAtMs = clock.now()
-      const host = URL.parse(url)?.host ?? 'an address that is none'
+      const host = URL.parse(url)?.host ?? 'an invalid URL'
       const note = (outcome: string) =>
         noteRequest({ method: request.method ?? 'GET', host, outcome, durationMs: clock.now() - startedAtMs })
       const onWait = (untilMs: number) => {
-        log.warn(`${host} asks to wait until ${isoInstant(untilMs)}`)
+        log.warn(`${host} is rate limiting the server until ${isoInstant(untilMs)}`)
         request.onWait?.(untilMs, AsksToWait(host))
       }
       try {
@@ -122,8 +122,8 @@ function toPluginResponse({ status, headers, bytes, url }: OutboundResponse): Pl
   }
 }
 
-const AsksToWait = defineSentence('HOST_ASKS_TO_WAIT', '{host} asks to wait')
-const NotJson = defineSentence('ANSWER_NOT_JSON', '{host} answered {status:number} with something that is not JSON')
+const AsksToWait = defineSentence('HOST_ASKS_TO_WAIT', '{host} is rate limiting the server')
+const NotJson = defineSentence('ANSWER_NOT_JSON', "{host} returned {status:number} with a response that isn't JSON")
 
 /** The server's own errors in the words of the contract, which is all that a plugin knows. */
 function toSourceError(error: unknown, nowMs: number): unknown {

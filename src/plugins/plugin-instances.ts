@@ -99,10 +99,10 @@ export function createPluginInstances(deps: InstanceDeps): PluginInstances {
   }
 }
 
-const NotInstalled = defineSentence('PLUGIN_NOT_INSTALLED', 'The plugin {plugin} is not installed.')
+const NotInstalled = defineSentence('PLUGIN_NOT_INSTALLED', "The plugin {plugin} isn't installed.")
 const SwitchedOff = defineSentence('PLUGIN_DISABLED', 'The plugin {plugin} is disabled; an administrator can enable it.')
-const LookAtIt = defineSentence('PLUGIN_LOOK_AT_IT', 'Look at its settings and its log, then enable it again.')
-const NotStarted = defineSentence('PLUGIN_NOT_STARTED', 'The plugin {plugin} could not start: {reason:sentence}')
+const LookAtIt = defineSentence('PLUGIN_LOOK_AT_IT', 'Check its settings and log, then enable it again.')
+const NotStarted = defineSentence('PLUGIN_NOT_STARTED', "Couldn't start the plugin {plugin}: {reason:sentence}")
 
 const disabled = (reason: Sentence, enabled = false): InstanceState => ({ state: 'disabled', reason, enabled })
 
@@ -132,7 +132,8 @@ async function openSecrets(
   for (const [key, sealed] of stored) {
     if (!isSecret(configSchema, key)) continue
     const text = await secretBox.open(sealed, `${id}/${key}`)
-    if (text === undefined) return { fault: `Enter ${key} of the plugin ${plugin.name} again: this server's secrets.key does not open it.` }
+    if (text === undefined)
+      return { fault: `Enter ${key} of the plugin ${plugin.name} again: it can't be decrypted with this server's secrets.key.` }
     opened.set(key, text)
   }
   const config = effectiveConfig(configSchema, opened)
@@ -159,7 +160,7 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
     const ctx = createPluginContext(deps, plugin, { config, secrets, signal })
     return { state: 'ready', provided: logCalls(plugin.provide(ctx), ctx), config, revision: row.revision, log: ctx.log }
   } catch (error) {
-    deps.logs.of(plugin.id, secrets).error(`${plugin.name} could not start`, error)
+    deps.logs.of(plugin.id, secrets).error(`${plugin.name} couldn't start`, error)
     const reason = NotStarted(plugin.name, error instanceof Error ? sentenceOf(error) : String(error))
     deps.faults.report(plugin.id, together([withFullStop(reason), LookAtIt()]))
     return disabled(reason, true)
@@ -169,7 +170,7 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
 /** Looks for changes that other nodes made. */
 function createWatch(ground: Ground, look: () => Promise<void>) {
   const timer = setInterval(() => {
-    look().catch((error: unknown) => ground.log.warn({ err: error }, 'Looking for changed plugins failed'))
+    look().catch((error: unknown) => ground.log.warn({ err: error }, 'Checking for changed plugins failed'))
   }, watchEveryMs).unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -2,42 +2,42 @@ import { z } from 'zod'
 import { pageOf, queryInteger, sayingDto } from '../kernel/http/index.ts'
 import { pluginTypes } from './contract/plugin.ts'
 
-export const PluginParams = z.object({ id: z.string() })
+export const PluginParams = z.object({ id: z.string().meta({ description: 'ID.' }) })
 
 export const PluginDto = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    version: z.string(),
-    author: z.string(),
-    description: z.string(),
-    enabled: z.boolean(),
+    id: z.string().meta({ description: 'ID.' }),
+    name: z.string().meta({ description: 'Name of the plugin.' }),
+    version: z.string().meta({ description: 'Version of the plugin.' }),
+    author: z.string().meta({ description: 'Author of the plugin.' }),
+    description: z.string().meta({ description: 'What the plugin does.' }),
+    enabled: z.boolean().meta({ description: 'Whether the plugin is enabled.' }),
     pluginType: z.enum(pluginTypes).meta({ description: 'What the plugin does.' }),
-    entryPoint: z.string(),
-    sourceUrl: z.string(),
-    installedDate: z.string(),
-    lastUpdated: z.string().meta({ description: 'When the registration last changed.' }),
+    entryPoint: z.string().meta({ description: 'Entry file of the plugin.' }),
+    sourceUrl: z.string().meta({ description: 'Website of the plugin; empty when there is none.' }),
+    installedDate: z.string().meta({ description: 'When the plugin was installed, UTC.' }),
+    lastUpdated: z.string().meta({ description: 'When the plugin was last changed.' }),
     configSchema: z.string().meta({ description: 'JSON Schema as text.' }),
     dependencies: z.null().meta({ description: 'Always null.' }),
-    hosts: z.array(z.string()).meta({ description: 'Hosts that it may reach, beside those that its settings name.' }),
-    builtIn: z.boolean().meta({ description: 'Comes with the server; others are packages that can be uninstalled.' }),
-    usable: z.boolean().meta({ description: 'False for a folder that cannot be used as a plugin; `problem` says why.' }),
-    problem: z.string().nullable().meta({ description: 'What is wrong with it and what to do; null while nothing is known to be wrong.' }),
+    hosts: z.array(z.string()).meta({ description: 'Hosts that the plugin may access, in addition to those in its settings.' }),
+    builtIn: z.boolean().meta({ description: 'Whether the plugin is built in; other plugins can be uninstalled.' }),
+    usable: z.boolean().meta({ description: "False when the folder can't be used as a plugin; `problem` gives the reason." }),
+    problem: z.string().nullable().meta({ description: 'What is wrong and how to fix it; null when there is no known problem.' }),
     problemSaying: sayingDto,
-    notice: z.string().nullable().meta({ description: 'What is worth knowing although nothing is wrong, such as a newer gallery-dl.' }),
+    notice: z.string().nullable().meta({ description: 'Information that needs no action, such as a newer gallery-dl.' }),
     noticeSaying: sayingDto,
   })
   .meta({ id: 'Plugin' })
 export type PluginDto = z.infer<typeof PluginDto>
 
-export const PluginChange = z.strictObject({ enabled: z.boolean() })
+export const PluginChange = z.strictObject({ enabled: z.boolean().meta({ description: 'Whether the plugin is enabled.' }) })
 
 /** Strings, or the real values of the schema's types. */
 export const PluginConfigBody = z.record(
   z.string(),
   z.union(
     [z.string(), z.number(), z.boolean(), z.array(z.string()), z.record(z.string(), z.unknown())],
-    'must be a text, a number, true, false, a list of texts or a group',
+    'must be a string, a number, true, false, a list of strings or a group',
   ),
 )
 
@@ -49,23 +49,23 @@ export const PluginLogQuery = z.object({
   level: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .default('DEBUG')
-    .meta({ description: 'Least severe level to show.' }),
+    .meta({ description: 'Minimum level of the log lines.' }),
   text: z
     .string()
     .max(200, 'must have at most 200 characters')
     .default('')
-    .meta({ description: 'Only records whose message has this text.' }),
+    .meta({ description: 'Only log lines whose message contains this text.' }),
   page: queryInteger(0, 1_000_000, 0),
   size: queryInteger(1, 500, 50),
 })
 
 const PluginLogDto = z
   .object({
-    id: z.string(),
-    pluginId: z.string(),
-    logLevel: z.enum(logLevels),
-    message: z.string(),
-    exceptionTrace: z.string().nullable().meta({ description: 'Stack of the error behind the record; null when there is none.' }),
+    id: z.string().meta({ description: 'ID.' }),
+    pluginId: z.string().meta({ description: 'ID of the plugin.' }),
+    logLevel: z.enum(logLevels).meta({ description: 'Level of the line.' }),
+    message: z.string().meta({ description: 'Message of the line.' }),
+    exceptionTrace: z.string().nullable().meta({ description: 'Stack trace of the error; null when there is none.' }),
     timestamp: z.string().meta({ description: 'UTC, ISO 8601.' }),
   })
   .meta({ id: 'PluginLog' })

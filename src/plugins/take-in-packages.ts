@@ -21,7 +21,7 @@ export async function takeInPackages({ ground, installed, settings, faults }: Ta
   const unfit = found.flatMap((one) => ('fault' in one ? [one] : []))
   const limits = packageLimits(ground.settings)
   const packages = found.flatMap((one) => ('fault' in one ? [] : [{ plugin: packagePlugin(one, { limits, faults }), folder: one.folder }]))
-  for (const { folder, fault } of unfit) ground.log.warn({ folder }, `A plugin package cannot be used: ${fault}`)
+  for (const { folder, fault } of unfit) ground.log.warn({ folder }, `A plugin package can't be used: ${fault}`)
   const plugins = packages.map(({ plugin }) => plugin)
   pacePackages({ outbound: ground.outbound, settings, builtIns }, plugins)
   installed.takeIn({ packages, unfit })

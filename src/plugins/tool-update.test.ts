@@ -141,7 +141,7 @@ test('the real gallery-dl finds a newer release through the guarded proxy, and a
     return server
   }
   const refused = await serverThat(false)
-  await expect.poll(async () => (await refused.http.inject({ url: `${path}/logs` })).body).toContain('could not check for a newer version')
+  await expect.poll(async () => (await refused.http.inject({ url: `${path}/logs` })).body).toContain("couldn't check for a newer version")
   expect(await refused.health()).toEqual({ status: 'UP', notice: undefined })
   const trusting = await serverThat(true)
   await expect.poll(trusting.notice).toContain(`gallery-dl ${releases.installed} is installed; 99.0.1 is available.`)

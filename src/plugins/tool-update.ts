@@ -12,7 +12,7 @@ import { type DownloadProviderState, downloaderId } from './providers/downloader
 
 const ToolOutdated = defineSentence(
   'EXTRACTOR_TOOL_OUTDATED',
-  'gallery-dl {installed} is installed; {newest} is available. If you installed it yourself, update it, for example with "pipx upgrade gallery-dl". The one that came with Hondana is updated with Hondana.',
+  'gallery-dl {installed} is installed; {newest} is available. If you installed it yourself, update it, for example with "pipx upgrade gallery-dl". The bundled version is updated with Hondana.',
 )
 
 const Found = z.object({ checkedAtMs: z.number(), newest: z.string().nullable() })
@@ -56,7 +56,7 @@ export function createToolUpdate(deps: ToolUpdateDeps): ToolUpdate {
         return newest && isNewerRelease(newest, installed) ? ToolOutdated(installed, newest) : undefined
       } catch (error) {
         // Whether the tool runs is still worth answering.
-        log.debug({ err: error }, 'Reading which version of gallery-dl is the newest failed')
+        log.debug({ err: error }, 'Reading the latest gallery-dl version failed')
         return undefined
       }
     },
@@ -114,7 +114,7 @@ async function keepLooking(deps: ToolUpdateDeps, task: ToolUpdate['task'], signa
   }
   await clock.sleep(firstLookMs, signal).catch(() => undefined)
   while (!signal.aborted) {
-    await look().catch((error: unknown) => log.debug({ err: error }, 'Looking whether gallery-dl should be checked failed'))
+    await look().catch((error: unknown) => log.debug({ err: error }, 'Scheduling the check for a newer gallery-dl failed'))
     await clock.sleep(lookEveryMs, signal).catch(() => undefined)
   }
 }

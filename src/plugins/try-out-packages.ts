@@ -35,7 +35,7 @@ export const tryOutService = (deps: TryOutDeps & { readonly log: Log }): Service
       }
       current = undefined
     }
-    const running = all().catch((error: unknown) => log.warn({ err: error }, 'Plugin packages could not be tried out'))
+    const running = all().catch((error: unknown) => log.warn({ err: error }, 'Testing the plugin packages failed'))
     return async () => {
       isStopped = true
       if (current) instances.stop(current, 'The server is stopping.')

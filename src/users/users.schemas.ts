@@ -2,16 +2,25 @@
 import { z } from 'zod'
 import { komgaInput } from '../kernel/http/index.ts'
 
-const ageRestriction = z.object({ age: z.int().min(0, 'must be 0 or more'), restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']) })
+const ageRestriction = z.object({
+  age: z.int().min(0, 'must be 0 or more').meta({ description: 'Age limit in years.' }),
+  restriction: z
+    .enum(['ALLOW_ONLY', 'EXCLUDE'])
+    .meta({ description: 'Whether content up to the age limit is allowed, or content from it on is excluded.' }),
+})
 
 export const UserDto = z
   .object({
-    id: z.string(),
-    email: z.string(),
-    roles: z.array(z.string()).meta({ description: 'USER, and what else the user may do.' }),
-    sharedAllLibraries: z.boolean().meta({ description: 'Whether the user sees every library; administrators always do.' }),
-    sharedLibrariesIds: z.array(z.string()).meta({ description: 'Libraries that the user sees when `sharedAllLibraries` is false.' }),
-    labelsAllow: z.array(z.string()).meta({ description: 'Sharing labels of the series that the user may see; empty for no limit.' }),
+    id: z.string().meta({ description: 'ID.' }),
+    email: z.string().meta({ description: 'Email address.' }),
+    roles: z.array(z.string()).meta({ description: 'USER and additional roles.' }),
+    sharedAllLibraries: z.boolean().meta({ description: 'Whether the user can access all libraries; always true for administrators.' }),
+    sharedLibrariesIds: z
+      .array(z.string())
+      .meta({ description: 'IDs of the libraries that the user can access when `sharedAllLibraries` is false.' }),
+    labelsAllow: z
+      .array(z.string())
+      .meta({ description: 'Only series with one of these sharing labels are visible; empty for no restriction.' }),
     labelsExclude: z.array(z.string()).meta({ description: 'Series with one of these sharing labels are hidden.' }),
     ageRestriction: ageRestriction.optional(),
   })
@@ -23,7 +32,7 @@ export const Email = z
   .string()
   .trim()
   .max(320)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')
 export const Password = z
   .string()
   .max(longestPassword)
@@ -33,8 +42,10 @@ const labels = z.array(z.string().max(255)).max(1_000)
 const libraryIds = z.array(z.string().max(255)).max(10_000)
 const sharedLibraries = z.object({ all: z.boolean().default(false), libraryIds: libraryIds.default([]) })
 const ageRestrictionChange = z.object({
-  age: z.int().min(0, 'must be 0 or more').max(1_000, 'must be at most 1000').default(0),
-  restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE', 'NONE']),
+  age: z.int().min(0, 'must be 0 or more').max(1_000, 'must be at most 1000').default(0).meta({ description: 'Age limit in years.' }),
+  restriction: z
+    .enum(['ALLOW_ONLY', 'EXCLUDE', 'NONE'])
+    .meta({ description: 'Whether content up to the age limit is allowed, or content from it on is excluded.' }),
 })
 
 /** What an administrator may choose about a user. */
@@ -61,25 +72,24 @@ export const PasswordUpdate = komgaInput(
   z.object({
     password: Password,
     revokeApiKeys: z.boolean().nullish().meta({
-      description:
-        "Whether the account's API keys are deleted, too. Default: true when an administrator sets the password of somebody else, false for one's own.",
+      description: "Whether to delete the API keys of the account too. Defaults to true for other users' passwords and false for your own.",
     }),
   }),
 ).meta({ id: 'PasswordUpdate' })
 export type PasswordUpdate = z.output<typeof PasswordUpdate>
 
 export const ApiKeyCreation = komgaInput(
-  z.object({ comment: z.string().trim().min(1, 'must not be blank').max(200).meta({ description: 'What the key is for.' }) }),
+  z.object({ comment: z.string().trim().min(1, 'must not be blank').max(200).meta({ description: 'Description of the key.' }) }),
 ).meta({ id: 'ApiKeyCreation' })
 
 export const ApiKeyDto = z
   .object({
-    id: z.string(),
-    userId: z.string(),
-    key: z.string().meta({ description: 'In clear once, when it is created; afterwards ******.' }),
-    comment: z.string(),
-    createdDate: z.string(),
-    lastModifiedDate: z.string(),
+    id: z.string().meta({ description: 'ID.' }),
+    userId: z.string().meta({ description: 'ID of the user.' }),
+    key: z.string().meta({ description: 'The API key, returned only on creation; ****** afterwards.' }),
+    comment: z.string().meta({ description: 'Description of the key.' }),
+    createdDate: z.string().meta({ description: 'When the key was created, UTC.' }),
+    lastModifiedDate: z.string().meta({ description: 'When the key was last changed, UTC.' }),
   })
   .meta({ id: 'ApiKey' })
 

@@ -12,8 +12,10 @@ const someFailed = `1 of 2 chapters failed: ${noPages}`
 /** No sentence of the server's, though it looks like what a column keeps today. */
 const stranger = '{"code":"DISABLED","params":{}}\nsays the site'
 
-const saidNoPages = { code: 'SOURCE_OFFERS_NO_PAGES', params: { source: 'MangaDex', status: 404 }, message: noPages }
-const saidSomeFailed = { code: 'CHAPTERS_FAILED', params: { count: 1, total: 2, reason: saidNoPages }, message: someFailed }
+const noPagesToday = 'MangaDex returned no pages (HTTP 404)'
+const someFailedToday = `1 of 2 chapters failed: ${noPagesToday}`
+const saidNoPages = { code: 'SOURCE_OFFERS_NO_PAGES', params: { source: 'MangaDex', status: 404 }, message: noPagesToday }
+const saidSomeFailed = { code: 'CHAPTERS_FAILED', params: { count: 1, total: 2, reason: saidNoPages }, message: someFailedToday }
 
 type Values = Readonly<Record<string, string | number | null>>
 
@@ -85,12 +87,14 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
       progress: { messageSaying: { code: 'PROGRESS_CHECKED', params: { done: 3, total: 5, title: 'Berserk: The Prototype' } } },
       error: 'There is no plugin left.',
     })
-    expect(await get('/api/v1/downloads/D1')).toMatchObject({ message: someFailed, messageSaying: saidSomeFailed })
+    expect(await get('/api/v1/downloads/D1')).toMatchObject({ message: someFailedToday, messageSaying: saidSomeFailed })
     const alien = await get<object>('/api/v1/downloads/D2')
     expect(alien).toMatchObject({ message: stranger })
     expect(alien).not.toHaveProperty('messageSaying')
     expect(await get('/api/v1/downloads/D3')).toMatchObject({ message: null })
-    expect(await get('/api/v1/downloads/D1/chapters')).toMatchObject({ content: [{ lastError: noPages, lastErrorSaying: saidNoPages }] })
+    expect(await get('/api/v1/downloads/D1/chapters')).toMatchObject({
+      content: [{ lastError: noPagesToday, lastErrorSaying: saidNoPages }],
+    })
     const skipped = await get<{ content: { messageSaying: object }[] }>('/api/v1/downloads/history?kind=skipped')
     expect(skipped.content.map(({ messageSaying }) => messageSaying)).toEqual(
       expect.arrayContaining([
@@ -102,7 +106,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
       content: [{ lastErrorSaying: { code: 'FOLLOWED_LISTS_NOTHING' } }],
     })
     expect(await get('/api/v1/metadata/faults')).toMatchObject({
-      content: [{ fault: 'MangaDex answered 500', faultSaying: { code: 'SOURCE_ANSWERED', params: { source: 'MangaDex', status: 500 } } }],
+      content: [{ fault: 'MangaDex returned 500', faultSaying: { code: 'SOURCE_ANSWERED', params: { source: 'MangaDex', status: 500 } } }],
     })
     const sources = await get<{ provider: string; faultSaying?: object }[]>('/api/v1/metadata/sources')
     expect(sources.find(({ provider }) => provider === 'srcb')).toMatchObject({ faultSaying: { code: 'SOURCE_KNOWS_NOT' } })

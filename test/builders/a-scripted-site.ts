@@ -28,7 +28,7 @@ export function aScriptedSite(): ScriptedSite {
   const listed: string[] = []
   const fetched: string[] = []
   const answer = <T>(give: () => T): T => {
-    if (!site.up) throw new SourceUnavailable('The site cannot be reached: HTTP 503.', { isDown: true })
+    if (!site.up) throw new SourceUnavailable("Couldn't reach the site: HTTP 503.", { isDown: true })
     return give()
   }
   const list = async (url: string): Promise<TitleListing> => {

@@ -12,7 +12,7 @@ export const securitySchemes = {
     name: 'KOMGA-SESSION',
     description: 'The cookie that a request with other credentials is answered with. Apps without cookies use the header `X-Auth-Token`.',
   },
-  koreader: { type: 'apiKey', in: 'header', name: 'X-Auth-User', description: 'An API key as the user name in KOReader.' },
+  koreader: { type: 'apiKey', in: 'header', name: 'X-Auth-User', description: 'An API key as the username in KOReader.' },
   metricsToken: { type: 'http', scheme: 'bearer', description: 'The setting `HONDANA_METRICS_TOKEN`.' },
 } as const
 

@@ -46,7 +46,7 @@ test('an address is looked at, chapters are chosen, and they come while one watc
   await page.getByRole('button', { name: 'New download' }).click()
   const dialog = page.getByRole('dialog', { name: 'New download' })
   await dialog.getByLabel('URL').fill('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')
-  await dialog.getByText('There is nothing to download at this address').waitFor()
+  await dialog.getByText("There's nothing to download at this URL").waitFor()
   await dialog.getByLabel('URL').fill(urlOf(0))
   await dialog.getByText('3 new · 1 on another site').waitFor()
   await dialog.getByLabel('To').fill('2')

@@ -49,7 +49,7 @@ test('titles are followed, checked and dropped in the table; a list and a backup
     .waitFor()
   await page
     .getByRole('row', { name: new RegExp(titleAt(source, 1).id) })
-    .getByText('MangaDex refuses this server')
+    .getByText('MangaDex is blocking this server')
     .waitFor()
   expect(await barriersIn(page)).toEqual([])
   await shoot(page, 'follow-table')

@@ -40,7 +40,7 @@ test('downloads of a site that is left alone go on when a person presses Retry n
   for (const [n] of titles.entries()) await server.http.post('/api/v1/downloads', { url: source.titleUrl(titleAt(source, n)) })
   await bringSession(page, administrator)
   await page.goto('/downloads')
-  const waiting = page.getByRole('listitem').filter({ hasText: 'has not answered since' })
+  const waiting = page.getByRole('listitem').filter({ hasText: "hasn't responded since" })
   await expect.poll(() => waiting.count()).toBe(2)
   await expect.poll(() => page.getByRole('button', { name: /^Retry now:/ }).count()).toBe(4)
   await shoot(page, 'retry-now')

@@ -117,15 +117,15 @@ test('a file goes only after its name was read and the box was ticked', async ()
 test('what is missing says why, and what can be done about it', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Missing' }).click()
-  await page.getByText('It is on the blacklist: a bad scan').waitFor()
+  await page.getByText('Blacklisted: a bad scan').waitFor()
   await page
-    .getByText(/its file is gone/)
+    .getByText(/the file is missing/)
     .first()
     .waitFor()
   await shoot(page, 'series-missing')
   await page.getByLabel('Chapter URL').fill(chapterUrl(2))
   await page.getByRole('button', { name: 'Explain' }).click()
-  await page.getByText('It is on the shelf.').waitFor()
+  await page.getByText('In the library.').waitFor()
   expect(await barriersIn(page)).toEqual([])
   await page.getByRole('button', { name: /^Blacklist/ }).click()
   await page.getByRole('button', { name: 'More: Chapter 7' }).click()

@@ -70,7 +70,7 @@ test('a backup is made, listed and deleted after a question', async () => {
   await schedule.getByLabel('Frequency').selectOption('Cron expression')
   await schedule.getByLabel('Cron expression').fill('*/5 * * * *')
   await schedule.getByRole('button', { name: 'Save' }).click()
-  await schedule.getByText('must leave at least 60 minutes between two moments').waitFor()
+  await schedule.getByText('must leave at least 60 minutes between two runs').waitFor()
   await schedule.getByLabel('Cron expression').fill('30 4 * * *')
   await schedule.getByLabel('Backups to keep').fill('5')
   await shoot(page, 'backups-schedule')

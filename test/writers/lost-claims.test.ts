@@ -94,7 +94,7 @@ test('a repair that loses its claim leaves the damaged archive as it was, says s
     return (await server.http.get(`/api/v1/tasks/${taskIds[0]}`)).json()
   }
   losesClaim = true
-  const message = expect.stringContaining('connection to the database was lost')
+  const message = expect.stringContaining('database connection was lost')
   expect(await repair()).toMatchObject({ outcome: { repaired: 0, failed: 1, troubles: [{ bookId: id, message }] } })
   expect(lost).toBe(1)
   expect((await readFile(pathOf('Repaired', 'repaired.cbz'))).equals(damaged)).toBe(true)
@@ -112,7 +112,7 @@ test('a chapter that is finished while the claim is lost is finished by a later 
   const show = async () =>
     (await server.http.get(`/api/v1/downloads/${id}`)).json<{ status: string; message: string | null; attempt: number }>()
   await expect.poll(() => lost, patience).toBe(1)
-  await expect.poll(async () => (await show()).message, patience).toContain('connection to the database was lost')
+  await expect.poll(async () => (await show()).message, patience).toContain('database connection was lost')
   expect(await show()).toMatchObject({ status: 'PENDING', attempt: 0 })
   const folder = source.titles[0]?.id ?? ''
   expect((await filesIn(folder)).filter((name) => /part|cbz/.test(name))).toEqual([])

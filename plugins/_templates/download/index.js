@@ -18,7 +18,7 @@ export default function createDownloader(ctx) {
   const listEpisodes = async (signal) => {
     const answer = await ctx.fetch(`${files}/episodes-v1.json`, { signal })
     const episodes = answer.status === 200 ? answer.json() : undefined
-    if (!Array.isArray(episodes)) throw new ctx.errors.SourceAnswerInvalid(`Pepper&Carrot answered HTTP ${answer.status} and no list.`)
+    if (!Array.isArray(episodes)) throw new ctx.errors.SourceAnswerInvalid(`Pepper&Carrot returned HTTP ${answer.status} without a list.`)
     return episodes
   }
 
@@ -26,7 +26,7 @@ export default function createDownloader(ctx) {
   const read = (url) => {
     const [, language, episode] =
       /^\/([a-z]{2,3})\/(?:webcomic\/(ep[\w-]+)\.html|webcomics\/peppercarrot\.html)$/.exec(new URL(url).pathname) ?? []
-    if (!language) throw new ctx.errors.UrlNotSupported('Give the address of an episode, or of the list of all episodes.')
+    if (!language) throw new ctx.errors.UrlNotSupported('Enter the URL of an episode or of the episode list.')
     return { language, episode }
   }
 
@@ -42,7 +42,7 @@ export default function createDownloader(ctx) {
     getPages: async (url, signal) => {
       const { language, episode } = read(url)
       const found = (await listEpisodes(signal)).find(({ name }) => name === episode)
-      if (!found) throw new ctx.errors.SourceNotFound('Pepper&Carrot took this episode away.')
+      if (!found) throw new ctx.errors.SourceNotFound('Pepper&Carrot removed this episode.')
       return pageNames(found).map((name) => `${files}/${found.name}/${ctx.config.pictures}/${language}_${name}`)
     },
   }

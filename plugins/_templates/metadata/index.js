@@ -16,7 +16,7 @@ export default function createProvider(ctx) {
     const answer = await ctx.fetch(`${server}${path}`, { signal })
     if (answer.status === 404) throw new ctx.errors.SourceNotFound('MyAnimeList has no such manga.')
     const { data } = answer.status === 200 ? answer.json() : {}
-    if (data === undefined) throw new ctx.errors.SourceAnswerInvalid(`Jikan answered HTTP ${answer.status} and no data.`)
+    if (data === undefined) throw new ctx.errors.SourceAnswerInvalid(`Jikan returned HTTP ${answer.status} without data.`)
     return data
   }
 
@@ -30,7 +30,7 @@ export default function createProvider(ctx) {
 
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const id = /^\d+$/.test(seriesId) ? seriesId : idIn(sourceUrl)
-      if (!id) throw new ctx.errors.SourceNotFound(`"${seriesId}" is no id of MyAnimeList.`)
+      if (!id) throw new ctx.errors.SourceNotFound(`"${seriesId}" isn't a MyAnimeList ID.`)
       return toSeries(await ask(`/manga/${id}/full`, signal), ctx.config.title)
     },
   }

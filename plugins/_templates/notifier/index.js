@@ -19,7 +19,7 @@ export default function createNotifier(ctx) {
     send: async (notice, signal) => {
       const answer = await ctx.fetch(address, { method: 'POST', body: { chat_id: chat, text: textOf(notice) }, signal })
       if (answer.status < 300) return
-      const sentence = `Telegram refused the notice (HTTP ${answer.status}): ${reasonIn(answer)}`
+      const sentence = `Telegram rejected the notification (HTTP ${answer.status}): ${reasonIn(answer)}`
       if (mayPass.has(answer.status)) throw new ctx.errors.SourceUnavailable(sentence, { status: answer.status })
       throw new ctx.errors.NoticeRefused(sentence)
     },
@@ -39,8 +39,8 @@ function textOf({ text, link }) {
 
 function reasonIn(answer) {
   try {
-    return answer.json().description ?? 'it does not say why.'
+    return answer.json().description ?? 'no reason given.'
   } catch {
-    return 'it does not say why.'
+    return 'no reason given.'
   }
 }

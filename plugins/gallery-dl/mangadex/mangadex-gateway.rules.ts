@@ -11,7 +11,7 @@ interface Failure {
 const unknownTitle = '00000000-0000-4000-8000-000000000000'
 const unknownDate = '2018-01-01T00:00:00+00:00'
 
-const OnlyReadableAt = defineSentence('CHAPTER_READABLE_AT', 'Only readable at {address}')
+const OnlyReadableAt = defineSentence('CHAPTER_READABLE_AT', 'Only available at {address}')
 const NoLongerThere = defineSentence('CHAPTER_NO_LONGER_THERE', '{source} no longer has this chapter')
 const AnnouncedFor = defineSentence('CHAPTER_ANNOUNCED_FOR', 'Announced for {day}')
 

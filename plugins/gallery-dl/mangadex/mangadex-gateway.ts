@@ -57,14 +57,14 @@ const failuresUntilDown = 3
 const longestWaitMs = 2 * 60_000
 const mostWaits = 2
 
-const NotOfThisJob = defineSentence('CHAPTER_NOT_OF_THIS_JOB', 'Not part of this job')
-const OffersNoPages = defineSentence('SOURCE_OFFERS_NO_PAGES', '{source} offers no pages: HTTP {status:number}')
-const HandsOutSlowly = defineSentence('SOURCE_HANDS_OUT_SLOWLY', '{source} hands out a limited number of chapters per minute')
+const NotOfThisJob = defineSentence('CHAPTER_NOT_OF_THIS_JOB', 'Not part of this download')
+const OffersNoPages = defineSentence('SOURCE_OFFERS_NO_PAGES', '{source} returned no pages (HTTP {status:number})')
+const HandsOutSlowly = defineSentence('SOURCE_HANDS_OUT_SLOWLY', '{source} limits the number of chapters per minute')
 const RefusesPages = defineSentence(
   'SOURCE_REFUSES_PAGES',
-  '{source} refuses to hand out pages (HTTP {status:number}); the remaining chapters were not tried',
+  '{source} refused to serve pages (HTTP {status:number}), so the remaining chapters were skipped',
 )
-const NotAsked = defineSentence('SOURCE_NOT_ASKED', '{source} could not be asked: {reason:sentence}')
+const NotAsked = defineSentence('SOURCE_NOT_ASKED', "Couldn't reach {source}: {reason:sentence}")
 
 /** Opens the gateway of one job. */
 export async function openMangadexGateway(parts: GatewayParts): Promise<MangadexGateway> {

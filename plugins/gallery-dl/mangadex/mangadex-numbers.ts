@@ -28,8 +28,8 @@ export async function titlesToday(ctx: PluginContext, urls: readonly string[], s
     const body = { type: 'manga', ids: numbers.slice(from, from + numbersPerRequest) }
     const response = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
     if (response.status === 401 || response.status === 403)
-      throw new SourceUnavailable('MangaDex refuses this server', { status: response.status })
-    if (response.status >= 300) throw new SourceAnswerInvalid(`MangaDex answered ${response.status}`)
+      throw new SourceUnavailable('MangaDex is blocking this server', { status: response.status })
+    if (response.status >= 300) throw new SourceAnswerInvalid(`MangaDex returned ${response.status}`)
     for (const { attributes } of readAnswer(mappings, response)) ids.set(attributes.legacyId, attributes.newId)
   }
   return new Map(

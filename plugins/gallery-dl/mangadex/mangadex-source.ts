@@ -42,13 +42,13 @@ export function createMangadexSource(ctx: PluginContext, api: MangadexApi): Mang
 
 function titleIdOf({ id, relationships }: Chapter): string {
   const title = relationships.find(({ type }) => type === 'manga')
-  if (!title) throw new SourceAnswerInvalid(`MangaDex does not say which title chapter ${id} belongs to`)
+  if (!title) throw new SourceAnswerInvalid(`MangaDex didn't return the title of chapter ${id}`)
   return title.id
 }
 
 function titleAddress(url: string): MangadexAddress {
   const address = parseMangadexUrl(url)
-  if (address?.kind !== 'title') throw new UrlNotSupported('Only addresses of MangaDex titles can be checked together')
+  if (address?.kind !== 'title') throw new UrlNotSupported('Only URLs of MangaDex titles can be checked together')
   return address
 }
 
@@ -72,7 +72,7 @@ async function probe(urls: readonly string[], { api, signal, describe }: Probing
   })
 }
 
-const NoTitleAddress = defineSentence('ADDRESS_OF_NO_TITLE', 'This is not the address of a MangaDex title')
+const NoTitleAddress = defineSentence('ADDRESS_OF_NO_TITLE', "This isn't the URL of a MangaDex title")
 
 /** One unreadable address must not spoil the check of all others. */
 function readableId(url: string): string | undefined {

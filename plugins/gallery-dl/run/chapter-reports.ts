@@ -57,7 +57,7 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
   const { request, tracks, clock } = parts
   const siteFailures = { inARow: 0 }
   let work = Promise.resolve()
-  let lastMessage = 'it said nothing'
+  let lastMessage = 'no output'
   const timers = new Map<ChapterTrack, NodeJS.Timeout>()
   const enqueue = (task: () => Promise<void>) => {
     work = work.then(task)

@@ -31,7 +31,10 @@ describe('pausing and going on', () => {
     const interrupted = trial.start()
     await expect.poll(() => source.requestedPages(first(source))).toEqual([1, 2, 3])
     process.kill(-(await interrupted.pid), 'SIGKILL')
-    expect(await interrupted.error).toMatchObject({ name: 'SourceUnavailable', message: expect.stringContaining('ended from outside') })
+    expect(await interrupted.error).toMatchObject({
+      name: 'SourceUnavailable',
+      message: expect.stringContaining('stopped by another process'),
+    })
     const half = (await source.pageBytes(first(source), 3)).subarray(0, 1_000)
     await writeFile(join(trial.stagingDir, await folderOf(trial), '0003.png.part'), half)
     source.heal()
@@ -226,7 +229,7 @@ test('external, removed and announced chapters are failures without a single req
   const run = trial.start([...source.chaptersOf(), { id: '11111111-1111-4111-a111-111111111111' }])
   expect(await run.error).toBeUndefined()
   expect(run.failed().map(({ reason, permanent }) => [wordsOf(reason), permanent])).toEqual([
-    ['Only readable at https://mangaplus.example/7', true],
+    ['Only available at https://mangaplus.example/7', true],
     ['MangaDex no longer has this chapter', true],
     ['Announced for 2999-01-01T00:00:00.000Z', false],
     ['MangaDex no longer has this chapter', true],

@@ -56,9 +56,9 @@ export async function runDownload(parts: DownloadParts, request: DownloadRequest
   }
 }
 
-const WasSilent = defineSentence('TOOL_WAS_SILENT', 'gallery-dl was silent for {seconds:number} s and was ended')
-const WasEnded = defineSentence('TOOL_WAS_ENDED', 'gallery-dl was ended from outside')
-const EndedEarly = defineSentence('TOOL_ENDED_EARLY', 'gallery-dl ended with code {code:number} before it looked at any chapter: {quote}')
+const WasSilent = defineSentence('TOOL_WAS_SILENT', 'gallery-dl sent no output for {seconds:number} seconds and was stopped')
+const WasEnded = defineSentence('TOOL_WAS_ENDED', 'gallery-dl was stopped by another process')
+const EndedEarly = defineSentence('TOOL_ENDED_EARLY', 'gallery-dl exited with code {code:number} before processing any chapter: {quote}')
 
 interface Job {
   readonly parts: DownloadParts
@@ -89,13 +89,13 @@ function readTargets(
 }
 
 function mangadexAddress(id: string): string {
-  if (!isMangadexId(id)) throw new UrlNotSupported('Chapters of MangaDex are named by their id')
+  if (!isMangadexId(id)) throw new UrlNotSupported('MangaDex chapters must be given by ID')
   return mangadexChapterUrl(id)
 }
 
 function siteAddress(text: string): string {
   const url = parseWebAddress(text)
-  if (isMangadexHost(url)) throw new UrlNotSupported('Chapters of MangaDex are downloaded in a job of their own')
+  if (isMangadexHost(url)) throw new UrlNotSupported('MangaDex chapters must be downloaded in their own job')
   return url.href
 }
 

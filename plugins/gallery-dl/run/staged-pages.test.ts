@@ -28,9 +28,9 @@ test('every announced page is there', async () => {
 })
 
 test.each([
-  ['a page was announced and did not come', announced(3, { saved: 2 }), '1 of 3 pages could not be fetched'],
+  ['a page was announced and did not come', announced(3, { saved: 2 }), "1 of 3 pages couldn't be downloaded"],
   ['gallery-dl stopped in the middle of its list', announced(2, { expected: 5 }), 'gallery-dl stopped after 2 of 5 pages'],
-  ['two pages have the same name', announced(3), '3 pages were announced and 2 are there'],
+  ['two pages have the same name', announced(3), 'expected 3 pages but found 2'],
   ['there is nothing', announced(0), 'gallery-dl found no pages'],
 ])('it is not complete when %s', async (_what, what, reason) => {
   await holding('0001.jpg', '0002.jpg')
@@ -46,7 +46,7 @@ test('it is not complete while a part of a page lies about, which is kept', asyn
 test('a file that is no image is removed, so that it will be fetched again', async () => {
   await holding('0001.jpg')
   await writeFile(join(folder, '0002.jpg'), '<html>')
-  expect(await inspectStagedChapter(folder, announced(2))).toEqual({ complete: false, reason: '1 of 2 pages are not images' })
+  expect(await inspectStagedChapter(folder, announced(2))).toEqual({ complete: false, reason: "1 of 2 pages aren't images" })
   expect(await readdir(folder)).toEqual(['0001.jpg'])
 })
 

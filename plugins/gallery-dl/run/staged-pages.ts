@@ -27,12 +27,12 @@ export async function inspectStagedChapter(folder: string, announced: Announced)
   const found = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
   const kept = found.filter(isPage).map(({ name }) => name)
   if (expected !== null && pages < expected) return { complete: false, reason: `gallery-dl stopped after ${pages} of ${expected} pages` }
-  if (saved < pages) return { complete: false, reason: `${pages - saved} of ${pages} pages could not be fetched` }
-  if (unreadable.length > 0) return { complete: false, reason: `${unreadable.length} of ${pages} pages are not images` }
+  if (saved < pages) return { complete: false, reason: `${pages - saved} of ${pages} pages couldn't be downloaded` }
+  if (unreadable.length > 0) return { complete: false, reason: `${unreadable.length} of ${pages} pages aren't images` }
   const stale = kept.length > pages ? await removeWhere(kept, folder, async (file) => !files.has(file)) : []
   const left = kept.length - stale.length
   const hasParts = found.some(({ name }) => name.endsWith('.part'))
-  if (left !== pages || hasParts) return { complete: false, reason: `${pages} pages were announced and ${left} are there` }
+  if (left !== pages || hasParts) return { complete: false, reason: `expected ${pages} pages but found ${left}` }
   return { complete: true, pages }
 }
 

@@ -24,20 +24,20 @@ describe('what gallery-dl takes an address for', () => {
   })
 
   test.each([
-    ['nhentai/search', 'the results of a search'],
-    ['danbooru/tag', 'the results of a search'],
-    ['deviantart/gallery-search', 'the results of a search'],
-    ['newersite/tag-search', 'the results of a search'],
-    ['pixiv/user', 'everything of one person'],
-    ['hiperdex/artist', 'everything of one person'],
-    ['exhentai/favorite', 'favourites or follows'],
-    ['twitter/list-members', 'favourites or follows'],
-    ['pixiv/ranking', 'new or liked'],
+    ['nhentai/search', 'search results'],
+    ['danbooru/tag', 'search results'],
+    ['deviantart/gallery-search', 'search results'],
+    ['newersite/tag-search', 'search results'],
+    ['pixiv/user', 'everything by one person'],
+    ['hiperdex/artist', 'everything by one person'],
+    ['exhentai/favorite', 'favorites or follows'],
+    ['twitter/list-members', 'favorites or follows'],
+    ['pixiv/ranking', 'new or popular'],
     ['4chan/board', 'a board'],
-    ['oauth/reddit', 'no pictures'],
+    ['oauth/reddit', 'a page without images'],
   ])('%s is refused: %s', (about, said) => {
     expect(refusalOfKind(about)?.message).toContain(said)
-    expect(refusalOfKind(about)?.message).toContain('Give the address of one series')
+    expect(refusalOfKind(about)?.message).toContain('Enter the URL of a single series')
   })
 
   test('of all that the installed gallery-dl knows, no kind of chapter or series is refused, and every kind of search is', () => {

@@ -6,14 +6,14 @@ import { defineSentence, type Saying } from '../../../src/plugins/contract/sente
 
 const EndlessAddress = defineSentence(
   'ADDRESS_WITHOUT_END',
-  'The address leads to {what:sentence}. Give the address of one series, chapter, gallery or album.',
+  'This URL points to {what:sentence}. Enter the URL of a single series, chapter, gallery or album.',
 )
-const Search = defineSentence('KIND_SEARCH', 'the results of a search')
-const NewOrLiked = defineSentence('KIND_NEW_OR_LIKED', 'what is new or liked on a site')
-const Favourites = defineSentence('KIND_FAVOURITES', "a person's favourites or follows")
-const OnePerson = defineSentence('KIND_OF_ONE_PERSON', 'everything of one person or group')
-const Board = defineSentence('KIND_BOARD', 'a board, where things come and go')
-const NoPictures = defineSentence('KIND_NO_PICTURES', 'no pictures')
+const Search = defineSentence('KIND_SEARCH', 'search results')
+const NewOrLiked = defineSentence('KIND_NEW_OR_LIKED', "a site's new or popular items")
+const Favourites = defineSentence('KIND_FAVOURITES', "a user's favorites or follows")
+const OnePerson = defineSentence('KIND_OF_ONE_PERSON', 'everything by one person or group')
+const Board = defineSentence('KIND_BOARD', 'a board whose threads expire')
+const NoPictures = defineSentence('KIND_NO_PICTURES', 'a page without images')
 
 const kinds = new Map([Search, NewOrLiked, Favourites, OnePerson, Board, NoPictures].map((kind) => [kind.code, kind()]))
 

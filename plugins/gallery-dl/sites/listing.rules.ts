@@ -73,11 +73,11 @@ export function listingOf(address: URL, rows: ListedRows, language: string): Tit
 
 const TooManyGalleries = defineSentence(
   'ADDRESS_OF_TOO_MUCH',
-  'The address leads to more than {most:number} galleries. Give the address of one series.',
+  'This URL lists more than {most:number} galleries. Enter the URL of a single series.',
 )
 const SeveralSets = defineSentence(
   'ADDRESS_OF_SEVERAL',
-  'The address leads to the pictures of several posts or galleries. Give the address of one of them.',
+  'This URL contains images from several posts or galleries. Enter the URL of one of them.',
 )
 
 function oneChapter(address: URL, { directories: [found = {}, another] }: ListedRows): TitleListing {

@@ -67,9 +67,9 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
   }
 }
 
-const NotKnown = defineSentence('TOOL_KNOWS_NOT', 'gallery-dl does not know {site}, or not this kind of address')
-const KindNotKnown = defineSentence('TOOL_KNOWS_NOT_KIND', 'gallery-dl does not know this kind of address')
-const FoundNothing = defineSentence('TOOL_FOUND_NOTHING', 'gallery-dl found no chapters and did not say why')
+const NotKnown = defineSentence('TOOL_KNOWS_NOT', "gallery-dl doesn't support {site} or this type of URL")
+const KindNotKnown = defineSentence('TOOL_KNOWS_NOT_KIND', "gallery-dl doesn't support this type of URL")
+const FoundNothing = defineSentence('TOOL_FOUND_NOTHING', 'gallery-dl found no chapters and gave no reason')
 
 interface Heard {
   readonly exitCode: number | undefined

@@ -13,10 +13,10 @@ const clearHost = /^https?:\/\/[^/?#\\]+(?:[/?#]|$)/i
  * @throws UrlNotSupported for any other scheme, an unclear host, credentials, white space, control characters or more than 2,000 characters
  */
 export function parseWebAddress(text: string): URL {
-  if (text.length > longestAddress || unprintable.test(text)) throw new UrlNotSupported('The address is too long or holds white space')
+  if (text.length > longestAddress || unprintable.test(text)) throw new UrlNotSupported('The URL is too long or contains spaces')
   const url = URL.parse(text)
-  if (!url || !clearHost.test(text)) throw new UrlNotSupported('The address must start with http:// or https://')
-  if (url.username || url.password) throw new UrlNotSupported('The address must not hold a user name or password')
+  if (!url || !clearHost.test(text)) throw new UrlNotSupported('The URL must start with http:// or https://')
+  if (url.username || url.password) throw new UrlNotSupported('The URL must not contain a username or password')
   return url
 }
 

@@ -26,7 +26,7 @@ test('a tool that says nothing is ended, and the job says why', async () => {
   }
   await expect(runDownload(parts, request, new AbortController().signal)).rejects.toMatchObject({
     name: 'SourceUnavailable',
-    message: 'gallery-dl was silent for 0.2 s and was ended',
+    message: 'gallery-dl sent no output for 0.2 seconds and was stopped',
   })
 })
 

@@ -47,7 +47,7 @@ test('gallery-dl asks for its newest release through the proxy of the server', a
 test('a check that fails is noted as a detail, and finds nothing', async () => {
   const { newest, ctx } = await set(undefined)
   expect(await newest()).toBeNull()
-  expect(ctx.logged).toEqual([expect.stringMatching(/^debug: gallery-dl could not check for a newer version \(exit code \d+\): .*500/)])
+  expect(ctx.logged).toEqual([expect.stringMatching(/^debug: gallery-dl couldn't check for a newer version \(exit code \d+\): .*500/)])
 })
 
 test('a gallery-dl that cannot check for updates is compared with the version that comes with the server', async () => {

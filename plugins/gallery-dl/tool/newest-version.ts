@@ -41,10 +41,10 @@ async function askTool(ctx: PluginContext, signal: AbortSignal): Promise<string 
       ),
     )
     if (announced === undefined && !lastLine.includes('is up to date'))
-      ctx.log.debug(`gallery-dl could not check for a newer version (exit code ${exitCode}): ${lastLine}`)
+      ctx.log.debug(`gallery-dl couldn't check for a newer version (exit code ${exitCode}): ${lastLine}`)
   } catch (error) {
     signal.throwIfAborted()
-    ctx.log.debug(`gallery-dl could not check for a newer version: ${error instanceof Error ? error.message : String(error)}`)
+    ctx.log.debug(`gallery-dl couldn't check for a newer version: ${error instanceof Error ? error.message : String(error)}`)
   }
   return announced ?? null
 }

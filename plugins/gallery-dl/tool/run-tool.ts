@@ -101,11 +101,11 @@ export async function captureTool(call: CaptureCall): Promise<ToolExit & { reado
   return { exitCode: result.exitCode, stdout: result.stdout }
 }
 
-const NotFinished = defineSentence('TOOL_NOT_FINISHED', 'gallery-dl did not finish within {seconds:number} s')
-const WroteTooMuch = defineSentence('TOOL_WROTE_TOO_MUCH', 'gallery-dl wrote more than 64 MiB')
+const NotFinished = defineSentence('TOOL_NOT_FINISHED', "gallery-dl didn't finish within {seconds:number} seconds")
+const WroteTooMuch = defineSentence('TOOL_WROTE_TOO_MUCH', 'gallery-dl produced more than 64 MiB of output')
 const NotStarted = defineSentence(
   'TOOL_NOT_STARTED',
-  'gallery-dl cannot be started ({command}). Install it, for example with "pipx install gallery-dl", or set HONDANA_EXTRACTOR_TOOL.',
+  'Couldn\'t start gallery-dl ({command}). Install it, for example with "pipx install gallery-dl", or set HONDANA_EXTRACTOR_TOOL.',
 )
 
 function throwIfNotStarted({ code }: { readonly code?: string | undefined }, { tool, signal }: ToolCall): void {

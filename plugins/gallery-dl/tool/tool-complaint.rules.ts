@@ -47,7 +47,7 @@ const meanings: readonly Meaning[] = [
   {
     kind: 'unknown',
     words: /^Unsupported URL|NoExtractorError|No suitable extractor/i,
-    say: defineSentence('SITE_NOT_KNOWN', 'gallery-dl does not know this site, or not this kind of address: {quote}'),
+    say: defineSentence('SITE_NOT_KNOWN', "gallery-dl doesn't support this site or this type of URL: {quote}"),
     permanent: true,
   },
   {
@@ -55,7 +55,7 @@ const meanings: readonly Meaning[] = [
     words: /private address refused/i,
     say: defineSentence(
       'SITE_PRIVATE_ADDRESS',
-      'The site names a private address, which is not fetched unless HONDANA_ALLOW_PRIVATE_HOSTS allows it: {quote}',
+      'The site links to a private network address. Set HONDANA_ALLOW_PRIVATE_HOSTS to allow it: {quote}',
     ),
     permanent: true,
   },
@@ -64,14 +64,14 @@ const meanings: readonly Meaning[] = [
     words: /cloudflare|captcha|ddos-?guard|ChallengeError|browser check|just a moment/i,
     say: defineSentence(
       'SITE_CHALLENGE',
-      'A browser check stands in front of the site; set the FlareSolverr address of the downloader, or cookies of a browser: {quote}',
+      'The site requires a browser check. Enter a FlareSolverr address or browser cookies in the downloader settings: {quote}',
     ),
     permanent: false,
   },
   {
     kind: 'region',
     words: /\b451 |(not available|unavailable|blocked|restricted) (in|for|from) your (country|region|location)|geo-?(block|restrict)/i,
-    say: defineSentence('SITE_REGION', 'The site does not serve the region that the server asks from: {quote}'),
+    say: defineSentence('SITE_REGION', "The site isn't available in the server's region: {quote}"),
     permanent: true,
   },
   {
@@ -79,7 +79,7 @@ const meanings: readonly Meaning[] = [
     words: /\b429 |too many requests|rate limit|(image|bandwidth|download) limit (reached|exceeded)|temporarily banned/i,
     say: defineSentence(
       'SITE_LIMITED',
-      'The site was asked too often; a pause can be set for it in the settings of the downloader: {quote}',
+      'The site is rate limiting the server. Set a longer delay for it in the downloader settings: {quote}',
     ),
     permanent: false,
   },
@@ -89,14 +89,14 @@ const meanings: readonly Meaning[] = [
       /AuthenticationError|AuthorizationError|AuthRequired|\b401 |log-?in required|login page|credentials|insufficient privileges|not unlocked|password-protected|(are|is) private|refresh-token|cookies? (needed|required)|age (check|verification)/i,
     say: defineSentence(
       'SITE_ACCOUNT',
-      'The site wants an account that may see it. Put its user name and password, or cookies, into the gallery-dl file that HONDANA_EXTRACTOR_CONFIG names: {quote}',
+      'The site requires an account with access. Add its username and password, or cookies, to the gallery-dl file set in HONDANA_EXTRACTOR_CONFIG: {quote}',
     ),
     permanent: true,
   },
   {
     kind: 'gone',
     words: /\b(404|410) |NotFoundError|could not be found|has been (deleted|removed)|does not exist/i,
-    say: defineSentence('SITE_GONE', 'The site does not know it (any more): {quote}'),
+    say: defineSentence('SITE_GONE', 'Not found on the site, or no longer there: {quote}'),
     permanent: true,
   },
   {
@@ -104,7 +104,7 @@ const meanings: readonly Meaning[] = [
     words: /\b40[03] |forbidden/i,
     say: defineSentence(
       'SITE_REFUSES',
-      'The site refuses to answer; it may want an account or another region. Put its user name and password, or cookies, into the gallery-dl file that HONDANA_EXTRACTOR_CONFIG names: {quote}',
+      'The site denied access. It may require an account or another region. Add a username and password, or cookies, to the gallery-dl file set in HONDANA_EXTRACTOR_CONFIG: {quote}',
     ),
     permanent: false,
   },
@@ -112,7 +112,7 @@ const meanings: readonly Meaning[] = [
     kind: 'down',
     words:
       /\b5\d\d |ConnectionError|ConnectTimeout|ReadTimeout|timed out|Max retries exceeded|Connection (refused|reset|aborted)|SSLError|ChunkedEncodingError|RemoteDisconnected|Name or service not known/i,
-    say: defineSentence('SITE_DOWN', 'The site cannot be reached: {quote}'),
+    say: defineSentence('SITE_DOWN', "Couldn't reach the site: {quote}"),
     permanent: false,
   },
   {
@@ -121,7 +121,7 @@ const meanings: readonly Meaning[] = [
       /unexpected error occurred|(Key|Index|Type|Value|Attribute|JSONDecode|Unicode\w*)Error|unrecognized page|unable to (parse|extract)/i,
     say: defineSentence(
       'SITE_CHANGED',
-      'gallery-dl does not understand the answer of the site, which may have changed; a newer gallery-dl may: {quote}',
+      "gallery-dl couldn't read the site's response. The site may have changed; try updating gallery-dl: {quote}",
     ),
     permanent: false,
   },
@@ -148,7 +148,7 @@ export function readComplaint(text: string, hint = ''): Complaint {
 /** What an address is called says nothing of the complaint with it. */
 const withoutAddresses = (text: string): string => text.replace(/'https?:[^']*'|https?:\/\/\S+|(?<=with url: )\S+/g, '…')
 
-const NotListed = defineSentence('TOOL_LISTED_NOTHING', 'gallery-dl could not list the chapters: {reason:sentence}')
+const NotListed = defineSentence('TOOL_LISTED_NOTHING', "gallery-dl couldn't list the chapters: {reason:sentence}")
 
 /** The contract's error for it. */
 export function errorOf({ kind, sentence }: Complaint): Error {

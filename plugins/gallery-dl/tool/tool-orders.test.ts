@@ -61,7 +61,7 @@ describe("an administrator's gallery-dl file", () => {
     const run = trial.start()
     expect(await run.error).toMatchObject({
       name: 'SourceUnavailable',
-      message: expect.stringContaining('before it looked at any chapter'),
+      message: expect.stringContaining('before processing any chapter'),
     })
     expect(run.failed()).toEqual([])
   })

@@ -71,7 +71,7 @@ export const actuatorRoutes =
       { schema: { summary: 'Shut down the server', response: { 200: z.object({ message: z.string() }) } }, config },
       async (_, reply) => {
         reply.raw.once('close', shutDown)
-        return { message: 'The server finishes what runs, and ends.' }
+        return { message: 'The server finishes running work and exits.' }
       },
     )
   }

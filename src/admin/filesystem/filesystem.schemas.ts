@@ -2,22 +2,28 @@
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 
-const PathDto = z.object({ type: z.enum(['directory', 'file']), name: z.string(), path: z.string() }).meta({ id: 'Path' })
+const PathDto = z
+  .object({
+    type: z.enum(['directory', 'file']).meta({ description: 'directory or file.' }),
+    name: z.string().meta({ description: 'File or folder name.' }),
+    path: z.string().meta({ description: 'Absolute path.' }),
+  })
+  .meta({ id: 'Path' })
 export type PathDto = z.infer<typeof PathDto>
 
 export const DirectoryListing = z
   .object({
-    parent: z.string().optional().meta({ description: 'Absent at the top.' }),
-    directories: z.array(PathDto),
-    files: z.array(PathDto),
+    parent: z.string().optional().meta({ description: 'Path of the parent folder; omitted at the root.' }),
+    directories: z.array(PathDto).meta({ description: 'Folders, sorted by name.' }),
+    files: z.array(PathDto).meta({ description: 'Files, sorted by name; empty unless requested.' }),
   })
   .meta({ id: 'DirectoryListing' })
 export type DirectoryListing = z.infer<typeof DirectoryListing>
 
 export const DirectoryRequest = komgaInput(
   z.object({
-    path: z.string().max(4_000).default('').meta({ description: 'Absolute; empty lists the tops of the file system.' }),
-    showFiles: z.boolean().default(false),
+    path: z.string().max(4_000).default('').meta({ description: 'Absolute path; empty lists the file system roots.' }),
+    showFiles: z.boolean().default(false).meta({ description: 'Whether to include files.' }),
   }),
 )
   .nullish()

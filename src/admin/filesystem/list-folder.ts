@@ -38,11 +38,11 @@ async function readEntries(folder: string): Promise<readonly Dirent[]> {
   }
 }
 
-const NotReadable = defineSentence('FOLDER_NOT_READABLE', 'the server may not read it')
+const NotReadable = defineSentence('FOLDER_NOT_READABLE', "the server doesn't have permission to read it")
 
 const reasons: Readonly<Record<string, Sentence>> = {
-  ENOENT: defineSentence('FOLDER_MISSING', 'it does not exist')(),
-  ENOTDIR: defineSentence('FOLDER_IS_NONE', 'it is not a folder')(),
+  ENOENT: defineSentence('FOLDER_MISSING', "it doesn't exist")(),
+  ENOTDIR: defineSentence('FOLDER_IS_NONE', "it isn't a folder")(),
   EACCES: NotReadable(),
   EPERM: NotReadable(),
   ENAMETOOLONG: defineSentence('FOLDER_PATH_TOO_LONG', 'its path is too long')(),
@@ -50,7 +50,7 @@ const reasons: Readonly<Record<string, Sentence>> = {
 
 const reasonOf = (error: unknown): Sentence => {
   const { code } = error as NodeJS.ErrnoException
-  return reasons[code ?? ''] ?? `the system says ${code}`
+  return reasons[code ?? ''] ?? `the operating system reported ${code}`
 }
 
 async function describe(folder: string, entry: Dirent): Promise<PathDto | undefined> {

@@ -15,7 +15,7 @@ const linesPerTurn = 100
 export const logfileRoutes =
   ({ memory }: { readonly memory: LogMemory }) =>
   (http: Http) => {
-    const text = { description: 'The latest lines of the log.', content: { 'text/plain': { schema: z.any().meta({ type: 'string' }) } } }
+    const text = { description: 'Latest log lines.', content: { 'text/plain': { schema: z.any().meta({ type: 'string' }) } } }
     http.get(
       '/actuator/logfile',
       { schema: { summary: 'Get the log file', response: { 200: text } }, config: { right: 'admin' } },

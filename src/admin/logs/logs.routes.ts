@@ -7,20 +7,22 @@ import { isAtLeast, type Level, type LogLine, levels, readLogLine } from './log-
 
 const LogLineDto = z
   .object({
-    time: z.string(),
-    level: z.enum(levels),
-    message: z.string(),
-    fields: z.record(z.string(), z.unknown()).meta({ description: 'What else the line says: ids, the error behind it.' }),
+    time: z.string().meta({ description: 'Time of the line, UTC.' }),
+    level: z.enum(levels).meta({ description: 'Level of the line.' }),
+    message: z.string().meta({ description: 'Message of the line.' }),
+    fields: z.record(z.string(), z.unknown()).meta({ description: 'Other fields of the line, such as IDs and the error.' }),
   })
   .meta({ id: 'LogLine' })
 
 const LogLevel = z.object({
-  level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent'),
+  level: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
+    .meta({ description: 'Level of the line.' }),
 })
 const least = z
   .enum(levels, `must be one of ${levels.join(', ')}`)
   .default('trace')
-  .meta({ description: 'Least severe level.' })
+  .meta({ description: 'Minimum level of the log lines.' })
 
 export interface LogsRouteDeps {
   readonly log: Log

@@ -24,14 +24,14 @@ export function createServerMetrics(meters: readonly Meter[], tasks: Pick<Tasks,
   const registry = new Registry()
   const answers = new Histogram({
     name: 'http_server_requests_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from the request to the end of the response.',
     labelNames: ['method', 'uri', 'status'],
     buckets,
     registers: [registry],
   })
   const waiting = new Gauge({
     name: 'hondana_tasks_unfinished',
-    help: 'Background tasks that are queued or run.',
+    help: 'Queued and running background tasks.',
     labelNames: ['type'],
     registers: [registry],
   })

@@ -18,17 +18,17 @@ const ReleaseDto = z
 const Feed = z
   .object({
     version: z.literal('https://jsonfeed.org/version/1'),
-    title: z.string(),
+    title: z.string().meta({ description: 'Title.' }),
     description: z.string(),
     items: z.array(
       z.object({
-        id: z.string(),
-        title: z.string(),
-        summary: z.string(),
-        content_html: z.string(),
-        date_modified: z.string(),
-        tags: z.array(z.string()),
-        _komga: z.object({ read: z.boolean() }),
+        id: z.string().meta({ description: 'ID of the announcement.' }),
+        title: z.string().meta({ description: 'Title.' }),
+        summary: z.string().meta({ description: 'Summary.' }),
+        content_html: z.string().meta({ description: 'Content as HTML.' }),
+        date_modified: z.string().meta({ description: 'Release date.' }),
+        tags: z.array(z.string()).meta({ description: 'Tags.' }),
+        _komga: z.object({ read: z.boolean().meta({ description: 'Whether you have read the announcement.' }) }),
       }),
     ),
   })
@@ -68,11 +68,11 @@ export const releasesRoutes =
         return {
           version: 'https://jsonfeed.org/version/1' as const,
           title: 'Announcements',
-          description: 'What is new in Hondana.',
+          description: "What's new in Hondana.",
           items: (await releases).map((release) => ({
             id: idOf(release),
             title: `Hondana ${release.version}`,
-            summary: `What is new in version ${release.version}.`,
+            summary: `What's new in version ${release.version}.`,
             content_html: release.html,
             date_modified: release.releaseDate,
             tags: [],

@@ -76,7 +76,7 @@ const wordOrNothing = z
 
 const query = z.object({
   libraryId: wordOrNothing,
-  search: wordOrNothing.meta({ description: 'Part of a title, a group, an address or a reason.' }),
+  search: wordOrNothing.meta({ description: 'Part of a title, group, URL or reason.' }),
   page: queryInteger(0, 1_000_000, 0),
   size: queryInteger(1, 500, 50),
 })

@@ -9,17 +9,17 @@ const instant = z.string().meta({ description: 'UTC.' })
 
 export const blacklistEntry = z
   .object({
-    id: z.string(),
-    seriesId: z.string(),
-    chapterUrl: z.string(),
-    chapterNumber: z.string().nullable(),
-    chapterTitle: z.string().nullable(),
-    groups: z.array(z.string()).readonly(),
-    reason: z.string().nullable(),
+    id: z.string().meta({ description: 'ID of the entry.' }),
+    seriesId: z.string().meta({ description: 'ID of the series.' }),
+    chapterUrl: z.string().meta({ description: 'URL of the chapter at its source.' }),
+    chapterNumber: z.string().nullable().meta({ description: 'Number of the chapter; null when unknown.' }),
+    chapterTitle: z.string().nullable().meta({ description: 'Title of the chapter; null when it has none.' }),
+    groups: z.array(z.string()).readonly().meta({ description: 'Scanlation groups, if known.' }),
+    reason: z.string().nullable().meta({ description: 'Why the chapter is blacklisted; null when no reason was given.' }),
     reasonSaying: sayingDto,
-    automatic: z.boolean().meta({ description: 'Whether the server put it there by itself; it can be taken back all the same.' }),
-    retryAt: instant.nullable().meta({ description: 'When the server tries it again by itself.' }),
-    createdDate: instant,
+    automatic: z.boolean().meta({ description: 'Whether the server added the entry automatically. Such entries can be removed too.' }),
+    retryAt: instant.nullable().meta({ description: "When the server retries the chapter; null when it doesn't." }),
+    createdDate: instant.meta({ description: 'When the entry was added, UTC.' }),
   })
   .meta({ id: 'BlacklistEntry' })
 
@@ -40,7 +40,11 @@ const optionalText = (longest: number) =>
 
 export const blacklistRequest = z
   .strictObject({
-    chapterUrl: z.string('is needed: the address of the chapter').min(1, 'is needed: the address of the chapter').max(2048, 'is too long'),
+    chapterUrl: z
+      .string('is required: the URL of the chapter')
+      .min(1, 'is required: the URL of the chapter')
+      .max(2048, 'is too long')
+      .meta({ description: 'URL of the chapter at its source.' }),
     chapterNumber: optionalText(64),
     chapterTitle: optionalText(512),
     reason: optionalText(1000),
@@ -50,24 +54,24 @@ export const blacklistRequest = z
 export const bookBlacklistRequest = z
   .strictObject({
     reason: optionalText(1000),
-    deleteFile: z.boolean().default(false).meta({ description: 'Whether the file of the book is deleted, too. It stays otherwise.' }),
+    deleteFile: z.boolean().default(false).meta({ description: 'Whether to delete the file of the book too.' }),
   })
   .nullish()
 
 /** An entry of the whole server's blacklist. */
 export const blockedChapter = z
   .object({
-    id: z.string(),
-    libraryId: z.string(),
-    seriesId: z.string().nullable().meta({ description: 'Null when the series is gone.' }),
-    seriesTitle: z.string().nullable(),
-    chapterUrl: z.string(),
-    chapterNumber: z.string().nullable(),
-    chapterTitle: z.string().nullable(),
-    groups: z.array(z.string()).readonly().meta({ description: 'Who made it, as far as that was known.' }),
-    reason: z.string().nullable(),
-    createdBy: z.string().meta({ description: 'E-mail of a person.' }),
-    createdDate: instant,
+    id: z.string().meta({ description: 'ID of the entry.' }),
+    libraryId: z.string().meta({ description: 'ID of the library.' }),
+    seriesId: z.string().nullable().meta({ description: 'ID of the series; null when it was deleted.' }),
+    seriesTitle: z.string().nullable().meta({ description: 'Title of the series; null when it was deleted.' }),
+    chapterUrl: z.string().meta({ description: 'URL of the chapter at its source.' }),
+    chapterNumber: z.string().nullable().meta({ description: 'Number of the chapter; null when unknown.' }),
+    chapterTitle: z.string().nullable().meta({ description: 'Title of the chapter; null when it has none.' }),
+    groups: z.array(z.string()).readonly().meta({ description: 'Scanlation groups, if known.' }),
+    reason: z.string().nullable().meta({ description: 'Why the chapter is blacklisted; null when no reason was given.' }),
+    createdBy: z.string().meta({ description: 'Email address of the user who added the entry.' }),
+    createdDate: instant.meta({ description: 'When the entry was added, UTC.' }),
   })
   .meta({ id: 'BlockedChapter' })
 
@@ -90,10 +94,14 @@ const mostEntries = 500
 
 export const takeOffRequest = z
   .strictObject({
-    ids: z.array(z.string()).min(1, 'must name an entry').max(mostEntries, `at most ${mostEntries} entries can be taken off at once`),
+    ids: z
+      .array(z.string())
+      .min(1, 'must not be empty')
+      .max(mostEntries, `at most ${mostEntries} entries can be removed at once`)
+      .meta({ description: 'IDs of the entries.' }),
   })
   .meta({ id: 'TakeOffBlacklist' })
 
 export const takenBack = z
-  .object({ takenOff: z.int().meta({ description: 'Entries that were there. Those that are missing on the shelf are queued.' }) })
+  .object({ takenOff: z.int().meta({ description: 'Number of removed entries. Chapters missing from the library are queued.' }) })
   .meta({ id: 'TakenOffBlacklist' })

@@ -183,13 +183,16 @@ export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, replac
 /** Left aside by the server, for a reason that a person can overrule. */
 export const isAutomatic = ({ state }: SourceChapter): boolean => state === 'failed' || state === 'superseded' || state === 'other-group'
 
-const GivenUpOnce = defineSentence('GIVEN_UP_ONCE', 'Downloads gave up on it once: {reason:sentence}')
-const GivenUp = defineSentence('GIVEN_UP', 'Downloads gave up on it {count:number} times: {reason:sentence}')
-const NobodyKnows = defineSentence('NOBODY_KNOWS_WHY', 'nobody knows why')
+const GivenUpOnce = defineSentence('GIVEN_UP_ONCE', 'The download failed: {reason:sentence}')
+const GivenUp = defineSentence('GIVEN_UP', 'The download failed {count:number} times: {reason:sentence}')
+const NobodyKnows = defineSentence('NOBODY_KNOWS_WHY', 'unknown reason')
 
 const automaticReasons = {
-  superseded: defineSentence('LEFT_SUPERSEDED', 'The same group uploaded this number more than once, and the other upload stands.')(),
-  'other-group': defineSentence('LEFT_OTHER_GROUP', 'One release of each chapter is enough here, and a better group has made one.')(),
+  superseded: defineSentence('LEFT_SUPERSEDED', 'The same group uploaded this chapter more than once, and another upload is used.')(),
+  'other-group': defineSentence(
+    'LEFT_OTHER_GROUP',
+    'Only one release per chapter is downloaded here, and a preferred group has released it.',
+  )(),
 } as const
 
 /** Why the server leaves a chapter aside, as a sentence; null when the state says it all. */

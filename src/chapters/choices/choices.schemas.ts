@@ -4,24 +4,24 @@ const mostGroups = 200
 
 export const releasePreference = z
   .strictObject({
-    oneRelease: z.boolean().meta({ description: 'Whether one release of each chapter is enough. Otherwise all of them are fetched.' }),
+    oneRelease: z.boolean().meta({ description: 'Whether to download only one release per chapter instead of all releases.' }),
     groups: z
       .array(z.string().trim().min(1, 'must have a name').max(512, 'is too long'))
-      .max(mostGroups, `at most ${mostGroups} groups can be ordered`)
-      .meta({ description: 'Names of groups, the best first. Groups that are not named count alike, after all of these.' }),
+      .max(mostGroups, `at most ${mostGroups} groups are allowed`)
+      .meta({ description: 'Preferred groups, best first. All other groups rank equally after them.' }),
   })
   .meta({ id: 'ReleasePreference' })
 
 const inForce = z.object({
-  oneRelease: z.boolean(),
-  groups: z.array(z.string()),
-  inherited: z.boolean().meta({ description: 'Whether this is the setting of the library, or of the server when that has none.' }),
+  oneRelease: z.boolean().meta({ description: 'Whether only one release per chapter is downloaded.' }),
+  groups: z.array(z.string()).meta({ description: 'Preferred groups, best first.' }),
+  inherited: z.boolean().meta({ description: 'Whether the setting is inherited from the library or the server.' }),
 })
 
 export const preferenceInForce = inForce.meta({ id: 'ReleasePreferenceInForce' })
 
 export const seriesPreferenceInForce = inForce
   .extend({
-    settable: z.boolean().meta({ description: 'Whether it can be set: nobody can while the source of the series is unknown.' }),
+    settable: z.boolean().meta({ description: 'Whether the setting can be changed; false while the source of the series is unknown.' }),
   })
   .meta({ id: 'ReleasePreferenceOfSeries' })

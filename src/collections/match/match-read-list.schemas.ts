@@ -12,11 +12,11 @@ export const ReadListMatch = z
   .object({
     readListMatch: z.object({
       name: z.string(),
-      errorCode: z.string().meta({ description: 'ERR_1009 when a read list has this name already.' }),
+      errorCode: z.string().meta({ description: 'ERR_1009 when a read list with this name already exists.' }),
     }),
     requests: z.array(
       z.object({
-        request: z.object({ series: z.array(z.string()).meta({ description: 'Titles that were looked for.' }), number: z.string() }),
+        request: z.object({ series: z.array(z.string()).meta({ description: 'Searched series titles.' }), number: z.string() }),
         matches: z.array(Match),
       }),
     ),

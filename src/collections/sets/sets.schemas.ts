@@ -8,7 +8,7 @@ const summary = z.string().max(20_000)
 const members = z
   .array(z.string())
   .min(1, 'must not be empty')
-  .refine((ids) => new Set(ids).size === ids.length, 'must not name anything twice')
+  .refine((ids) => new Set(ids).size === ids.length, 'must not contain duplicates')
 
 function isNotBlank(text: string): boolean {
   return text.trim() !== ''
@@ -24,13 +24,13 @@ export const CollectionUpdate = komgaInput(
 
 export const CollectionDto = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    ordered: z.boolean().meta({ description: 'Whether the order of `seriesIds` counts; otherwise series are sorted by title.' }),
-    seriesIds: z.array(z.string()),
+    id: z.string().meta({ description: 'ID.' }),
+    name: z.string().meta({ description: 'Name.' }),
+    ordered: z.boolean().meta({ description: 'Whether series are in the order of `seriesIds` instead of sorted by title.' }),
+    seriesIds: z.array(z.string()).meta({ description: 'IDs of the series.' }),
     createdDate: instant,
     lastModifiedDate: instant,
-    filtered: z.boolean().meta({ description: 'Whether series are left out that the caller may not see.' }),
+    filtered: z.boolean().meta({ description: "Whether series are hidden because you can't access them." }),
   })
   .meta({ id: 'Collection' })
 export type CollectionDto = z.infer<typeof CollectionDto>
@@ -46,14 +46,14 @@ export const ReadListUpdate = komgaInput(
 
 export const ReadListDto = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    summary: z.string(),
-    ordered: z.boolean().meta({ description: 'Whether the order of `bookIds` counts; otherwise books are sorted by release date.' }),
-    bookIds: z.array(z.string()),
+    id: z.string().meta({ description: 'ID.' }),
+    name: z.string().meta({ description: 'Name.' }),
+    summary: z.string().meta({ description: 'Summary; empty when there is none.' }),
+    ordered: z.boolean().meta({ description: 'Whether books are in the order of `bookIds` instead of sorted by release date.' }),
+    bookIds: z.array(z.string()).meta({ description: 'IDs of the books.' }),
     createdDate: instant,
     lastModifiedDate: instant,
-    filtered: z.boolean().meta({ description: 'Whether books are left out that the caller may not see.' }),
+    filtered: z.boolean().meta({ description: "Whether books are hidden because you can't access them." }),
   })
   .meta({ id: 'ReadList' })
 export type ReadListDto = z.infer<typeof ReadListDto>

@@ -3,20 +3,20 @@ import { defineError } from '../../kernel/errors/index.ts'
 export const RegistrationClosed = defineError(
   'KOREADER_REGISTRATION_CLOSED',
   403,
-  'Accounts are not made from KOReader: sign in with an API key of your account as user name.',
+  "You can't create accounts from KOReader. Sign in with an API key of your account as the username.",
 )
 export const DocumentUnknown = defineError(
   'KOREADER_DOCUMENT_UNKNOWN',
   404,
-  'No book has this digest. Its library must have "hashKoreader" on, and the file must be the one that the server has.',
+  'No book has this hash. Its library must have "hashKoreader" enabled, and the file must be identical to the one on the server.',
 )
 export const DocumentAmbiguous = defineError(
   'KOREADER_DOCUMENT_AMBIGUOUS',
   409,
-  'Several books have this digest, so that it is not known which one is read. Remove the copies from the libraries.',
+  "Several books have this hash, so it's unclear which one you're reading. Remove the copies from the libraries.",
 )
 export const ProgressNotUnderstood = defineError(
   'KOREADER_PROGRESS_NOT_UNDERSTOOD',
   400,
-  'The progress "{progress}" is no place in this book.',
+  '"{progress}" isn\'t a valid position in this book.',
 )

@@ -5,9 +5,9 @@ const line = z.string().max(4000)
 
 export const KoreaderProgress = z
   .object({
-    document: line.meta({ description: "KOReader's digest of the file." }),
-    progress: line.meta({ description: 'Page number, or the address of a place in a text.' }),
-    percentage: z.number().min(0).max(1).meta({ description: 'Of the book, 0 to 1.' }),
+    document: line.meta({ description: "KOReader's hash of the file." }),
+    progress: line.meta({ description: 'Page number, or the position in an EPUB.' }),
+    percentage: z.number().min(0).max(1).meta({ description: 'Progress in the book, 0 to 1.' }),
     device: line,
     device_id: line,
   })

@@ -12,7 +12,7 @@ export async function dropPages(
   const library = await findLibrary(db, row.libraryId)
   if (!library) return
   await dropStaging(library.root, row.id).catch((error: unknown) =>
-    log.warn({ err: error, downloadId: row.id }, 'The staging folder of a download stays until the next start'),
+    log.warn({ err: error, downloadId: row.id }, 'Deleting the staging folder of a download failed; it will be removed on the next start'),
   )
 }
 
@@ -26,7 +26,7 @@ export async function dropPagesOfAll(
     if (!library) continue
     const ids = new Set(ofLibrary.map(({ id }) => id))
     await sweepStaging(library.root, async (id) => !ids.has(id)).catch((error: unknown) =>
-      log.warn({ err: error, libraryId }, 'Staging folders of downloads stay until the next start'),
+      log.warn({ err: error, libraryId }, 'Deleting staging folders of downloads failed; they will be removed on the next start'),
     )
   }
 }

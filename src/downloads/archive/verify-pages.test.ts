@@ -43,7 +43,7 @@ test.each<[string, () => Uint8Array | string, string]>([
   ['cut off', () => jpeg.subarray(0, jpeg.length >> 1), '0002.jpg is cut off'],
   ['a web page that came in place of a picture', () => '<!doctype html><title>Just a moment</title>', '0002.jpg is a web page'],
   ['empty', () => '', '0002.jpg is empty'],
-  ['something else', () => 'hello', '0002.jpg is no picture'],
+  ['something else', () => 'hello', '0002.jpg is not an image'],
 ])('a page that is %s is removed, so that it is fetched again, and the chapter waits', async (_problem, content, reason) => {
   await put('0001.jpg', jpeg)
   await put('0002.jpg', content())
@@ -52,10 +52,10 @@ test.each<[string, () => Uint8Array | string, string]>([
 })
 
 test('a page that is missing in the middle, at the end or altogether is noticed', async () => {
-  await expect(verifyPages(join(folder, 'gone'), 1)).rejects.toThrow('no pages arrived')
+  await expect(verifyPages(join(folder, 'gone'), 1)).rejects.toThrow('no pages received')
   await put('0001.jpg', jpeg)
   await put('0003.jpg', jpeg)
-  await expect(verifyPages(folder, 3)).rejects.toThrow('2 of 3 pages arrived')
+  await expect(verifyPages(folder, 3)).rejects.toThrow('only 2 of 3 pages received')
   await expect(verifyPages(folder, 2)).rejects.toThrow('page 2 is missing')
 })
 

@@ -14,8 +14,8 @@ export interface StagedPage {
 }
 
 const PagesDamaged = defineSentence('PAGES_DAMAGED', '{count:number} of {total:number} pages are damaged: {names}')
-const NoPages = defineSentence('PAGES_NONE', 'no pages arrived')
-const PagesShort = defineSentence('PAGES_SHORT', '{count:number} of {total:number} pages arrived')
+const NoPages = defineSentence('PAGES_NONE', 'no pages received')
+const PagesShort = defineSentence('PAGES_SHORT', 'only {count:number} of {total:number} pages received')
 const PageMissing = defineSentence('PAGES_GAP', 'page {page:number} is missing')
 
 /** A chapter that is not whole yet; the message says what is wrong. */
@@ -23,7 +23,7 @@ export class ChapterNotWhole extends SentenceError {
   override readonly name = 'ChapterNotWhole'
 }
 
-const reasons = { empty: 'empty', html: 'a web page', 'not-an-image': 'no picture', truncated: 'cut off' } as const
+const reasons = { empty: 'empty', html: 'a web page', 'not-an-image': 'not an image', truncated: 'cut off' } as const
 
 /**
  * Pages of a chapter in reading order.

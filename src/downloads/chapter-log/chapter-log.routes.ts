@@ -22,30 +22,36 @@ const wordOrNothing = z
 const query = z.object({
   kind: z.enum(['downloaded', 'skipped'], 'must be downloaded or skipped').default('downloaded'),
   libraryId: wordOrNothing,
-  search: wordOrNothing.meta({ description: 'Part of a name or an address.' }),
+  search: wordOrNothing.meta({ description: 'Part of a name or URL.' }),
   page: queryInteger(0, 1_000_000, 0),
   size: queryInteger(1, 500, 50),
 })
 
 const loggedChapter = z
   .object({
-    libraryId: z.string(),
-    url: z.string().meta({ description: 'Address of the chapter at its source.' }),
-    number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
-    volume: z.string().nullable(),
-    title: z.string().nullable(),
-    seriesId: z.string().nullable().meta({ description: 'Null while the series is not in the library.' }),
-    seriesTitle: z.string().nullable(),
-    state: z.enum(chapterStandings),
-    message: z.string().meta({ description: 'Why it was left, as a sentence; empty for what is on the shelf.' }),
+    libraryId: z.string().meta({ description: 'ID of the library.' }),
+    url: z.string().meta({ description: 'URL of the chapter at its source.' }),
+    number: z.string().nullable().meta({ description: 'Number as the source writes it, such as `12.5`.' }),
+    volume: z.string().nullable().meta({ description: 'Volume number; null when unknown.' }),
+    title: z.string().nullable().meta({ description: 'Title of the chapter; null when it has none.' }),
+    seriesId: z.string().nullable().meta({ description: "ID of the series; null while it isn't in the library." }),
+    seriesTitle: z.string().nullable().meta({ description: 'Title of the series; null when unknown.' }),
+    state: z.enum(chapterStandings).meta({ description: 'Status of the chapter.' }),
+    message: z.string().meta({ description: 'Why the chapter was skipped; empty for downloaded chapters.' }),
     messageSaying: sayingDto,
-    pages: z.int().nullable().meta({ description: 'Pages of its archive; null while it is not downloaded.' }),
-    at: z.string().meta({ description: 'When it was downloaded, or last seen at its source.' }),
-    retryAt: z.string().nullable().meta({ description: 'When it is tried again by itself.' }),
+    pages: z.int().nullable().meta({ description: 'Number of pages; null when not downloaded.' }),
+    at: z.string().meta({ description: 'When the chapter was downloaded, or last seen at its source.' }),
+    retryAt: z.string().nullable().meta({ description: "When the chapter is retried; null when it isn't." }),
   })
   .meta({ id: 'LoggedChapter' })
 
-const answer = z.object({ content: z.array(loggedChapter), number: z.int(), last: z.boolean() }).meta({ id: 'ChapterLog' })
+const answer = z
+  .object({
+    content: z.array(loggedChapter).meta({ description: 'Chapters on this page, newest first.' }),
+    number: z.int().meta({ description: 'Page number, from 0.' }),
+    last: z.boolean().meta({ description: 'Whether this is the last page.' }),
+  })
+  .meta({ id: 'ChapterLog' })
 
 export const chapterLogRoutes =
   ({ db }: { readonly db: Db }) =>

@@ -3,35 +3,35 @@ import { type Http, queryFlag, saidMessage, sayingDto } from '../../kernel/http/
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { awaitRepair, type RequestDeps, requestRepair } from './request-repair.ts'
 
-const Started = defineSentence('STARTED_COMICINFO_REPAIR', 'The repair was started.')
+const Started = defineSentence('STARTED_COMICINFO_REPAIR', 'Repairing ComicInfo files.')
 
 /** What a repair did. */
 const repairResult = z
   .object({
-    mangaProcessed: z.int().meta({ description: 'Titles of MangaDex that the library holds.' }),
-    repaired: z.int().meta({ description: 'Archives that got what they lacked.' }),
-    skipped: z.int().meta({ description: 'Archives that lack nothing, are of another site, or could be several chapters.' }),
-    errors: z.array(z.string()).meta({ description: 'Titles and archives that could not be repaired, and why.' }),
+    mangaProcessed: z.int().meta({ description: 'Number of MangaDex titles in the library.' }),
+    repaired: z.int().meta({ description: 'Number of repaired archives.' }),
+    skipped: z.int().meta({ description: 'Number of archives that are complete, from another site, or ambiguous.' }),
+    errors: z.array(z.string()).meta({ description: "Titles and archives that couldn't be repaired, with the reason." }),
   })
   .meta({ id: 'RepairResult' })
 
 const startedRepair = z
   .object({
-    success: z.boolean(),
-    message: z.string(),
+    success: z.boolean().meta({ description: 'Whether the request succeeded.' }),
+    message: z.string().meta({ description: 'Result for display.' }),
     messageSaying: sayingDto,
     taskId: z.string().meta({ description: 'For GET /api/v1/tasks/{id}.' }),
   })
   .meta({ id: 'StartedRepair' })
 
 const params = z.object({ libraryId: z.string() })
-const query = z.object({ async: queryFlag.meta({ description: 'Answer at once with the id of the task.' }) })
+const query = z.object({ async: queryFlag.meta({ description: 'Respond immediately with the task ID.' }) })
 
 /** Of the maintenance card, which knows query parameters only. */
 export const RepairQuery = z.object({
   libraryId: z
-    .string('must be chosen')
-    .min(1, 'must be chosen')
+    .string('is required')
+    .min(1, 'is required')
     .meta({ title: 'Library', description: 'One at a time.', dynamicEnum: 'libraries' }),
 })
 

@@ -29,6 +29,6 @@ export async function requestRepair(deps: RequestDeps, libraryId: string): Promi
 export async function awaitRepair({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<RepairReport> {
   const task = await taskEnded(db, taskId, signal)
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)
-    throw RepairFailed(readSentence(task?.error ?? null) ?? 'the work was cancelled.')
+    throw RepairFailed(readSentence(task?.error ?? null) ?? 'the task was cancelled.')
   return JSON.parse(task.outcome) as RepairReport
 }

@@ -55,14 +55,14 @@ export interface ChapterStanding {
   readonly retryAt: number | null
 }
 
-const OnTheShelf = defineSentence('CHAPTER_ON_SHELF', 'It is on the shelf.')
+const OnTheShelf = defineSentence('CHAPTER_ON_SHELF', 'In the library.')
 const FileGone = defineSentence(
   'CHAPTER_FILE_GONE',
-  'It was downloaded, but its file is gone. It is not fetched again unless you ask for it.',
+  "Already downloaded, but the file is missing. It's downloaded again only if you request it.",
 )
-const Blacklisted = defineSentence('CHAPTER_IS_BLACKLISTED', 'It is on the blacklist.')
-const BlacklistedFor = defineSentence('CHAPTER_IS_BLACKLISTED_FOR', 'It is on the blacklist: {reason}')
-const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Nothing is known of it: no check or download has seen it listed at its source.')
+const Blacklisted = defineSentence('CHAPTER_IS_BLACKLISTED', 'Blacklisted.')
+const BlacklistedFor = defineSentence('CHAPTER_IS_BLACKLISTED_FOR', 'Blacklisted: {reason}')
+const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Unknown chapter: no check or download has found it at its source.')
 
 /** The first of these that holds: on the shelf, queued, on the blacklist, gone from the shelf, what its source says of it. */
 export function standingOf({ record, fileIsGone, blacklisted, queued, beside, besideReason }: ChapterFacts): ChapterStanding {
@@ -77,23 +77,23 @@ export function standingOf({ record, fileIsGone, blacklisted, queued, beside, be
 const plain = (state: ChapterStandingState, message: Sentence): ChapterStanding => ({ state, message, downloadId: null, retryAt: null })
 
 export const besideMessages: Readonly<Record<SourceChapterState, Sentence>> = {
-  missing: defineSentence('CHAPTER_MISSING', 'Its source has it. The next download or check of the title fetches it.')(),
-  failed: defineSentence('CHAPTER_GIVEN_UP', 'Downloads gave up on it.')(),
-  external: defineSentence('CHAPTER_EXTERNAL', 'It can only be read on another site.')(),
-  removed: defineSentence('CHAPTER_REMOVED', 'Its source took it down or holds no pages of it.')(),
-  future: defineSentence('CHAPTER_ANNOUNCED', 'It is announced, but not out yet.')(),
-  superseded: defineSentence('CHAPTER_SUPERSEDED', 'Another upload of it stands.')(),
-  'other-group': defineSentence('CHAPTER_OTHER_GROUP', "Another group's release of it stands.")(),
+  missing: defineSentence('CHAPTER_MISSING', "Available at the source. It's downloaded with the next check or download of the title.")(),
+  failed: defineSentence('CHAPTER_GIVEN_UP', 'The download failed too often.')(),
+  external: defineSentence('CHAPTER_EXTERNAL', 'Only available on another site.')(),
+  removed: defineSentence('CHAPTER_REMOVED', 'Removed by the source, or it has no pages.')(),
+  future: defineSentence('CHAPTER_ANNOUNCED', 'Announced but not released yet.')(),
+  superseded: defineSentence('CHAPTER_SUPERSEDED', 'Another upload of this chapter is used.')(),
+  'other-group': defineSentence('CHAPTER_OTHER_GROUP', "Another group's release is used.")(),
   blacklisted: Blacklisted(),
 }
 
 const queuedMessages: Readonly<Record<DownloadStatus, Sentence>> = {
-  PENDING: defineSentence('CHAPTER_WAITS', 'Its download waits in the queue.')(),
-  DOWNLOADING: defineSentence('CHAPTER_DOWNLOADING', 'It is being downloaded.')(),
-  PAUSED: defineSentence('CHAPTER_PAUSED', 'Its download is paused.')(),
-  FAILED: defineSentence('CHAPTER_TRIED_AGAIN', 'Its download failed and tries again by itself.')(),
-  COMPLETED: defineSentence('CHAPTER_DOWNLOAD_ENDED', 'Its download ended.')(),
-  CANCELLED: defineSentence('CHAPTER_CANCELLED', 'Its download was cancelled.')(),
+  PENDING: defineSentence('CHAPTER_WAITS', 'Queued.')(),
+  DOWNLOADING: defineSentence('CHAPTER_DOWNLOADING', 'Downloading.')(),
+  PAUSED: defineSentence('CHAPTER_PAUSED', 'The download is paused.')(),
+  FAILED: defineSentence('CHAPTER_TRIED_AGAIN', 'The download failed and is retried automatically.')(),
+  COMPLETED: defineSentence('CHAPTER_DOWNLOAD_ENDED', 'The download finished.')(),
+  CANCELLED: defineSentence('CHAPTER_CANCELLED', 'The download was cancelled.')(),
 }
 
 const queuedMessage = ({ status, message }: QueuedChapter): Sentence =>

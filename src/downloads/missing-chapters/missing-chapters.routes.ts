@@ -10,40 +10,55 @@ import { explainChapter, listMissingChapters, type StandingChapter } from './mis
 const instant = z.string().meta({ description: 'UTC.' })
 
 const standing = {
-  chapterUrl: z.string(),
-  number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
-  volume: z.string().nullable(),
-  title: z.string().nullable(),
-  groups: z.array(z.string()).readonly().meta({ description: 'Who made it, as far as that is known.' }),
-  state: z.enum(chapterStandings),
-  message: z.string().meta({ description: 'Why it is not on the shelf, as a sentence.' }),
+  chapterUrl: z.string().meta({ description: 'URL of the chapter at its source.' }),
+  number: z.string().nullable().meta({ description: 'Number as the source writes it, such as `12.5`.' }),
+  volume: z.string().nullable().meta({ description: 'Volume number; null when unknown.' }),
+  title: z.string().nullable().meta({ description: 'Title of the chapter; null when it has none.' }),
+  groups: z.array(z.string()).readonly().meta({ description: 'Scanlation groups, if known.' }),
+  state: z.enum(chapterStandings).meta({ description: 'Status of the chapter.' }),
+  message: z.string().meta({ description: "Why the chapter isn't in the library." }),
   messageSaying: sayingDto,
-  downloadId: z.string().nullable().meta({ description: 'The download that will fetch it.' }),
-  retryAt: instant.nullable().meta({ description: 'When it is tried again by itself.' }),
-  downloadedAt: instant.nullable().meta({ description: 'When it was downloaded.' }),
+  downloadId: z.string().nullable().meta({ description: 'ID of the download that includes the chapter; null when none does.' }),
+  retryAt: instant.nullable().meta({ description: "When the chapter is retried; null when it isn't." }),
+  downloadedAt: instant.nullable().meta({ description: "When the chapter was downloaded; null when it wasn't." }),
 }
 
 const missingChapters = z
-  .object({ seriesId: z.string(), chapters: z.array(z.object(standing).meta({ id: 'MissingChapter' })) })
+  .object({
+    seriesId: z.string().meta({ description: 'ID of the series.' }),
+    chapters: z.array(z.object(standing).meta({ id: 'MissingChapter' })),
+  })
   .meta({ id: 'MissingChapters' })
 
 const explanation = z
   .object({
-    url: z.string().meta({ description: 'As it was asked for.' }),
+    url: z.string().meta({ description: 'URL as given in the request.' }),
     results: z
-      .array(z.object({ ...standing, libraryId: z.string(), seriesId: z.string().nullable() }).meta({ id: 'ExplainedChapter' }))
-      .meta({ description: 'One for each library that knows something of it; empty when none does.' }),
-    message: z.string(),
+      .array(
+        z
+          .object({
+            ...standing,
+            libraryId: z.string().meta({ description: 'ID of the library.' }),
+            seriesId: z.string().nullable().meta({ description: 'ID of the series.' }),
+          })
+          .meta({ id: 'ExplainedChapter' }),
+      )
+      .meta({ description: 'One entry per library that knows the chapter; empty when none does.' }),
+    message: z.string().meta({ description: 'Summary of the results.' }),
     messageSaying: sayingDto,
   })
   .meta({ id: 'ChapterExplanation' })
 
-const params = z.object({ seriesId: z.string() })
+const params = z.object({ seriesId: z.string().meta({ description: 'ID of the series.' }) })
 const fetchRequest = z
   .strictObject({
-    urls: z.array(z.string()).max(10_000, 'at most 10000 chapters').nullish().meta({ description: 'All missing chapters when left out.' }),
+    urls: z
+      .array(z.string())
+      .max(10_000, 'at most 10000 chapters')
+      .nullish()
+      .meta({ description: 'URLs of the chapters; all missing chapters when omitted.' }),
     replace: z.boolean().nullish().meta({
-      description: 'Whether an upload that another one of its group stands for takes that one’s place: its file, with the read progress.',
+      description: 'Whether a superseded upload replaces the current one, keeping the read progress.',
     }),
   })
   .nullish()
@@ -102,7 +117,7 @@ export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
 
 const UnknownEverywhere = defineSentence(
   'CHAPTER_UNKNOWN_EVERYWHERE',
-  'No library knows of it: its title was neither downloaded nor checked, its language is not the chosen one, or its source does not list it.',
+  "No library knows this chapter: its title wasn't downloaded or checked, it's in another language, or its source doesn't list it.",
 )
 
 const shown = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: StandingChapter) => ({

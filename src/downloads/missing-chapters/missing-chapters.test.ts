@@ -17,7 +17,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     expect(entry).toMatchObject({ status: 201, body: { automatic: false, reason: 'machine translation' } })
     expect(await lookAgain()).toMatchObject({ status: 'COMPLETED', message: expect.stringContaining('blacklist') })
     expect(await queue.archives()).toHaveLength(2)
-    const expected = { number: '3', state: 'blacklisted', message: 'It is on the blacklist: machine translation' }
+    const expected = { number: '3', state: 'blacklisted', message: 'Blacklisted: machine translation' }
     expect(await missing()).toMatchObject([expected])
     expect((await explain(source.chapterUrl(unwanted))).results).toMatchObject([expected])
     expect(await block({ chapterUrl: unwanted.id })).toMatchObject({ status: 409, body: { code: 'CHAPTER_BLACKLISTED' } })
@@ -36,7 +36,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     expect(entry).toMatchObject({
       automatic: true,
       chapterUrl: source.chapterUrl(broken),
-      reason: expect.stringContaining('gave up on it once: '),
+      reason: expect.stringContaining('The download failed: '),
     })
     expect(Date.parse(entry?.retryAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect(await missing()).toMatchObject([{ state: 'failed', message: entry?.reason, retryAt: entry?.retryAt }])
@@ -86,7 +86,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     await queue.ended(asked.body.id)
     expect(await queue.archives()).toHaveLength(2)
     expect(await missing()).toEqual([])
-    expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded', message: 'It is on the shelf.' }])
+    expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded', message: 'In the library.' }])
   })
 
   describe('one release per chapter', () => {
@@ -177,7 +177,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
       expect((await queue.ask('GET', '/series/NOPE/blacklist')).status).toBe(404)
       expect((await queue.ask('GET', '/series/NOPE/missing-chapters')).status).toBe(404)
       const { results, message } = await explain('https://example.org/never')
-      expect([results, message]).toEqual([[], expect.stringContaining('No library knows of it')])
+      expect([results, message]).toEqual([[], expect.stringContaining('No library knows this chapter')])
     })
   })
 })

@@ -30,7 +30,7 @@ export async function chooseSeriesFolder(deps: FolderDeps, library: Library, tit
   const found = await deps.titleFolders.find(library.root, title.titleKey)
   const ofItsChapters = found ?? recorded ?? (await findFolderOfLoneChapters(deps.db, library.id, title.chapterKeys))
   const folder = ofItsChapters ?? (await newFolderName(deps, library, title, naming))
-  if (!isInside(library.root, join(library.root, folder))) throw new Error(`The series folder ${folder} would lie outside of its library`)
+  if (!isInside(library.root, join(library.root, folder))) throw new Error(`The series folder ${folder} would be outside its library`)
   return folder
 }
 

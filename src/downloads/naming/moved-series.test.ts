@@ -28,7 +28,7 @@ describe.each(databases)('a series that was moved, on %s', { concurrent: true },
     await queue.scanned()
     expect((await queue.ask('GET', '/series')).body).toMatchObject({ totalElements: 0 })
     await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
-    expect(await queue.becomes(id, ({ message }) => message === 'Nothing new.')).toMatchObject({ status: 'COMPLETED' })
+    expect(await queue.becomes(id, ({ message }) => message === 'No new chapters.')).toMatchObject({ status: 'COMPLETED' })
     expect(await queue.archives()).toEqual([])
   })
 

@@ -32,12 +32,12 @@ describe('a pattern', () => {
   })
 
   test.each([
-    ['{chapter}', 'is none of'],
-    ['{number', 'no partner'],
-    ['<{number}', 'no ">"'],
-    ['{number}>', 'no "<"'],
-    ['<a<b>{number}>', 'cannot hold'],
-    ['always', 'called alike'],
+    ['{chapter}', "isn't one of"],
+    ['{number', 'no match'],
+    ['<{number}', 'no matching ">"'],
+    ['{number}>', 'no matching "<"'],
+    ['<a<b>{number}>', "can't be nested"],
+    ['always', 'have the same name'],
     [`{number}${'x'.repeat(200)}`, 'longer'],
   ])('%s is refused with a reason', (pattern, problem) => {
     const parsed = parseNamePattern(pattern)

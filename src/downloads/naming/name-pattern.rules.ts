@@ -15,10 +15,10 @@ type Part = string | Word
 /** A part that is left out as a whole is a list. */
 export type NamePattern = readonly (Part | readonly Part[])[]
 
-const Nested = defineSentence('PATTERN_NESTED', 'Parts in "<" and ">" cannot hold others.')
-const NotOpened = defineSentence('PATTERN_NOT_OPENED', 'A ">" has no "<".')
-const NotClosed = defineSentence('PATTERN_NOT_CLOSED', 'A "<" has no ">".')
-const NoWord = defineSentence('PATTERN_NO_WORD', '{word} is none of {words}.')
+const Nested = defineSentence('PATTERN_NESTED', 'Parts in "<" and ">" can\'t be nested.')
+const NotOpened = defineSentence('PATTERN_NOT_OPENED', 'A ">" has no matching "<".')
+const NotClosed = defineSentence('PATTERN_NOT_CLOSED', 'A "<" has no matching ">".')
+const NoWord = defineSentence('PATTERN_NO_WORD', "{word} isn't one of {words}.")
 
 export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: Sentence }
 
@@ -30,7 +30,7 @@ export function parseNamePattern(text: string): ParsedPattern {
   const pattern: (Part | readonly Part[])[] = []
   let optional: Part[] | undefined
   for (const [, braced, angle, plain, stray] of text.matchAll(token)) {
-    if (stray !== undefined) return refuse(`A "${stray}" has no partner.`)
+    if (stray !== undefined) return refuse(`A "${stray}" has no match.`)
     if (angle !== undefined) {
       if ((angle === '<') === (optional !== undefined)) return refuse(angle === '<' ? Nested() : NotOpened())
       if (optional) pattern.push(optional)
@@ -44,7 +44,7 @@ export function parseNamePattern(text: string): ParsedPattern {
   if (optional) return refuse(NotClosed())
   return tellsApart(pattern)
     ? { ok: true, pattern }
-    : refuse('The pattern needs {number} or {title}, or all chapters would be called alike.')
+    : refuse('The pattern needs {number} or {title}; otherwise all chapters would have the same name.')
 }
 
 const refuse = (problem: Sentence): ParsedPattern => ({ ok: false, problem })

@@ -5,7 +5,7 @@ import { parseNamePattern } from './name-pattern.rules.ts'
 
 const PatternUnusable = defineSentence(
   'PATTERN_UNUSABLE',
-  'The pattern for chapter files cannot be used, so they get the usual names: {problem:sentence} Change it in the settings of the downloader.',
+  'The file name pattern for chapters is invalid, so the default names are used: {problem:sentence} Change it in the downloader settings.',
 )
 
 /** Whether the stored pattern for chapter files can be read; saving refuses one that cannot, but an older one may have been stored. */

@@ -6,12 +6,12 @@ import { parseNamePattern } from './name-pattern.rules.ts'
 
 const preview = z
   .object({
-    pattern: z.string(),
-    names: z.array(z.string()).meta({ description: 'Names that chapters of every kind would get, a oneshot last.' }),
+    pattern: z.string().meta({ description: 'File name pattern.' }),
+    names: z.array(z.string()).meta({ description: 'Example file names for different kinds of chapters; the last one is a one-shot.' }),
   })
   .meta({ id: 'NamePreview' })
 
-const query = z.object({ pattern: z.string().default('').meta({ description: 'Empty shows the usual names.' }) })
+const query = z.object({ pattern: z.string().default('').meta({ description: 'File name pattern; empty shows the default names.' }) })
 
 const group = (...names: string[]) => ({ scanlationGroups: names.map((name) => ({ name })), language: 'en' })
 const examples: readonly NamedChapter[] = [

@@ -91,7 +91,7 @@ async function takeName(deps: NewNamesDeps, shelf: Shelf, owed: OwedName): Promi
   deps.onStep('file-renamed')
   await recordName(deps, shelf, { chapterKey, from: file, to: free })
   deps.onStep('new-name-recorded')
-  deps.log.info({ libraryId: shelf.library.id, from: file, to: free }, 'An archive took the name of the release that is in it')
+  deps.log.info({ libraryId: shelf.library.id, from: file, to: free }, 'Renamed an archive after the release it contains')
   return 'done'
 }
 

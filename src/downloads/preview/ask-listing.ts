@@ -20,7 +20,7 @@ import {
   DownloadSourceSlow,
 } from '../downloads.errors.ts'
 
-const SiteUnknown = defineSentence('SITE_UNKNOWN', 'no downloader knows this site.')
+const SiteUnknown = defineSentence('SITE_UNKNOWN', 'no downloader supports this site.')
 
 export interface Listings {
   /** @throws DownloaderDisabled, AddressLeadsNowhere, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow */

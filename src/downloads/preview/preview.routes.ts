@@ -9,35 +9,35 @@ import { type PreviewChapter, previewDownload, previewStates } from './preview-d
 const config = { right: 'admin' } as const
 
 const previewRequest = z.strictObject({
-  url: z.string().meta({ description: 'Address of a title or a chapter.' }),
-  libraryId: z.string().nullish().meta({ description: 'May be left out when there is no choice.' }),
+  url: z.string().meta({ description: 'URL of a title or chapter.' }),
+  libraryId: z.string().nullish().meta({ description: 'ID of the target library; required when there are several candidates.' }),
 })
 
 const previewChapter = z
   .object({
-    url: z.string(),
-    number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
-    volume: z.string().nullable(),
-    title: z.string().nullable(),
-    language: z.string().nullable().meta({ description: 'Code of a language, such as `en`.' }),
-    groups: z.array(z.string()).meta({ description: 'Who translated it.' }),
-    releaseDate: z.string().nullable().meta({ description: "As the source states it; null when it doesn't." }),
-    pages: z.int().nullable().meta({ description: 'As the source states it.' }),
-    state: z.enum(previewStates).meta({ description: '"new" is fetched; the others are left, for the reason that the word names.' }),
+    url: z.string().meta({ description: 'URL of the chapter.' }),
+    number: z.string().nullable().meta({ description: 'Number as the source writes it, such as `12.5`.' }),
+    volume: z.string().nullable().meta({ description: 'Volume number; null when unknown.' }),
+    title: z.string().nullable().meta({ description: 'Title.' }),
+    language: z.string().nullable().meta({ description: 'Language code, such as `en`.' }),
+    groups: z.array(z.string()).meta({ description: 'Scanlation groups.' }),
+    releaseDate: z.string().nullable().meta({ description: 'Release date according to the source; null when unknown.' }),
+    pages: z.int().nullable().meta({ description: 'Number of pages according to the source; null when unknown.' }),
+    state: z.enum(previewStates).meta({ description: '"new" chapters are downloaded; the other values give the reason for skipping.' }),
   })
   .meta({ id: 'DownloadPreviewChapter' })
 
 const preview = z
   .object({
-    url: z.string().meta({ description: 'In the spelling in which it is queued.' }),
-    libraryId: z.string().meta({ description: 'The library that it would be downloaded to.' }),
-    title: z.string(),
-    titleUrl: z.string(),
-    description: z.string().nullable(),
-    coverUrl: z.string().nullable(),
-    status: z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS']).nullable(),
+    url: z.string().meta({ description: 'Canonical URL, as used in the queue.' }),
+    libraryId: z.string().meta({ description: 'ID of the target library.' }),
+    title: z.string().meta({ description: 'Title.' }),
+    titleUrl: z.string().meta({ description: 'URL of the title at its source.' }),
+    description: z.string().nullable().meta({ description: 'Description of the title; null when it has none.' }),
+    coverUrl: z.string().nullable().meta({ description: 'URL of the cover; null when there is none.' }),
+    status: z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS']).nullable().meta({ description: 'Publication status; null when unknown.' }),
     people: z.array(z.string()).meta({ description: 'Authors and artists.' }),
-    chapters: z.array(previewChapter),
+    chapters: z.array(previewChapter).meta({ description: 'Chapters at the source.' }),
   })
   .meta({ id: 'DownloadPreview' })
 

@@ -12,63 +12,80 @@ import { actOnMany, type Wish } from './act-on-many.ts'
 
 const path = '/api/v1/downloads'
 const config = { right: 'admin' } as const
-const params = z.object({ id: z.string() })
+const params = z.object({ id: z.string().meta({ description: 'ID of the download.' }) })
 const mostIds = 10_000
 const mostRefusals = 50
 
 const bulkRequest = z
   .strictObject({
-    action: z.enum([...downloadActions, 'REMOVE', 'MOVE'], `must be one of ${downloadActions.join(', ')}, REMOVE, MOVE`),
+    action: z
+      .enum([...downloadActions, 'REMOVE', 'MOVE'], `must be one of ${downloadActions.join(', ')}, REMOVE, MOVE`)
+      .meta({ description: 'Action to run; REMOVE deletes downloads, MOVE changes their priority.' }),
     ids: z
       .array(z.string())
       .max(mostIds, `at most ${mostIds} downloads`)
       .nullish()
-      .meta({ description: 'All that the filter takes when left out.' }),
+      .meta({ description: 'IDs of the downloads; all that match the filter when omitted.' }),
     exceptIds: z
       .array(z.string())
       .max(mostIds, `at most ${mostIds} downloads`)
       .nullish()
-      .meta({ description: 'Left alone, whatever takes them.' }),
-    status: z.enum(downloadStatuses).nullish(),
-    libraryId: z.string().nullish(),
-    search: z.string().nullish().meta({ description: 'Part of the title or the address.' }),
-    priority: priority.nullish().meta({ description: 'The new place, for MOVE.' }),
+      .meta({ description: 'IDs of downloads to exclude.' }),
+    status: z.enum(downloadStatuses).nullish().meta({ description: 'Only downloads with this status.' }),
+    libraryId: z.string().nullish().meta({ description: 'Only downloads of this library.' }),
+    search: z.string().nullish().meta({ description: 'Part of the title or URL.' }),
+    priority: priority.nullish().meta({ description: 'New priority from 0 to 10, for MOVE.' }),
   })
   .refine(({ action, priority: given }) => (action === 'MOVE') === (typeof given === 'number'), {
-    message: 'is given for MOVE, and only then',
+    message: 'is required for MOVE and not allowed otherwise',
     path: ['priority'],
   })
   .refine(({ action, ids, status }) => action !== 'REMOVE' || ids || status, {
-    message: 'is needed to remove downloads that are not named',
+    message: 'is required to remove downloads without IDs',
     path: ['status'],
   })
 
 const bulkResult = z
   .object({
-    changed: z.int().meta({ description: 'Downloads that the action was done to.' }),
-    refusedCount: z.int().meta({ description: 'Downloads whose state does not allow the action.' }),
+    changed: z.int().meta({ description: 'Number of changed downloads.' }),
+    refusedCount: z.int().meta({ description: "Number of downloads whose status doesn't allow the action." }),
     refused: z
-      .array(z.object({ id: z.string(), message: z.string(), messageSaying: sayingDto }))
-      .meta({ description: `The first ${mostRefusals}, each with why.` }),
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'ID of the download.' }),
+          message: z.string().meta({ description: 'Why the action was rejected.' }),
+          messageSaying: sayingDto,
+        }),
+      )
+      .meta({ description: `The first ${mostRefusals} rejected downloads with the reason.` }),
   })
   .meta({ id: 'DownloadsChanged' })
 
 const counts = z
-  .object({ PENDING: z.int(), DOWNLOADING: z.int(), COMPLETED: z.int(), FAILED: z.int(), PAUSED: z.int(), CANCELLED: z.int() })
-  .meta({ id: 'DownloadCounts', description: 'How many are in each state.' })
+  .object({
+    PENDING: z.int().meta({ description: 'Number of queued downloads.' }),
+    DOWNLOADING: z.int().meta({ description: 'Number of running downloads.' }),
+    COMPLETED: z.int().meta({ description: 'Number of completed downloads.' }),
+    FAILED: z.int().meta({ description: 'Number of failed downloads.' }),
+    PAUSED: z.int().meta({ description: 'Number of paused downloads.' }),
+    CANCELLED: z.int().meta({ description: 'Number of cancelled downloads.' }),
+  })
+  .meta({ id: 'DownloadCounts', description: 'Number of downloads by status.' })
 
 const chapterDto = z
   .object({
-    url: z.string(),
-    number: z.string().nullable().meta({ description: 'As the source writes it, such as `12.5`.' }),
-    volume: z.string().nullable(),
-    title: z.string().nullable(),
-    groups: z.array(z.string()).meta({ description: 'Who translated it.' }),
-    state: z.enum(['WAITING', 'DONE', 'FAILED']),
-    pages: z.int().nullable().meta({ description: 'Pages of its archive.' }),
-    attempts: z.int().meta({ description: 'Failed tries.' }),
-    permanent: z.boolean().meta({ description: 'The failure cannot get better by itself.' }),
-    lastError: z.string().nullable().meta({ description: 'Why the last try failed; null after a success.' }),
+    url: z.string().meta({ description: 'URL of the chapter.' }),
+    number: z.string().nullable().meta({ description: 'Number as the source writes it, such as `12.5`.' }),
+    volume: z.string().nullable().meta({ description: 'Volume number; null when unknown.' }),
+    title: z.string().nullable().meta({ description: 'Title of the chapter; null when it has none.' }),
+    groups: z.array(z.string()).meta({ description: 'Scanlation groups.' }),
+    state: z
+      .enum(['WAITING', 'DONE', 'FAILED'])
+      .meta({ description: 'WAITING: not downloaded yet; DONE: downloaded; FAILED: the last attempt failed.' }),
+    pages: z.int().nullable().meta({ description: 'Number of pages in the archive; null until downloaded.' }),
+    attempts: z.int().meta({ description: 'Number of failed attempts.' }),
+    permanent: z.boolean().meta({ description: 'Whether retrying is pointless.' }),
+    lastError: z.string().nullable().meta({ description: 'Why the last attempt failed; null after a success.' }),
     lastErrorSaying: sayingDto,
   })
   .meta({ id: 'DownloadChapter' })

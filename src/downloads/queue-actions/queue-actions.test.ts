@@ -114,7 +114,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const ask = async (url: string) => (await queue.ask<Preview>('POST', '/downloads/preview', { url, libraryId: queue.libraryId })).body
     expect((await ask('nonsense')).message).toContain('Invalid URL format')
     expect((await ask('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')).message).toContain(
-      'nothing to download at this address',
+      'nothing to download at this URL',
     )
   })
 

@@ -31,14 +31,14 @@ export type ActionOutcome =
   | { readonly kind: 'stay' }
   | { readonly kind: 'refuse'; readonly reason: Saying }
 
-const Waits = defineSentence('DOWNLOAD_DOES_WAIT', 'it waits in the queue already')
-const NotPaused = defineSentence('DOWNLOAD_IS_NOT_PAUSED', 'it is not paused')
-const Running = defineSentence('DOWNLOAD_IS_RUNNING', 'it is running')
-const Paused = defineSentence('DOWNLOAD_IS_PAUSED', 'it is paused; resume it instead')
-const Ended = defineSentence('DOWNLOAD_HAS_ENDED', 'it has ended')
+const Waits = defineSentence('DOWNLOAD_DOES_WAIT', "it's already queued")
+const NotPaused = defineSentence('DOWNLOAD_IS_NOT_PAUSED', "it isn't paused")
+const Running = defineSentence('DOWNLOAD_IS_RUNNING', "it's running")
+const Paused = defineSentence('DOWNLOAD_IS_PAUSED', "it's paused; resume it instead")
+const Ended = defineSentence('DOWNLOAD_HAS_ENDED', 'it has finished')
 const Cancelled = defineSentence('DOWNLOAD_WAS_CANCELLED', 'it was cancelled')
-const Complete = defineSentence('DOWNLOAD_IS_COMPLETE', 'it is complete')
-const CompleteRetry = defineSentence('DOWNLOAD_IS_COMPLETE_RETRY', 'it is complete; retry it to look for new chapters')
+const Complete = defineSentence('DOWNLOAD_IS_COMPLETE', "it's completed")
+const CompleteRetry = defineSentence('DOWNLOAD_IS_COMPLETE_RETRY', "it's completed; retry it to check for new chapters")
 
 const refuse = (reason: () => Saying): ActionOutcome => ({ kind: 'refuse', reason: reason() })
 const stay: ActionOutcome = { kind: 'stay' }

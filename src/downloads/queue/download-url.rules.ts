@@ -5,12 +5,12 @@ import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 const longestUrl = 2_048
 
-const HoldsControls = defineSentence('ADDRESS_CONTROLS', 'the address holds control characters, for example a line break.')
-const Empty = defineSentence('ADDRESS_EMPTY', 'the address is empty.')
-const TooLong = defineSentence('ADDRESS_TOO_LONG', 'the address is longer than {most:number} characters.')
-const NotWhole = defineSentence('ADDRESS_NOT_WHOLE', 'give the whole address, starting with http:// or https://.')
-const HostUnclear = defineSentence('ADDRESS_HOST_UNCLEAR', 'its host is not clear; write it as https://example.org/page.')
-const HoldsPassword = defineSentence('ADDRESS_WITH_PASSWORD', 'the address must not hold a user name or password.')
+const HoldsControls = defineSentence('ADDRESS_CONTROLS', 'the URL contains control characters, such as a line break.')
+const Empty = defineSentence('ADDRESS_EMPTY', 'the URL is empty.')
+const TooLong = defineSentence('ADDRESS_TOO_LONG', 'the URL is longer than {most:number} characters.')
+const NotWhole = defineSentence('ADDRESS_NOT_WHOLE', 'enter the full URL, starting with http:// or https://.')
+const HostUnclear = defineSentence('ADDRESS_HOST_UNCLEAR', 'the host is ambiguous; write the URL as https://example.org/page.')
+const HoldsPassword = defineSentence('ADDRESS_WITH_PASSWORD', 'the URL must not contain a username or password.')
 
 export type UrlDecision = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: Sentence }
 

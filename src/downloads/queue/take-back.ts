@@ -42,13 +42,13 @@ export async function takeBackAbandoned(deps: TakeBackDeps, { owner, expiredBefo
 async function release(deps: TakeBackDeps, row: DownloadRow, hold: Hold): Promise<void> {
   const extractor = parseIdentity(row.extractor)
   if (extractor && (await endProcess(extractor, deps.clock))) {
-    deps.log.info({ downloadId: row.id, pid: extractor.pid }, 'Ended an extractor that a killed server had left behind')
+    deps.log.info({ downloadId: row.id, pid: extractor.pid }, 'Stopped a gallery-dl process left over from a killed server')
   }
   const status = statusAfterStop(row.wish)
   const library = await findLibrary(deps.db, row.libraryId)
   if (library) await endProcessesIn(stagingFolder(library.root, row.id), deps.extractorTool, deps.clock)
   if (library) await tidyFolders(deps, library, row)
-  deps.log.info({ downloadId: row.id, status }, 'Took back a download whose worker is gone')
+  deps.log.info({ downloadId: row.id, status }, 'Reclaimed a download from a worker that stopped')
   if (status === 'DELETED') {
     await deleteHeld(deps.db, hold)
     return
@@ -66,7 +66,7 @@ async function tidyFolders(deps: RunDeps, library: Library, row: DownloadRow): P
     if (row.seriesFolder !== null) await tidySeriesFolder(deps, { root: library.root, seriesFolder: row.seriesFolder })
     await (goesOn ? renewStaging(library.root, row.id) : dropStaging(library.root, row.id))
   } catch (error) {
-    deps.log.warn({ err: error, downloadId: row.id }, 'The folders of a download could not be tidied')
+    deps.log.warn({ err: error, downloadId: row.id }, 'Cleaning up the folders of a download failed')
   }
 }
 
@@ -85,7 +85,7 @@ export async function sweepLibraries(deps: RunDeps): Promise<void> {
     try {
       await sweepLibrary(deps, library)
     } catch (error) {
-      deps.log.warn({ err: error, libraryId: library.id }, 'Staging folders of a library could not be swept')
+      deps.log.warn({ err: error, libraryId: library.id }, 'Cleaning up the staging folders of a library failed')
     }
   }
 }
@@ -95,5 +95,5 @@ async function sweepLibrary(deps: RunDeps, library: Library): Promise<void> {
     const row = await findDownload(deps.db, id)
     return row !== undefined && keepsStaging(row.status, row.nextAttemptAt)
   })
-  if (removed.length > 0) deps.log.info({ libraryId: library.id, downloads: removed }, 'Removed staging folders that nobody needs')
+  if (removed.length > 0) deps.log.info({ libraryId: library.id, downloads: removed }, 'Removed unused staging folders')
 }

@@ -12,7 +12,7 @@ test.each([
     { site: 'fast.org', waitingMs: 0, runningSites: ['fast.org', 'fast.org'] },
     '2 downloads from fast.org run',
   ],
-  ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'run already'],
+  ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'are running'],
   ['nobody takes it', { site, waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],
 ])('says so when %s', (_why, facts, sentence) => {
   expect(wordsOf(waitingReason({ limits, ...facts }))).toContain(sentence)

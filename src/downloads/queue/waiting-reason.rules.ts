@@ -4,12 +4,15 @@ import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadLimits } from '../../plugins/index.ts'
 import { placesOfSite } from '../run/site-places.rules.ts'
 
-const OneOfSite = defineSentence('WAITS_FOR_SITE', 'Another download from {site} runs; those of one site run one after the other.')
-const PlacesOfSite = defineSentence('WAITS_FOR_PLACE_OF_SITE', '{count:number} downloads from {site} run; it starts when one of them ends.')
-const Places = defineSentence('WAITS_FOR_PLACE', '{count:number} downloads run already; it starts when one of them ends.')
+const OneOfSite = defineSentence('WAITS_FOR_SITE', 'Waiting for another download from {site}; only one runs at a time per site.')
+const PlacesOfSite = defineSentence(
+  'WAITS_FOR_PLACE_OF_SITE',
+  '{count:number} downloads from {site} are running; this one starts when one of them finishes.',
+)
+const Places = defineSentence('WAITS_FOR_PLACE', '{count:number} downloads are running; this one starts when one of them finishes.')
 const NoWorker = defineSentence(
   'WAITS_FOR_WORKER',
-  'No worker has taken it: check that a server with the role "worker" runs, and what its log says.',
+  'No worker has started it. Check that a server with the role "worker" is running, and check its log.',
 )
 
 /** A worker takes what can run within seconds; who waits longer has nobody to run it. */

@@ -95,7 +95,7 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
       await endRun(deps, held, row, outcome)
     }
     const done = work()
-      .catch((error: unknown) => deps.log.error({ err: error, downloadId: row.id }, 'How a download ended could not be written'))
+      .catch((error: unknown) => deps.log.error({ err: error, downloadId: row.id }, 'Saving the result of a download failed'))
       .finally(() => {
         held.letGo()
         running.delete(row.id)
@@ -161,7 +161,7 @@ async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
 }
 
 const toolMissing =
-  'gallery-dl cannot be started on the server. Install it, for example with "pipx install gallery-dl"; downloads then start by themselves.'
+  'gallery-dl can\'t be started on the server. Install it, for example with "pipx install gallery-dl"; downloads then start automatically.'
 
 /** Failed downloads whose next attempt is due go back into the queue, unless their address is there again already. */
 async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
@@ -187,7 +187,7 @@ async function supervise(loop: () => Promise<void>, deps: WorkerDeps, stopping: 
     try {
       await loop()
     } catch (error) {
-      deps.log.error({ err: error }, 'Taking downloads from the queue failed; trying again in 5 s')
+      deps.log.error({ err: error }, 'Taking downloads from the queue failed; retrying in 5 s')
       await deps.clock.sleep(troubleMs, stopping).catch(() => undefined)
     }
   }

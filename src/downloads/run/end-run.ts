@@ -83,7 +83,7 @@ function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: S
 
 /** A download that was taken over needs its pages; one that was deleted, perhaps with its library, does not. */
 async function forget(deps: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
-  deps.log.warn({ downloadId: row.id }, 'A running download was taken away from this worker')
+  deps.log.warn({ downloadId: row.id }, 'A running download was taken over by another worker')
   if (outcome.kind === 'stopped' && outcome.root !== undefined && !(await findDownload(deps.db, row.id))) {
     await dropStaging(outcome.root, row.id)
   }
@@ -91,7 +91,7 @@ async function forget(deps: RunDeps, row: DownloadRow, outcome: RunOutcome): Pro
 
 function tell(deps: RunDeps, row: DownloadRow): void {
   const { id, libraryId, title, status } = row
-  deps.log.info({ downloadId: id, status, message: wordsOf(readSentence(row.message)) ?? undefined }, 'A download ended its run')
+  deps.log.info({ downloadId: id, status, message: wordsOf(readSentence(row.message)) ?? undefined }, 'A download run finished')
   if (status === 'COMPLETED') deps.events.emit('download.completed', { id, libraryId, title })
   else if (status === 'CANCELLED') tellCancelled(deps.events, row)
   else if (status === 'FAILED') deps.events.emit('download.failed', { id, libraryId, error: wordsOf(failureOfRow(row)) })

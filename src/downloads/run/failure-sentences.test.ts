@@ -15,14 +15,14 @@ interface ToldChapters {
 const noPages = {
   code: 'SOURCE_OFFERS_NO_PAGES',
   params: { source: 'MangaDex', status: 404 },
-  message: 'MangaDex offers no pages: HTTP 404',
+  message: 'MangaDex returned no pages (HTTP 404)',
 }
 const oneFailed = {
-  message: '1 of 2 chapters failed: MangaDex offers no pages: HTTP 404',
+  message: '1 of 2 chapters failed: MangaDex returned no pages (HTTP 404)',
   messageSaying: {
     code: 'CHAPTERS_FAILED',
     params: { count: 1, total: 2, reason: noPages },
-    message: '1 of 2 chapters failed: MangaDex offers no pages: HTTP 404',
+    message: '1 of 2 chapters failed: MangaDex returned no pages (HTTP 404)',
   },
 }
 

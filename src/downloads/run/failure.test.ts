@@ -33,11 +33,11 @@ describe('trouble with the disk', () => {
   test.each([
     ['ENOSPC', 'is full', 'permanent'],
     ['EDQUOT', 'is full', 'permanent'],
-    ['EROFS', 'may not write', 'permanent'],
-    ['EACCES', 'may not write', 'permanent'],
-    ['EIO', 'cannot be reached', 'wait'],
-    ['ESTALE', 'cannot be reached', 'wait'],
-    ['ENOENT', 'cannot be reached', 'wait'],
+    ['EROFS', 'permission to write', 'permanent'],
+    ['EACCES', 'permission to write', 'permanent'],
+    ['EIO', 'is unavailable', 'wait'],
+    ['ESTALE', 'is unavailable', 'wait'],
+    ['ENOENT', 'is unavailable', 'wait'],
   ])('%s has a sentence: %s, and is %s', (code, sentence, kind) => {
     const error = explainFileError(Object.assign(new Error(code), { code, path: '/srv/manga/x' }), library)
     expect(error).toBeInstanceOf(CatalogueError)

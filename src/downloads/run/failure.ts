@@ -55,8 +55,8 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
   [/\[Errno 116\] Stale file handle/, 'ESTALE'],
 ]
 
-const AnsweredOddly = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source answered something odd: {reason:sentence}')
-const Unexpected = defineSentence('DOWNLOAD_WENT_WRONG', "Something unexpected went wrong; the server's log has the details.")
+const AnsweredOddly = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source sent an unexpected response: {reason:sentence}')
+const Unexpected = defineSentence('DOWNLOAD_WENT_WRONG', 'Something went wrong. The server log has the details.')
 
 /** What comes back by itself when somebody connects it. */
 const awayCodes: readonly string[] = [LibraryNotReachable.code, LibraryEmpty.code, DiskAway.code]
@@ -79,6 +79,6 @@ export function failureOf(error: unknown, { log, clock }: { readonly log: Log; r
     if (isAway) return { kind: 'wait', message, untilMs: clock.now() + lookForLibraryEveryMs }
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }
-  log.error({ err: error }, 'A download failed for an unexpected reason')
+  log.error({ err: error }, 'A download failed unexpectedly')
   return { kind: 'passing', message: Unexpected() }
 }

@@ -48,7 +48,7 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
   held.signal.throwIfAborted()
 }
 
-const SourceAsksToWait = defineSentence('SOURCE_ASKS_TO_WAIT', 'The source asks to wait until {until:instant}.')
+const SourceAsksToWait = defineSentence('SOURCE_ASKS_TO_WAIT', 'The source is rate limiting the server until {until:instant}.')
 
 /** Work that is done one piece after the other; the first failure stops it all. */
 interface Lane {
@@ -127,7 +127,7 @@ async function noteFailed(run: PlannedRun, chapter: WantedChapter, failed: Faile
   if (trouble) throw explainFileError(trouble, run.library)
   const { deps, row, held, library } = run
   if (!(await hasStaging(library.root, row.id))) await failAsGone(run)
-  deps.log.info({ downloadId: row.id, chapterKey: chapter.key, reason: wordsOf(failed.reason) }, 'A chapter could not be downloaded')
+  deps.log.info({ downloadId: row.id, chapterKey: chapter.key, reason: wordsOf(failed.reason) }, 'Downloading a chapter failed')
   await held.save(deps.db, {})
   await saveChapter(
     deps.db,

@@ -19,7 +19,7 @@ export class RunStopped extends Error {
   override readonly name = 'RunStopped'
   readonly why: 'wish' | 'lost' | 'shutdown'
   constructor(why: 'wish' | 'lost' | 'shutdown') {
-    super(`The run was stopped: ${why}`)
+    super(`The download was stopped: ${why}`)
     this.why = why
   }
 }

@@ -49,7 +49,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     listSeries(scripted, 2)
     await got(chapter(2).url)
     expect(await queue.archives()).toEqual(['A Series/c001 [A Group].cbz', 'A Series/c002 [A Group].cbz'])
-    expect((await got(series)).message).toBe('Nothing new.')
+    expect((await got(series)).message).toBe('No new chapters.')
   })
 
   test('a page that names addresses which nobody may type fails those chapters, and says so', async (context) => {
@@ -60,7 +60,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(await got(series)).toMatchObject({
       status: 'FAILED',
       nextAttemptAt: null,
-      message: expect.stringMatching(/^4 of 5 chapters failed: The site names an address that is not fetched: /),
+      message: expect.stringMatching(/^4 of 5 chapters failed: The site links to a URL that can't be downloaded: /),
     })
     expect(scripted.fetched).toEqual([chapter(1).url])
     expect(await queue.archives()).toHaveLength(1)

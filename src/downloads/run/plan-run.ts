@@ -146,9 +146,9 @@ export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[]
     told: 0,
   }))
 
-const NothingListed = defineSentence('NOTHING_LISTED', 'The source lists no chapters in the chosen language.')
-const NothingNew = defineSentence('NOTHING_NEW', 'Nothing new.')
-const NothingNewBut = defineSentence('NOTHING_NEW_BUT', 'Nothing new; {reasons:list}.')
+const NothingListed = defineSentence('NOTHING_LISTED', 'The source has no chapters in the selected language.')
+const NothingNew = defineSentence('NOTHING_NEW', 'No new chapters.')
+const NothingNewBut = defineSentence('NOTHING_NEW_BUT', 'No new chapters; {reasons:list}.')
 
 function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): Sentence {
   if (recorded.length + beside.length === 0) return NothingListed()
@@ -160,9 +160,9 @@ function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): Sentence
 }
 
 const besideReasons = [
-  ['external', defineSentence('SOME_EXTERNAL', '{count:number} of the chapters can only be read on another site')],
-  ['removed', defineSentence('SOME_REMOVED', '{count:number} of the chapters were taken down')],
-  ['future', defineSentence('SOME_ANNOUNCED', '{count:number} of the chapters are only announced')],
-  ['blacklisted', defineSentence('SOME_BLACKLISTED', '{count:number} of the chapters are on the blacklist')],
-  ['other-group', defineSentence('SOME_FROM_BETTER_GROUP', '{count:number} of the chapters are there from a better group')],
+  ['external', defineSentence('SOME_EXTERNAL', '{count:number} are only available on another site')],
+  ['removed', defineSentence('SOME_REMOVED', '{count:number} were removed by the source')],
+  ['future', defineSentence('SOME_ANNOUNCED', '{count:number} are only announced')],
+  ['blacklisted', defineSentence('SOME_BLACKLISTED', '{count:number} are blacklisted')],
+  ['other-group', defineSentence('SOME_FROM_BETTER_GROUP', '{count:number} are already available from a preferred group')],
 ] as const

@@ -6,7 +6,7 @@ import { decideUrl } from '../queue/download-url.rules.ts'
 import { type DownloadChapterRow, saveChapter } from './download-chapters.queries.ts'
 import type { Run } from './download-run.ts'
 
-const NotFetched = defineSentence('CHAPTER_ADDRESS_NOT_FETCHED', 'The site names an address that is not fetched: {reason:sentence}')
+const NotFetched = defineSentence('CHAPTER_ADDRESS_NOT_FETCHED', "The site links to a URL that can't be downloaded: {reason:sentence}")
 
 /** @returns the chapters that may be fetched; the others have failed for good, with the reason */
 export async function refuseAddresses({ deps }: Pick<Run, 'deps'>, chapters: readonly DownloadChapterRow[]): Promise<DownloadChapterRow[]> {

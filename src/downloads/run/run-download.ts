@@ -14,7 +14,7 @@ import { openLibrary } from './open-library.ts'
 import { planRun } from './plan-run.ts'
 import { refuseAddresses } from './refuse-addresses.ts'
 
-const Unheard = defineSentence('CHAPTER_UNHEARD', 'The downloader ended without a word about it.')
+const Unheard = defineSentence('CHAPTER_UNHEARD', 'The downloader exited without reporting this chapter.')
 const ChaptersFailed = defineSentence('CHAPTERS_FAILED', '{count:number} of {total:number} chapters failed: {reason:sentence}')
 
 export type RunOutcome =

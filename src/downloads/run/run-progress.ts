@@ -63,7 +63,7 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
         () => undefined,
         // A lost download ends by its signal; a database that is busy now gets the next figures.
         (error: unknown) => {
-          if (!(error instanceof RunStopped)) deps.log.warn({ err: error, downloadId: row.id }, 'Storing the progress of a download failed')
+          if (!(error instanceof RunStopped)) deps.log.warn({ err: error, downloadId: row.id }, 'Saving the progress of a download failed')
         },
       )
   }

@@ -30,7 +30,11 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     await rename(queue.root, drive)
     await leave(queue.root)
     const waiting = await queue.becomes(id, ({ status, nextAttemptAt }) => status !== 'DOWNLOADING' && nextAttemptAt !== null)
-    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringMatching(/cannot be reached|not connected/) })
+    expect(waiting).toMatchObject({
+      status: 'PENDING',
+      attempt: 0,
+      message: expect.stringMatching(/is unavailable|isn't connected|disk is connected/),
+    })
     const left = await queue.files().catch(() => [])
     expect(left.filter((path) => !path.startsWith('.'))).toEqual([])
     const recorded = await queue.ground.db.selectFrom('chapterUrl').select('chapterKey').execute()
@@ -67,7 +71,11 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     await rename(queue.root, drive)
     await mkdir(queue.root)
     const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
-    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringMatching(/cannot be reached|not connected/) })
+    expect(waiting).toMatchObject({
+      status: 'PENDING',
+      attempt: 0,
+      message: expect.stringMatching(/is unavailable|isn't connected|disk is connected/),
+    })
     expect(await queue.files()).toEqual([])
     expect(source.requestedChapters()).toEqual([])
     await rm(queue.root, { recursive: true })
@@ -91,7 +99,7 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     }
     await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
     const waiting = await queue.becomes(id, ({ status, nextAttemptAt }) => status === 'FAILED' || nextAttemptAt !== null)
-    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('not connected') })
+    expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('disk is connected') })
   })
 
   test('that only this series lies on: nothing is written into the folder that it was mounted at', async () => {

@@ -48,7 +48,7 @@ export function watchOtherNodes(deps: WatchDeps, { channel }: DownloadStream): (
     sinceMs = nowMs
   }
   const timer = setInterval(() => {
-    look().catch((error: unknown) => deps.log.warn({ err: error }, 'Looking for downloads of other nodes failed'))
+    look().catch((error: unknown) => deps.log.warn({ err: error }, 'Checking the downloads of other nodes failed'))
   }, lookEveryMs).unref()
   const stops = (['download.progress', 'download.completed', 'download.failed'] as const).map((name) => deps.events.on(name, noteOwn))
   return () => {

@@ -44,6 +44,6 @@ test('a silence of long ago has nothing to do with the one of today', () => {
 test('says since when and until when', () => {
   const trouble = { failures: 4, downSince: Date.UTC(2026, 0, 1, 9, 5), pausedUntil: Date.UTC(2026, 0, 1, 9, 35) }
   expect(wordsOf(troubleSentence('example.org', trouble))).toBe(
-    'example.org has not answered since 2026-01-01T09:05:00Z; its downloads wait, and it is asked again at 2026-01-01T09:35:00Z.',
+    "example.org hasn't responded since 2026-01-01T09:05:00Z. Its downloads are on hold until the next attempt at 2026-01-01T09:35:00Z.",
   )
 })

@@ -51,5 +51,5 @@ export const troubleSentence = (site: string, { downSince, pausedUntil }: SiteTr
 
 const SiteSilent = defineSentence(
   'SITE_SILENT',
-  '{site} has not answered since {since:instant}; its downloads wait, and it is asked again at {again:instant}.',
+  "{site} hasn't responded since {since:instant}. Its downloads are on hold until the next attempt at {again:instant}.",
 )

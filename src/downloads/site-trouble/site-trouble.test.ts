@@ -43,7 +43,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
       'PENDING 0',
     ])
     for (const { status, message } of standing) {
-      expect(message).toContain(status === 'FAILED' ? 'cannot be reached' : 'site.example has not answered since')
+      expect(message).toContain(status === 'FAILED' ? "Couldn't reach" : "site.example hasn't responded since")
     }
     for (let passed = 0; passed < 60; passed += 10) {
       clock.pass(10 * minute)
@@ -89,7 +89,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     const listed = site.listed.length
     expect((await press({ action: 'TRY_NOW', ids: [one?.id ?? '', other?.id ?? ''] })).body).toMatchObject({ changed: 2 })
     await expect.poll(() => site.listed.length).toBe(listed + 1)
-    await expect.poll(waiting).toContainEqual(expect.objectContaining({ message: expect.stringContaining('has not answered since') }))
+    await expect.poll(waiting).toContainEqual(expect.objectContaining({ message: expect.stringContaining("hasn't responded since") }))
     // Until the one that was tried waits again: it may be either of the two.
     const underWay = queue.ground.db
       .selectFrom('download')

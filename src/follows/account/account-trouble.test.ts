@@ -42,7 +42,7 @@ describe('trouble is never read as "follows nothing"', () => {
     const { source, follow, resync, queued } = account
     follow(0, 1)
     source.breakTitle(titleAt(source, 0), { status: 404 })
-    expect(await resync()).toMatchObject({ success: true, message: expect.stringContaining('1 titles could not be asked for') })
+    expect(await resync()).toMatchObject({ success: true, message: expect.stringContaining("1 couldn't be checked") })
     expect(await queued()).toEqual([['Title 2', ['1']]])
     source.heal()
     await resync()
@@ -58,7 +58,7 @@ describe('trouble is never read as "follows nothing"', () => {
       success: false,
       followed: 1,
       total: 3,
-      failed: [{ message: expect.stringContaining('cannot be reached now') }, {}],
+      failed: [{ message: expect.stringContaining("Couldn't reach") }, {}],
     })
   })
 })

@@ -37,7 +37,7 @@ async function watch(deps: WatchDeps, stopping: AbortSignal): Promise<void> {
       revision = await pollWhenDue(deps, revision)
     } catch (error) {
       // Passing trouble of the database, or a plugin that breaks its contract: the next look comes soon.
-      deps.log.error({ err: error }, 'Looking whether the account is due failed')
+      deps.log.error({ err: error }, 'Scheduling the account check failed')
     }
     await deps.clock.sleep(lookEveryMs, AbortSignal.any([stopping, changed.signal])).catch(() => undefined)
     forget()

@@ -3,65 +3,83 @@ import { queryInteger, sayingDto } from '../../kernel/http/index.ts'
 import { mostLookbackDays, usualLookbackDays } from './account-poll.rules.ts'
 
 /** What became of a request. */
-export const ActionResult = z.object({ success: z.boolean(), message: z.string(), messageSaying: sayingDto }).meta({ id: 'ActionResult' })
+export const ActionResult = z
+  .object({
+    success: z.boolean().meta({ description: 'Whether the request succeeded.' }),
+    message: z.string().meta({ description: 'Result for display.' }),
+    messageSaying: sayingDto,
+  })
+  .meta({ id: 'ActionResult' })
 
 export const FollowUuids = z
-  .object({ uuids: z.array(z.string()).meta({ description: 'Lower case, sorted, each once.' }) })
+  .object({ uuids: z.array(z.string()).meta({ description: 'MangaDex title IDs in lowercase, sorted, without duplicates.' }) })
   .meta({ id: 'FollowUuids' })
 
 export const MangaParams = z.object({
   mangaId: z
     .string()
     .toLowerCase()
-    .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the id of a title at MangaDex, a UUID'),
+    .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a MangaDex title ID (UUID)')
+    .meta({ description: 'MangaDex title ID.' }),
 })
 
 export const ResyncQuery = z.object({
   lookbackDays: queryInteger(1, mostLookbackDays, usualLookbackDays).meta({
     title: 'Lookback window (days)',
-    description: 'How many days back to check.',
+    description: 'How many days of the followed-manga feed to check.',
   }),
 })
 
 export const SyncResult = ActionResult.extend({
-  followed: z.int().meta({ description: 'Titles of the list that the account follows now.' }),
-  total: z.int().meta({ description: 'Titles of MangaDex in the list.' }),
-  failed: z.array(z.object({ url: z.string(), message: z.string() })),
+  followed: z.int().meta({ description: 'Number of titles in the list that the account now follows.' }),
+  total: z.int().meta({ description: 'Number of MangaDex titles in the list.' }),
+  failed: z.array(
+    z.object({
+      url: z.string().meta({ description: 'URL of the title.' }),
+      message: z.string().meta({ description: 'Result for display.' }),
+    }),
+  ),
 }).meta({ id: 'SyncResult' })
 
 const instant = z.string().nullable()
 
 export const AccountStandingDto = z
   .object({
-    enabled: z.boolean().meta({ description: 'Whether the plugin of the account is switched on.' }),
-    problem: z.string().nullable().meta({ description: 'Why the account is not asked; null while it is.' }),
+    enabled: z.boolean().meta({ description: 'Whether the account plugin is enabled.' }),
+    problem: z.string().nullable().meta({ description: "Why the account isn't checked; null while it is." }),
     problemSaying: sayingDto,
-    pollEveryMinutes: z.number().nullable(),
-    targetLibrary: z.string().nullable().meta({ description: 'As configured: name or id.' }),
-    lastPollAt: instant,
-    nextPollAt: instant,
-    lastResult: ActionResult.nullable().meta({ description: 'What the last look found, or why it did not.' }),
+    pollEveryMinutes: z.number().nullable().meta({ description: 'Check interval in minutes; null while the plugin is disabled.' }),
+    targetLibrary: z.string().nullable().meta({ description: 'Target library as configured, by name or ID.' }),
+    lastPollAt: instant.meta({ description: 'When the account was last checked, UTC; null before the first check.' }),
+    nextPollAt: instant.meta({ description: "When the account is checked next, UTC; null when it isn't." }),
+    lastResult: ActionResult.nullable().meta({ description: 'Result of the last account check.' }),
   })
   .meta({ id: 'AccountStanding' })
 
 const mostDescribed = 100
 
 export const DescribeTitlesBody = z.strictObject({
-  uuids: z.array(MangaParams.shape.mangaId).max(mostDescribed, `at most ${mostDescribed} titles`),
+  uuids: z
+    .array(MangaParams.shape.mangaId)
+    .max(mostDescribed, `at most ${mostDescribed} titles`)
+    .meta({ description: 'MangaDex title IDs.' }),
 })
 
 export const DescribedTitlesDto = z.array(
   z
     .object({
-      id: z.string(),
-      url: z.string(),
-      title: z.string().nullable().meta({ description: 'Null when the source does not know it any more.' }),
-      coverUrl: z.string().nullable(),
-      status: z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS']).nullable(),
-      year: z.int().nullable(),
-      problem: z.string().nullable(),
+      id: z.string().meta({ description: 'MangaDex title ID.' }),
+      url: z.string().meta({ description: 'URL of the title.' }),
+      title: z.string().nullable().meta({ description: 'Title; null when it no longer exists at the source.' }),
+      coverUrl: z.string().nullable().meta({ description: 'URL of the cover; null when there is none.' }),
+      status: z
+        .enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS'])
+        .nullable()
+        .meta({ description: 'Publication status; null when unknown.' }),
+      year: z.int().nullable().meta({ description: 'Year of the first release; null when unknown.' }),
+      problem: z.string().nullable().meta({ description: "Why the title couldn't be loaded; null when it could." }),
       problemSaying: sayingDto,
-      libraryIds: z.array(z.string()).meta({ description: 'Libraries whose follow list names it.' }),
+      libraryIds: z.array(z.string()).meta({ description: 'IDs of the libraries whose follow list contains the title.' }),
     })
     .meta({ id: 'DescribedTitle' }),
 )

@@ -58,7 +58,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await account.resync()).toMatchObject({
       status: 200,
       success: true,
-      message: 'Resync completed (window: 7 days), 2 titles followed, 2 queued.',
+      message: 'Resync completed (last 7 days): 2 titles followed, 2 queued.',
     })
     expect(await account.queued()).toEqual([
       ['Title 1', ['1', '2']],
@@ -80,10 +80,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     source.forgetRequests()
     expect((await sync()).json()).toMatchObject({
       success: false,
-      message: 'The account follows 3 of 4 titles of the list.',
+      message: 'The account follows 3 of 4 titles in the list.',
       followed: 3,
       total: 4,
-      failed: [{ url: address, message: expect.stringContaining('knows no title') }],
+      failed: [{ url: address, message: expect.stringContaining('has no title') }],
     })
     expect([...source.account.follows].sort()).toEqual(source.titles.map(({ id }) => id).sort())
     expect(source.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/follow'))).toHaveLength(3)
@@ -93,7 +93,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const answer = await sync()
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
-      { success: false, message: 'The follow list of "Library 1" names no title of MangaDex.' },
+      { success: false, message: 'The follow list of "Library 1" contains no titles from MangaDex.' },
     ])
   })
 
@@ -116,9 +116,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       return [...new Set(bodies.map(({ message }) => message))].join(' ')
     }
     await http().put('/api/v1/plugins/srca-subscription/config', {})
-    expect(await refusals()).toBe('MangaDex credentials not configured: enter the client id, client secret, user name, password.')
+    expect(await refusals()).toBe('MangaDex credentials are missing: enter the client ID, client secret, username, password.')
     await signIn(account.trial, account.source, { password: 'wrong' })
-    expect(await refusals()).toBe('MangaDex refuses the credentials: Invalid user credentials')
+    expect(await refusals()).toBe('MangaDex rejected the credentials: Invalid user credentials')
     await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
     expect(await refusals()).toBe('The plugin MangaDex Subscription is disabled; an administrator can enable it.')
     const cards = async () => (await http().get('/api/v1/maintenance/fixes')).json<{ id: string }[]>().map(({ id }) => id)

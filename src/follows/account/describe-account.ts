@@ -64,7 +64,7 @@ export async function describeTitles(deps: DescribeDeps, ids: readonly string[],
   const { batch } = downloader.provider
   const account = await deps.plugins.accountFollows()
   if (account.state === 'disabled') throw new AccountRefused(account.reason)
-  if (!batch) throw AccountSourceDown('The downloader cannot be asked about titles of this source.')
+  if (!batch) throw AccountSourceDown("The downloader doesn't support titles from this source.")
   const urls = ids.map((id) => account.provider.titleUrl(id))
   const probes = await askAccount(deps, () => batch.probeTitles(urls, signal))
   const probeOf = new Map(probes.map((probe) => [probe.url, probe]))

@@ -10,7 +10,7 @@ import { type PollDeps, pollAccount } from './poll-account.ts'
 const Looked = defineSentence('ACCOUNT_LOOKED', '{followed:number} titles followed, {queued:number} queued')
 const LookedInPart = defineSentence(
   'ACCOUNT_LOOKED_IN_PART',
-  '{followed:number} titles followed, {queued:number} queued, {failed:number} titles could not be asked for and are tried again',
+  "{followed:number} titles followed, {queued:number} queued, {failed:number} couldn't be checked and will be retried",
 )
 
 /** What a look at the account leaves for those who asked for it. */
@@ -49,7 +49,7 @@ export const pollAccountTask = (deps: PollDeps) =>
       try {
         const { followed, queued, problems } = await pollAccount(deps, run)
         const said = problems.length === 0 ? Looked(followed, queued) : LookedInPart(followed, queued, problems.length)
-        run.log.info({ followed, queued, problems: problems.length }, 'Looked at the account')
+        run.log.info({ followed, queued, problems: problems.length }, 'Checked the account')
         await deps.memory.noteResult({ success: true, message: said })
         return { success: true, ...saidMessage(said), followed, queued, problems: problems.slice(0, mostProblems) }
       } catch (error) {
@@ -57,7 +57,7 @@ export const pollAccountTask = (deps: PollDeps) =>
         if (ClaimBusy.matches(error)) throw error
         const failure = failureOf(error)
         if (!failure) throw error
-        run.log.warn({ reason: failure.message }, 'The account could not be looked at')
+        run.log.warn({ reason: failure.message }, 'Checking the account failed')
         await deps.memory.noteResult({ success: false, message: saidIn(failure) })
         return failure
       }

@@ -22,9 +22,9 @@ import { feedSinceMs } from './account-poll.rules.ts'
 import { addAccountTitles, listAccountTitles, removeAccountTitles } from './account-titles.queries.ts'
 import { type AccountDeps, askAccount } from './ask-account.ts'
 
-const NoneYet = defineSentence('NO_LIBRARY_TO_GO_TO', 'there is none yet, so add one first.')
-const NamesNone = defineSentence('LIBRARY_OF_THAT_NAME_MISSING', 'the plugin names "{library}", and there is no such library.')
-const NoQuestions = defineSentence('DOWNLOADER_ANSWERS_NO_TITLES', 'the downloader cannot be asked about titles of this source.')
+const NoneYet = defineSentence('NO_LIBRARY_TO_GO_TO', 'there is no library yet, so create one first.')
+const NamesNone = defineSentence('LIBRARY_OF_THAT_NAME_MISSING', 'the plugin is set to "{library}", but no library has that name.')
+const NoQuestions = defineSentence('DOWNLOADER_ANSWERS_NO_TITLES', "the downloader doesn't support titles from this source.")
 
 export interface PollDeps extends CheckDeps {
   readonly plugins: CheckDeps['plugins'] & AccountDeps['plugins']

@@ -8,7 +8,7 @@ import { rewound } from './account-poll.rules.ts'
 import { AccountRefused } from './ask-account.ts'
 import { type PollOutcome, saidIn } from './poll-account.task.ts'
 
-const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (window: {days:number} days), {found:sentence}.')
+const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (last {days:number} days): {found:sentence}.')
 
 export interface ResyncDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
   readonly plugins: Pick<Plugins, 'accountFollows'>
@@ -32,7 +32,7 @@ export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, sign
   const taskId = await tasks.enqueue(db, pollTask, {}, askedByAPerson)
   const row = await taskEnded(db, taskId, signal)
   const outcome = JSON.parse(row?.outcome ?? 'null') as PollOutcome | null
-  if (!outcome) throw AccountSourceDown(readSentence(row?.error ?? null) ?? 'The look at the account was ended; try again.')
+  if (!outcome) throw AccountSourceDown(readSentence(row?.error ?? null) ?? 'The account check was interrupted. Try again.')
   if (outcome.success) return Resynced(lookbackDays, saidIn(outcome))
   const { status, retryAfterSeconds } = outcome
   const said = saidIn(outcome)

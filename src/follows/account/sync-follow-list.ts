@@ -9,7 +9,7 @@ import { parseFollowText } from '../list/follow-text.rules.ts'
 import { AccountTitleNotFound } from './account.errors.ts'
 import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
 
-const NamesNone = defineSentence('FOLLOW_LIST_NAMES_NONE', 'The follow list of "{library}" names no title of {source}.')
+const NamesNone = defineSentence('FOLLOW_LIST_NAMES_NONE', 'The follow list of "{library}" contains no titles from {source}.')
 
 export interface Synced {
   /** Titles of the list that the account follows now. */

@@ -2,7 +2,7 @@ import type { Log } from '../../kernel/log/index.ts'
 import { defineSentence, type Sentence, sentenceOf } from '../../kernel/sentences/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
 
-const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed in an unexpected way; the log has the details.')
+const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed unexpectedly. The log has the details.')
 
 /** What a source answered, or why it did not, for a person. */
 export type Asked<T> =
@@ -23,7 +23,7 @@ export async function askSource<T>(context: { readonly signal: AbortSignal; read
     context.signal.throwIfAborted()
     if (spoken.some((kind) => error instanceof kind))
       return { problem: sentenceOf(error as Error), ofSource: error instanceof SourceUnavailable }
-    context.log.error({ err: error }, 'A plugin failed in an unexpected way')
+    context.log.error({ err: error }, 'A plugin failed unexpectedly')
     return { problem: PluginFailed() }
   }
 }

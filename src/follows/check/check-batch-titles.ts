@@ -14,7 +14,7 @@ import { type Care, type Followed, readCare, recallTitles } from './recall-title
 import { type LookMemory, reasonToLook } from './title-check.rules.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
 
-const NoAnswer = defineSentence('FOLLOWED_WITHOUT_ANSWER', 'The source did not answer for this title.')
+const NoAnswer = defineSentence('FOLLOWED_WITHOUT_ANSWER', "The source didn't respond for this title.")
 
 const titlesPerProbe = 100
 /**

@@ -53,7 +53,7 @@ test('a site that is down is not asked for each of its titles, and each says so'
   site.breakPath(/./, 'reset')
   const { results, ...report } = await trial.library.check()
   expect(report).toMatchObject({ errorCount: 6, needsDownloadCount: 0 })
-  expect(results.map(({ error }) => error)).toEqual(Array(6).fill(expect.stringContaining('cannot be reached')))
+  expect(results.map(({ error }) => error)).toEqual(Array(6).fill(expect.stringContaining("Couldn't reach")))
   const asked = new Set(site.requests.map(({ path }) => path))
   expect(asked.size).toBe(3)
 })

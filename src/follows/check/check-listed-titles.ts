@@ -13,8 +13,8 @@ import { concludeLook, concludeProblem } from './conclude-look.ts'
 import { type Followed, recallTitles } from './recall-titles.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
 
-const AddressUnknown = defineSentence('FOLLOWED_ADDRESS_UNKNOWN', 'No downloader knows this address.')
-const ListsNothing = defineSentence('FOLLOWED_LISTS_NOTHING', 'The site lists no chapter for this address.')
+const AddressUnknown = defineSentence('FOLLOWED_ADDRESS_UNKNOWN', 'No downloader supports this URL.')
+const ListsNothing = defineSentence('FOLLOWED_LISTS_NOTHING', 'The site lists no chapters at this URL.')
 
 const sitesAtOnce = 2
 const mostFailuresInARow = 3

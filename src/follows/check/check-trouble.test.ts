@@ -81,8 +81,8 @@ describe('trouble is never read as "no chapters"', () => {
     expect(await trial.library.check()).toMatchObject({
       needsDownloadCount: 1,
       errorCount: 1,
-      results: [{ error: 'MangaDex does not know this title' }, {}],
-      warnings: [{ line: 3, message: expect.stringContaining('no address') }],
+      results: [{ error: "MangaDex doesn't have this title" }, {}],
+      warnings: [{ line: 3, message: expect.stringContaining('Not a URL') }],
     })
   })
 

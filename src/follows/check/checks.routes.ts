@@ -17,9 +17,9 @@ import type { TitleWait } from '../schedule/title-wait.rules.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
 import { listEnabledIds, type RequestDeps, requestCheck, requestCheckOfAll } from './request-check.ts'
 
-const ListChecked = defineSentence('FOLLOW_LIST_CHECKED', 'The follow list of "{library}" is being checked.')
-const OneListChecked = defineSentence('FOLLOW_LIST_OF_ONE_CHECKED', 'Being checked: the follow lists of 1 library.')
-const ListsChecked = defineSentence('FOLLOW_LISTS_CHECKED', 'Being checked: the follow lists of {count:number} libraries.')
+const ListChecked = defineSentence('FOLLOW_LIST_CHECKED', 'Checking the follow list of "{library}".')
+const OneListChecked = defineSentence('FOLLOW_LIST_OF_ONE_CHECKED', 'Checking the follow list of 1 library.')
+const ListsChecked = defineSentence('FOLLOW_LISTS_CHECKED', 'Checking the follow lists of {count:number} libraries.')
 
 const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const

@@ -95,16 +95,13 @@ async function write(claims: Claims, library: FollowedLibrary, bytes: Uint8Array
   }
 }
 
-const TooLarge = defineSentence('FILE_TOO_LARGE', 'it is larger than {bytes:number} bytes.')
-const FolderGone = defineSentence('LIBRARY_FOLDER_GONE', "the library's folder is not there; is its disk mounted?")
-const MayNotRead = defineSentence('LIBRARY_FOLDER_NOT_READABLE', "give the server's user the right to read files in the library's folder.")
-const MayNotChange = defineSentence(
-  'LIBRARY_FOLDER_NOT_CHANGEABLE',
-  "give the server's user the right to change files in the library's folder.",
-)
-const ReadOnly = defineSentence('LIBRARY_FOLDER_READ_ONLY', "the disk of the library's folder is mounted read-only.")
-const IsFolder = defineSentence('FILE_IS_FOLDER', 'there is a folder of that name.')
-const SystemSays = defineSentence('SYSTEM_SAYS', 'the system says {code}.')
+const TooLarge = defineSentence('FILE_TOO_LARGE', "it's larger than {bytes:number} bytes.")
+const FolderGone = defineSentence('LIBRARY_FOLDER_GONE', "the library's folder is missing. Check that its disk is mounted.")
+const MayNotRead = defineSentence('LIBRARY_FOLDER_NOT_READABLE', "grant the server's user read access to the library's folder.")
+const MayNotChange = defineSentence('LIBRARY_FOLDER_NOT_CHANGEABLE', "grant the server's user write access to the library's folder.")
+const ReadOnly = defineSentence('LIBRARY_FOLDER_READ_ONLY', "the disk with the library's folder is mounted read-only.")
+const IsFolder = defineSentence('FILE_IS_FOLDER', 'there is a folder with that name.')
+const SystemSays = defineSentence('SYSTEM_SAYS', 'the operating system reported {code}.')
 
 /** What a person can do about it; without the path, which may lie outside what the reader of the message may know. */
 function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
@@ -114,5 +111,5 @@ function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
   if (code === 'EACCES' || code === 'EPERM') return action === 'read' ? MayNotRead() : MayNotChange()
   if (code === 'EROFS') return ReadOnly()
   if (code === 'EISDIR') return IsFolder()
-  return SystemSays(code ?? 'nothing')
+  return SystemSays(code ?? 'an unknown error')
 }

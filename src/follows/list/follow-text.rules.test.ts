@@ -34,7 +34,7 @@ describe('reading', () => {
     const text = [title(berserk), `http://www.mangadex.org/manga/${berserk.toUpperCase()}/slug?tab=art#x`].join('\n')
     expect(parseFollowText(text)).toMatchObject({
       entries: [{ line: 1 }],
-      warnings: [{ line: 2, message: expect.objectContaining({ message: 'The same title as in line 1.' }) }],
+      warnings: [{ line: 2, message: expect.objectContaining({ message: 'Duplicate of the title in line 1.' }) }],
     })
   })
 
@@ -46,10 +46,10 @@ describe('reading', () => {
   test.each([
     ['mangadex.org/title/x', 'must start with http'],
     ['ftp://example.org/a', 'must start with http'],
-    ['-o option', 'more than one address'],
-    ['https://example.org/a https://example.org/b', 'more than one address'],
-    ['https://example.org/\u0007', 'more than one address'],
-    ['https://me:secret@example.org/a', 'user name or password'],
+    ['-o option', 'more than one URL'],
+    ['https://example.org/a https://example.org/b', 'more than one URL'],
+    ['https://example.org/\u0007', 'more than one URL'],
+    ['https://me:secret@example.org/a', 'username or password'],
     [`https://example.org/${'a'.repeat(2048)}`, 'longer than 2048'],
     ['https://', 'must start with http'],
   ])('a line %j is said to be no address, and the others are used', (line, message) => {
@@ -67,13 +67,13 @@ describe('adding', () => {
       title(berserk),
       'https://example.org/a',
       'https://example.org/a/',
-      'no address',
+      'Not a URL',
     ])
     expect(textOf(bytes)).toBe(`${before}\nhttps://example.org/a\n`)
     expect(result).toEqual({
       added: ['https://example.org/a'],
       skipped: [title(berserk), 'https://example.org/a/'],
-      refused: ['no address'],
+      refused: ['Not a URL'],
     })
   })
 

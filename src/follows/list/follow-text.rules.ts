@@ -28,11 +28,14 @@ const longestUrl = 2048
 const byteOrderMark = '\uFEFF'
 const unprintable = /[\s\p{Cc}\p{Cf}]/u
 
-const SameTitle = defineSentence('LINE_SAME_TITLE', 'The same title as in line {line:number}.')
-const LineTooLong = defineSentence('LINE_TOO_LONG', 'The address is longer than {most:number} characters.')
-const SeveralAddresses = defineSentence('LINE_SEVERAL_ADDRESSES', 'The line holds more than one address: no blanks are allowed in it.')
-const NoAddress = defineSentence('LINE_NO_ADDRESS', 'The line is no address: it must start with http:// or https://.')
-const WithPassword = defineSentence('LINE_WITH_PASSWORD', 'The address must not hold a user name or password.')
+const SameTitle = defineSentence('LINE_SAME_TITLE', 'Duplicate of the title in line {line:number}.')
+const LineTooLong = defineSentence('LINE_TOO_LONG', 'The URL is longer than {most:number} characters.')
+const SeveralAddresses = defineSentence(
+  'LINE_SEVERAL_ADDRESSES',
+  'The line contains more than one URL. Put each URL on its own line, without spaces.',
+)
+const NoAddress = defineSentence('LINE_NO_ADDRESS', 'Not a URL: the line must start with http:// or https://.')
+const WithPassword = defineSentence('LINE_WITH_PASSWORD', 'The URL must not contain a username or password.')
 
 /** Reads a follow list, with any line endings and with or without a byte order mark. */
 export function parseFollowText(text: string): FollowList {

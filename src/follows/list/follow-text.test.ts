@@ -122,7 +122,7 @@ describe('a list', () => {
   test('a library whose folder is gone has no empty list, and nothing is written in its place', async () => {
     const { library, read, save } = await aLibrary()
     await rm(library.root, { recursive: true })
-    expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('is its disk mounted?') })
+    expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('its disk is mounted') })
     expect((await save('x')).json()).toMatchObject({ status: 409 })
     await expect(stat(library.root)).rejects.toMatchObject({ code: 'ENOENT' })
   })
@@ -132,7 +132,7 @@ describe('a list', () => {
     await mkdir(join(library.root, 'follow.txt'))
     expect((await read()).json()).toMatchObject({
       status: 409,
-      message: `follow.txt of "${library.name}" cannot be read: there is a folder of that name.`,
+      message: `Couldn't read follow.txt of "${library.name}": there is a folder with that name.`,
     })
   })
 

@@ -16,9 +16,9 @@ const querystring = z.object({
 
 const NewChaptersDto = z
   .object({
-    seriesId: z.string(),
-    newestAt: z.string().meta({ description: 'When the newest of them came; UTC, ISO 8601.' }),
-    bookIds: z.array(z.string()).meta({ description: 'All of them, in reading order.' }),
+    seriesId: z.string().meta({ description: 'ID of the series.' }),
+    newestAt: z.string().meta({ description: 'When the newest chapter was added, UTC.' }),
+    bookIds: z.array(z.string()).meta({ description: 'IDs of the new books, in reading order.' }),
     first: BookDto,
     last: BookDto,
   })
@@ -26,8 +26,7 @@ const NewChaptersDto = z
 
 /** New chapters of followed titles, one entry for each series. */
 export const newChaptersRoutes = (deps: { readonly db: Db; readonly clock: Clock }) => (http: Http) => {
-  const description =
-    'Chapters of followed titles that came within the last 30 days and that the caller has not opened; one entry for each series.'
+  const description = "Chapters of followed titles added in the last 30 days that you haven't opened, grouped by series."
   const schema = { description, querystring, response: { 200: pageOf(NewChaptersDto) } }
   http.get(
     '/api/v1/books/new-chapters',

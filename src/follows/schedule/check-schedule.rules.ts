@@ -61,7 +61,7 @@ function nextDailyMs(checkTime: string, afterMs: number, timeZone: string | unde
   const [hour, minute] = checkTime.split(':').map(Number)
   const daily = new Cron(`0 ${minute} ${hour} * * *`, { paused: true, ...(timeZone ? { timezone: timeZone } : {}) })
   const next = daily.nextRun(new Date(afterMs))
-  if (!next) throw new RangeError(`No day has the time ${checkTime}`)
+  if (!next) throw new RangeError(`${checkTime} isn't a valid time of day`)
   return next.getTime()
 }
 

@@ -32,7 +32,7 @@ export async function changeSchedule({ db, clock }: SettingsDeps, change: Schedu
   const scheduleMode = change.scheduleMode ?? before.scheduleMode
   const checkTime = change.checkTime === undefined ? before.checkTime : change.checkTime
   if (scheduleMode === 'fixed_time' && checkTime === null) {
-    throw SchedulerSettingsInvalid('checkTime: is needed for a check at a fixed time, as HH:mm.')
+    throw SchedulerSettingsInvalid('checkTime: is required for a check at a fixed time, as HH:mm.')
   }
   await saveScheduler(db, {
     enabled: flag(change.enabled ?? before.enabled),

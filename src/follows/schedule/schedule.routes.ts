@@ -62,7 +62,7 @@ async function readScheduler(deps: ScheduleDeps): Promise<z.infer<typeof Schedul
 async function statusOfLibrary(deps: ScheduleDeps, libraryId: string): Promise<FollowStatusDto> {
   const library = await getLibrary(deps.db, libraryId)
   const status = (await listFollowStatus(deps)).find((candidate) => candidate.library.id === library.id)
-  if (!status) throw new Error(`Library ${libraryId} went away while it was looked at`)
+  if (!status) throw new Error(`Library ${libraryId} was removed in the meantime`)
   return toDto(status)
 }
 

@@ -24,7 +24,7 @@ async function keepLooking(deps: RequestDeps & { readonly log: Log }, stopping: 
       await requestDueChecks(deps)
     } catch (error) {
       // Passing trouble of the database: the next look comes soon and finds the same libraries due.
-      deps.log.error({ err: error }, 'Looking for follow lists that are due failed')
+      deps.log.error({ err: error }, 'Checking for due follow lists failed')
     }
     await deps.clock.sleep(lookEveryMs, stopping).catch(() => undefined)
   }

@@ -36,7 +36,7 @@ export function decodeBackup(bytes: Uint8Array): AppBackup {
   let categories = 0
   readFields(bytes, {
     [backupFields.manga]: message((manga) => {
-      if (titles.length === maxTitles) throw new BackupError('TOO_LARGE', `The backup holds more than ${maxTitles} titles.`)
+      if (titles.length === maxTitles) throw new BackupError('TOO_LARGE', `The backup contains more than ${maxTitles} titles.`)
       titles.push(decodeTitle(manga))
     }),
     [backupFields.categories]: message(() => {
@@ -47,7 +47,7 @@ export function decodeBackup(bytes: Uint8Array): AppBackup {
       sourceNames[id] = name
     }),
   })
-  if (titles.length + categories === 0) throw new BackupError('INVALID', 'The file holds no titles and no categories.')
+  if (titles.length + categories === 0) throw new BackupError('INVALID', 'The file contains no titles or categories.')
   return { titles, sourceNames }
 }
 
@@ -68,7 +68,7 @@ function decodeTitle(bytes: Uint8Array): BackupTitle {
       favorite = reader.bool()
     }),
   })
-  if (sourceId === '') throw new BackupError('INVALID', 'A title in the backup names no source.')
+  if (sourceId === '') throw new BackupError('INVALID', 'A title in the backup has no source.')
   return { sourceId, url, title, favorite }
 }
 
@@ -109,6 +109,6 @@ function readFields(bytes: Uint8Array, fields: Readonly<Record<number, Field>>):
     }
   } catch (error) {
     if (error instanceof BackupError) throw error
-    throw new BackupError('INVALID', 'The file is damaged, or no backup of Mihon, Tachiyomi or one of their forks.', { cause: error })
+    throw new BackupError('INVALID', "The file is damaged or isn't a backup from Mihon, Tachiyomi or one of their forks.", { cause: error })
   }
 }

@@ -28,10 +28,10 @@ export async function unwrapBackup(bytes: Uint8Array, limits: UnwrapLimits, laye
   if (bytes.length === 0) throw new BackupError('EMPTY', 'The file is empty.')
   const container = containerOf(bytes)
   if (container === undefined) return [{ bytes, guessed: false }]
-  if (layer === maxLayers) throw new BackupError('INVALID', 'The backup is packed more often than any app does it.')
+  if (layer === maxLayers) throw new BackupError('INVALID', 'The backup is compressed too many times.')
   if (container === 'gzip') return unwrapBackup(inflate(bytes, limits), limits, layer + 1)
   const files = await listFiles(bytes)
-  if (files.length === 0) throw new BackupError('EMPTY', 'The TAR archive holds no file.')
+  if (files.length === 0) throw new BackupError('EMPTY', 'The TAR archive is empty.')
   const named = files.filter(({ name }) => backupName.test(name))
   if (named.length === 0) return files.map((file) => ({ bytes: file.bytes, guessed: true }))
   const inside = await Promise.all(named.map((file) => unwrapBackup(file.bytes, limits, layer + 1)))
@@ -49,7 +49,7 @@ function containerOf(bytes: Uint8Array): 'gzip' | 'tar' | undefined {
 const otherFormat = (found: string): BackupError =>
   new BackupError(
     'OTHER_FORMAT',
-    `The file is ${found}. Backups of Mihon and Tachiyomi 0.13 or later work: .tachibk, .proto.gz, also in a TAR.`,
+    `The file is ${found}. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, also in a TAR archive.`,
   )
 
 function inflate(bytes: Uint8Array, { maxBytes }: UnwrapLimits): Uint8Array {
@@ -57,7 +57,7 @@ function inflate(bytes: Uint8Array, { maxBytes }: UnwrapLimits): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
-    throw new BackupError('INVALID', 'The file is damaged: it cannot be unpacked to its end.', { cause: error })
+    throw new BackupError('INVALID', "The file is damaged and can't be unpacked.", { cause: error })
   }
 }
 

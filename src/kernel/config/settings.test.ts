@@ -87,7 +87,7 @@ test.each(['HONDANA_ADMIN_EMAIL', 'HONDANA_ADMIN_PASSWORD'])('an administrator n
 
 test('a name that is not a setting is warned about, and nothing else of the environment is', () => {
   expect(readSettings({ HONDANA_PROT: '80', OTHER: 'x', HONDANA_TEST_DATABASE_URL: 'x' }).warnings).toEqual([
-    'HONDANA_PROT is not a setting and has no effect.',
+    "HONDANA_PROT isn't a known setting and has no effect.",
   ])
 })
 
@@ -108,7 +108,7 @@ test('every setting says what it means', () => {
 
 test('a configuration file of gallery-dl that is not there stops the start with a sentence', () => {
   const file = join(import.meta.dirname, 'no-such-file.json')
-  expect(() => readSettings({ HONDANA_EXTRACTOR_CONFIG: file })).toThrow('HONDANA_EXTRACTOR_CONFIG must name a file that is there')
+  expect(() => readSettings({ HONDANA_EXTRACTOR_CONFIG: file })).toThrow('HONDANA_EXTRACTOR_CONFIG must be the path of an existing file')
   expect(readSettings({ HONDANA_EXTRACTOR_CONFIG: import.meta.filename }).settings).toMatchObject({
     extractorConfig: import.meta.filename,
   })

@@ -12,9 +12,9 @@ const flag = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false'))
   .transform((text) => text === 'true' || text === '1')
-const portRule = 'must be a whole number of 0 to 65535'
+const portRule = 'must be a whole number from 0 to 65535'
 const text = z.string().min(1, 'must not be empty')
-const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/+$/, ''))
+const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform((url) => url.replace(/\/+$/, ''))
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -23,7 +23,7 @@ const list = z.string().transform((value) =>
 )
 const networks = list.pipe(
   z.array(
-    z.string().refine(isNetwork, 'must be a list of addresses (10.0.0.2), networks (10.0.0.0/8) or loopback, linklocal, uniquelocal'),
+    z.string().refine(isNetwork, 'must be a list of IP addresses (10.0.0.2), networks (10.0.0.0/8), loopback, linklocal or uniquelocal'),
   ),
 )
 const origins = list.pipe(
@@ -37,17 +37,17 @@ const origins = list.pipe(
   ),
 )
 const hostNames = list.pipe(z.array(z.string().regex(/^[\w.-]+$/, 'must be a list of host names such as manga.example.org')))
-const hoursRule = 'must be a whole number of 0 to 8760'
+const hoursRule = 'must be a whole number from 0 to 8760'
 const hours = z.coerce.number(hoursRule).int(hoursRule).min(0, hoursRule).max(8760, hoursRule)
-const keptRule = 'must be a whole number of 1 to 1000'
+const keptRule = 'must be a whole number from 1 to 1000'
 const backupsKept = z.coerce.number(keptRule).int(keptRule).min(1, keptRule).max(1000, keptRule)
-const secondsRule = 'must be a whole number of 1 to 300'
+const secondsRule = 'must be a whole number from 1 to 300'
 const callSeconds = z.coerce.number(secondsRule).int(secondsRule).min(1, secondsRule).max(300, secondsRule)
-const hstsRule = 'must be a whole number of 0 to 63072000'
+const hstsRule = 'must be a whole number from 0 to 63072000'
 const hstsSeconds = z.coerce.number(hstsRule).int(hstsRule).min(0, hstsRule).max(63_072_000, hstsRule)
-const megabytesRule = 'must be a whole number of 96 to 4096'
+const megabytesRule = 'must be a whole number from 96 to 4096'
 const megabytes = z.coerce.number(megabytesRule).int(megabytesRule).min(96, megabytesRule).max(4096, megabytesRule)
-const imageMemoryRule = 'must be a whole number of 128 to 65536'
+const imageMemoryRule = 'must be a whole number from 128 to 65536'
 const imageMegabytes = z.coerce.number(imageMemoryRule).int(imageMemoryRule).min(128, imageMemoryRule).max(65_536, imageMemoryRule)
 const commandLine = text.transform((value) => value.trim().split(/\s+/))
 
@@ -69,94 +69,102 @@ const optional = <T extends z.ZodType>(schema: T, meaning: string): Setting<z.Zo
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 export const settingDefinitions = {
-  HONDANA_HOST: setting(text, '0.0.0.0', 'Address to listen on.'),
+  HONDANA_HOST: setting(text, '0.0.0.0', 'IP address to listen on.'),
   HONDANA_PORT: setting(
     z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule),
     '25600',
-    'Port to listen on; 0 picks a free one.',
+    'Port to listen on; 0 picks a free port.',
   ),
   HONDANA_BASE_PATH: setting(
     z
       .string()
-      .regex(/^\/([\w.~-]+(\/[\w.~-]+)*\/?)?$/, 'must start with / and hold plain path segments')
-      .refine((path) => !path.split('/').some((part) => part === '.' || part === '..'), 'must not hold . or .. as a segment'),
+      .regex(/^\/([\w.~-]+(\/[\w.~-]+)*\/?)?$/, 'must start with / and contain only plain path segments')
+      .refine((path) => !path.split('/').some((part) => part === '.' || part === '..'), 'must not contain . or .. as a segment'),
     '/',
-    'Context path behind a reverse proxy, for example /komga.',
+    'Base path behind a reverse proxy, for example /komga.',
   ),
   HONDANA_CONFIG_DIR: setting(
     text.transform((dir) => resolve(dir)),
     './config',
-    'Folder for the database, thumbnails, secrets key, logs and backups.',
+    'Folder for the database, posters, secrets key, logs and backups.',
   ),
   HONDANA_DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
-    'PostgreSQL address for several nodes; unset means a SQLite file in the config folder.',
+    z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+    'PostgreSQL connection URL, required for several nodes. By default, a SQLite file in the configuration folder is used.',
   ),
   HONDANA_ROLES: setting(
     list.pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1)),
     roles.join(','),
-    'What this process does; nodes on one PostgreSQL may split them.',
+    'What this process does. Nodes that share a PostgreSQL database can split the roles.',
   ),
   HONDANA_ADMIN_EMAIL: optional(
-    z.email('must be an e-mail address'),
-    'With the password, creates the first administrator when there is no user yet.',
+    z.email('must be an email address'),
+    'Email address of the first administrator, created on startup if there are no users. Requires HONDANA_ADMIN_PASSWORD.',
   ),
-  HONDANA_ADMIN_PASSWORD: optional(text, 'See HONDANA_ADMIN_EMAIL.'),
-  HONDANA_EXTRACTOR_TOOL: setting(commandLine, 'gallery-dl', 'Command line of gallery-dl; "python3 -m gallery_dl" works too.'),
+  HONDANA_ADMIN_PASSWORD: optional(text, 'Password of the first administrator. Requires HONDANA_ADMIN_EMAIL.'),
+  HONDANA_EXTRACTOR_TOOL: setting(commandLine, 'gallery-dl', 'Command to run gallery-dl, for example "python3 -m gallery_dl".'),
   HONDANA_EXTRACTOR_CONFIG: optional(
-    text.transform((file) => resolve(file)).refine(isFile, 'must name a file that is there'),
-    'A gallery-dl JSON file that is merged under ours (custom sites, proxies).',
+    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    'gallery-dl JSON configuration file, for example for custom sites or proxies. Settings that Hondana needs take precedence.',
   ),
-  HONDANA_SRCA_API_URL: setting(baseUrl, 'https://api.mangadex.org', 'Address of the MangaDex API or a mirror; the extractor follows it.'),
-  HONDANA_SRCA_AUTH_URL: setting(baseUrl, 'https://auth.mangadex.org', 'Address of the MangaDex sign-in service.'),
-  HONDANA_SRCA_UPLOADS_URL: setting(baseUrl, 'https://uploads.mangadex.org', 'Address of the MangaDex covers.'),
-  HONDANA_SRCB_API_URL: setting(baseUrl, 'https://graphql.anilist.co', 'Address of the AniList API.'),
-  HONDANA_SRCC_API_URL: setting(baseUrl, 'https://kitsu.app/api/edge', 'Address of the Kitsu API.'),
-  HONDANA_ALLOW_PRIVATE_HOSTS: setting(flag, 'false', 'Lets queued addresses point at loopback and private networks.'),
-  HONDANA_TRUSTED_PROXIES: setting(networks, '', 'Addresses or networks whose X-Forwarded-* headers count, separated by commas.'),
+  HONDANA_SRCA_API_URL: setting(baseUrl, 'https://api.mangadex.org', 'Base URL of the MangaDex API or a mirror; also used for downloads.'),
+  HONDANA_SRCA_AUTH_URL: setting(baseUrl, 'https://auth.mangadex.org', 'Base URL of the MangaDex sign-in service.'),
+  HONDANA_SRCA_UPLOADS_URL: setting(baseUrl, 'https://uploads.mangadex.org', 'Base URL of MangaDex covers.'),
+  HONDANA_SRCB_API_URL: setting(baseUrl, 'https://graphql.anilist.co', 'URL of the AniList API.'),
+  HONDANA_SRCC_API_URL: setting(baseUrl, 'https://kitsu.app/api/edge', 'Base URL of the Kitsu API.'),
+  HONDANA_ALLOW_PRIVATE_HOSTS: setting(flag, 'false', 'Allows downloads from loopback and private network addresses.'),
+  HONDANA_TRUSTED_PROXIES: setting(
+    networks,
+    '',
+    'IP addresses or networks of reverse proxies whose X-Forwarded-* headers are trusted, separated by commas.',
+  ),
   HONDANA_CORS_ORIGINS: setting(
     origins,
     '',
-    'Origins of other sites whose pages may use the API with credentials, for example https://reader.example.org, separated by commas.',
+    'Origins of other sites that may use the API with credentials, for example https://reader.example.org, separated by commas.',
   ),
   HONDANA_CLAIM_HOSTS: setting(
     hostNames,
     '',
-    'Host names under which a new server may be claimed, beside IP addresses, names without dots and those of home networks (nas.local), separated by commas.',
+    'Additional host names under which a new server can be set up, separated by commas. IP addresses, names without dots and home network names (nas.local) are always allowed.',
   ),
   HONDANA_HSTS_SECONDS: setting(
     hstsSeconds,
     '15768000',
-    'How long browsers use https alone for this host, once they reached it by https through a trusted proxy; 0 leaves that to the proxy.',
+    'How long browsers use only https for this host, in seconds, after reaching it over https through a trusted proxy; 0 leaves this to the proxy.',
   ),
-  HONDANA_WATCH_LIBRARIES: setting(flag, 'true', 'Scans folders of libraries soon after something in them changed, beside the schedule.'),
+  HONDANA_WATCH_LIBRARIES: setting(flag, 'true', 'Scans library folders shortly after they change, in addition to scheduled scans.'),
   HONDANA_IMAGE_MEMORY_MB: setting(
     imageMegabytes,
     '192',
-    'Memory that pages may take in all while they are sent, unpacked, decoded and converted; a picture that needs more is not converted.',
+    "Total memory for sending, unpacking, decoding and converting pages, in MB. Images that need more aren't converted.",
   ),
   HONDANA_METRICS_TOKEN: optional(
     z.string().min(12, 'must have at least 12 characters'),
-    'With it as "Authorization: Bearer …", Prometheus reads GET /metrics without an account; administrators always may.',
+    'Bearer token that lets Prometheus read GET /metrics without an account. Administrators always have access.',
   ),
   HONDANA_BACKUP_INTERVAL_HOURS: setting(
     hours,
     '24',
-    'Hours between scheduled backups of the database, unless an administrator sets others; 0 makes none.',
+    'Hours between scheduled database backups; 0 turns them off. The setting in the app takes precedence.',
   ),
   HONDANA_BACKUP_KEEP: setting(
     backupsKept,
     '10',
-    'How many backups of each kind (by hand, scheduled, before an update) are kept, unless an administrator sets otherwise.',
+    'Number of backups to keep of each kind (manual, scheduled, before an update). The setting in the app takes precedence.',
   ),
   HONDANA_PLUGIN_CALL_SECONDS: setting(
     callSeconds,
     '10',
-    'How long a plugin package may take for an answer, not counting what it waits for its hosts; then it is stopped.',
+    "Timeout of a call to a plugin package, in seconds, not counting time spent waiting for its hosts. The package is stopped when it's exceeded.",
   ),
-  HONDANA_PLUGIN_MEMORY_MB: setting(megabytes, '192', 'Memory that the process of a plugin package may take; beyond it, it is stopped.'),
-  HONDANA_LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least severe level that is logged.'),
-  HONDANA_LOG_FORMAT: optional(z.enum(['pretty', 'json']), 'pretty or json; unset means pretty on a terminal, else json.'),
+  HONDANA_PLUGIN_MEMORY_MB: setting(
+    megabytes,
+    '192',
+    "Memory limit for the process of a plugin package, in MB. The process is stopped when it's exceeded.",
+  ),
+  HONDANA_LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info', 'Minimum level of log messages.'),
+  HONDANA_LOG_FORMAT: optional(z.enum(['pretty', 'json']), 'pretty or json. By default, pretty on a terminal and json otherwise.'),
 } as const
 
 type Definitions = typeof settingDefinitions
@@ -203,7 +211,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   values.given = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
   values.proxyInEnvironment = Object.entries(env).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value)
   values.toolEnvironment = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== undefined && harmless.test(name)))
-  return { settings: values as Settings, warnings: unknown.map((name) => `${name} is not a setting and has no effect.`) }
+  return { settings: values as Settings, warnings: unknown.map((name) => `${name} isn't a known setting and has no effect.`) }
 }
 
 /** Where programs, certificates, proxies and their own files are, language and time zone. */

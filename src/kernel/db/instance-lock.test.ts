@@ -30,7 +30,7 @@ test('a server that was killed leaves no lock behind', async ({ onTestFinished }
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void server.kill('SIGKILL'))
   await once(server.stdout, 'data')
-  expect(() => holdInstanceLock(folder)).toThrow('already uses this configuration folder')
+  expect(() => holdInstanceLock(folder)).toThrow('already using this configuration folder')
   server.kill('SIGKILL')
   await once(server, 'exit')
   holdInstanceLock(folder)()

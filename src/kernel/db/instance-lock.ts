@@ -23,7 +23,7 @@ export function holdInstanceLock(configDir: string): () => void {
     database.close()
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
     throw new InstanceAlreadyRunning(
-      'Another Hondana server already uses this configuration folder. Stop it first, or set HONDANA_CONFIG_DIR.',
+      'Another Hondana server is already using this configuration folder. Stop it first, or set HONDANA_CONFIG_DIR.',
     )
   }
   return () => database.close()

@@ -133,7 +133,7 @@ describe('what a caller is told', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       status: 404,
       error: 'Not Found',
-      message: 'Nothing lives at this address.',
+      message: 'Not found. Check the URL.',
       path: '/nowhere',
       code: 'ADDRESS_NOT_FOUND',
     })
@@ -144,7 +144,7 @@ describe('what a caller is told', () => {
     expect(answer.json()).toMatchObject({
       status: 405,
       code: 'METHOD_NOT_ALLOWED',
-      message: 'This address does not answer DELETE; it answers GET.',
+      message: "DELETE isn't allowed here. Allowed methods: GET.",
     })
     expect(answer.headers.allow).toBe('GET')
     expect((await http.inject({ method: 'PUT', url: '/books' })).headers.allow).toBe('POST')

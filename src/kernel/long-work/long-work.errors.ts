@@ -3,5 +3,5 @@ import { defineError } from '../errors/index.ts'
 export const TooMuchLongWork = defineError(
   'TOO_MUCH_LONG_WORK',
   429,
-  'Too many long lists or searches of this account wait already. Wait until one has ended, or ask for pages.',
+  'Too many long lists or searches are already queued for this account. Wait until one finishes, or request pages.',
 )

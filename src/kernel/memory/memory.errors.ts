@@ -3,10 +3,10 @@ import { defineError } from '../errors/index.ts'
 export const MemoryLimitExceeded = defineError(
   'MEMORY_LIMIT_EXCEEDED',
   422,
-  'This takes {needed:number} MB of memory to decode, and {limit:number} MB are allowed. HONDANA_IMAGE_MEMORY_MB sets the limit.',
+  'Decoding this needs {needed:number} MB of memory; the limit is {limit:number} MB. Raise it with HONDANA_IMAGE_MEMORY_MB.',
 )
 export const MemoryBusy = defineError(
   'MEMORY_BUSY',
   503,
-  'The server is sending as much at once as its memory allows; try again in a moment.',
+  'The server has reached its memory limit for sending pages. Try again in a moment.',
 )

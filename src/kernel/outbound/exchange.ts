@@ -4,9 +4,9 @@ import { defineSentence } from '../sentences/index.ts'
 import { assertPublicLiteral, publicLookup } from './host-guard.ts'
 import { AnswerTooLarge, HostNotAllowed } from './outbound.errors.ts'
 
-const Circles = defineSentence('HOST_REDIRECTS_IN_CIRCLES', 'it redirects in circles.')
-const OtherScheme = defineSentence('HOST_OTHER_SCHEME', 'only http and https are spoken.')
-const Undeclared = defineSentence('HOST_UNDECLARED', 'it is not among the declared hosts.')
+const Circles = defineSentence('HOST_REDIRECTS_IN_CIRCLES', 'it redirects in a loop.')
+const OtherScheme = defineSentence('HOST_OTHER_SCHEME', 'only http and https are supported.')
+const Undeclared = defineSentence('HOST_UNDECLARED', "it isn't one of the declared hosts.")
 
 export interface OutboundRequest {
   readonly method?: Dispatcher.HttpMethod

@@ -70,7 +70,7 @@ function wayTo(url: URL, mayBePrivate: MayBePrivate) {
 function forward(request: IncomingMessage, response: ServerResponse, mayBePrivate: MayBePrivate): void {
   const url = URL.parse(request.url ?? '')
   if (url?.protocol !== 'http:') {
-    answer(response, 400, 'Only http and https are spoken')
+    answer(response, 400, 'Only http and https are supported')
     return
   }
   try {

@@ -5,7 +5,7 @@ import { defineSentence } from '../sentences/index.ts'
 import { HostNotAllowed } from './outbound.errors.ts'
 import { isPrivateAddress } from './private-address.rules.ts'
 
-const IsPrivate = defineSentence('HOST_IS_PRIVATE', 'it is a private address. Set HONDANA_ALLOW_PRIVATE_HOSTS=true if you trust it.')
+const IsPrivate = defineSentence('HOST_IS_PRIVATE', "it's a private network address. Set HONDANA_ALLOW_PRIVATE_HOSTS=true if you trust it.")
 
 /** Resolves names as usual but refuses private addresses, at the moment of connecting, so that a changing name cannot slip through. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {

@@ -41,7 +41,7 @@ describe('a request', () => {
     const site = await aSite((response, path, count) => says(count === 2 ? 200 : 500)(response, path, count))
     await expect(outbound.request(site.url, { method: 'POST', body: 'one' })).rejects.toMatchObject({
       code: 'HOST_UNAVAILABLE',
-      message: `${site.host} cannot be reached now: it answers HTTP 500.`,
+      message: `Couldn't reach ${site.host}: it returned HTTP 500.`,
     })
     expect(site.asked).toHaveLength(1)
     expect((await outbound.request(site.url, { method: 'POST', body: 'two', repeatable: true })).status).toBe(200)
@@ -52,7 +52,7 @@ describe('a request', () => {
     site.close()
     await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
       status: 502,
-      message: `${site.host} cannot be reached now: ECONNREFUSED.`,
+      message: `Couldn't reach ${site.host}: ECONNREFUSED.`,
     })
   })
 
@@ -96,7 +96,7 @@ describe('a host', () => {
     await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
       code: 'HOST_UNAVAILABLE',
       retryAfterSeconds: expect.closeTo(30, -1),
-      message: expect.stringContaining('pausing'),
+      message: expect.stringContaining('Next attempt at'),
     })
     expect(site.asked).toHaveLength(5)
   })
@@ -108,7 +108,7 @@ describe('a host', () => {
     for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')
     outbound.endRests()
     await expect(ask()).rejects.toThrow('HTTP 500')
-    await expect(ask()).rejects.toThrow('pausing')
+    await expect(ask()).rejects.toThrow('Next attempt at')
     expect(site.asked).toHaveLength(6)
     isDown = false
     outbound.endRests()
@@ -127,7 +127,7 @@ describe('a host', () => {
         () => ({ retryAfterSeconds: 0, message: 'It answered.' }),
         (error: { retryAfterSeconds: number; message: string }) => error,
       )
-      expect(message).toContain(`pausing until ${new Date(Date.now() + retryAfterSeconds * 1000).toISOString().slice(0, 16)}`)
+      expect(message).toContain(`Next attempt at ${new Date(Date.now() + retryAfterSeconds * 1000).toISOString().slice(0, 16)}`)
       return retryAfterSeconds
     }
     for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')

@@ -77,7 +77,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
       if (response.status >= 500) throw new ServerFailed(response.status, askedToWaitUntilMs)
       if (response.status === 403 && nowMs - host.lastLimitedMs < banWindowMs) {
         host.pace.pauseUntil(nowMs + banPauseMs)
-        log.warn({ host: target.host }, 'The host refuses us after limiting us; leaving it alone for 10 minutes')
+        log.warn({ host: target.host }, 'The host blocks the server after rate limiting it; pausing requests for 10 minutes')
         throw limited(target, nowMs + banPauseMs, nowMs)
       }
       if (response.status !== 429) {
@@ -155,9 +155,9 @@ function assertPatient(
   if (untilMs > Math.max(nowMs, patientUntilMs)) throw limited(target, untilMs, nowMs)
 }
 
-const NoWebAddress = defineSentence('HOST_NO_WEB_ADDRESS', 'it is not a web address.')
-const FailedOften = defineSentence('HOST_FAILED_OFTEN', 'it failed several times; pausing until {until:instant}.')
-const Answers = defineSentence('HOST_ANSWERS', 'it answers {answer}.')
+const NoWebAddress = defineSentence('HOST_NO_WEB_ADDRESS', "it isn't a valid URL.")
+const FailedOften = defineSentence('HOST_FAILED_OFTEN', 'it failed several times. Next attempt at {until:instant}.')
+const Answers = defineSentence('HOST_ANSWERS', 'it returned {answer}.')
 
 const limited = (target: URL, untilMs: number, nowMs: number) =>
   HostLimited.with({ retryAfterSeconds: (untilMs - nowMs) / 1000 }, target.host, isoInstant(untilMs))

@@ -10,7 +10,7 @@ import { busyDelayMs, retryDelayMs } from './task-retry.rules.ts'
 import type { TaskRow } from './task-table.ts'
 import { endTask, renewLease, saveProgress, type TaskEnd } from './tasks.queries.ts'
 
-const Unknown = defineSentence('TASK_FAILED', 'The task failed for an unknown reason; see the log.')
+const Unknown = defineSentence('TASK_FAILED', 'The task failed for an unknown reason. Check the log.')
 
 export interface TaskRunDeps {
   readonly db: Db
@@ -63,7 +63,7 @@ async function settle(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRunDe
     // It gives its slot to others meanwhile.
     if (ClaimBusy.matches(error))
       return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() + busyDelayMs(nowMs() - row.createdAt) }
-    run.log.warn({ err: error, attempt: row.attempt }, 'A run of the task failed')
+    run.log.warn({ err: error, attempt: row.attempt }, 'An attempt of the task failed')
     const mayRetry = row.attempt < row.maxAttempts && !(error instanceof CatalogueError && error.status < 500)
     const failed = { ...base, error: storeSentence(sayError(error)) }
     if (mayRetry) return { ...failed, state: 'QUEUED', runAt: nowMs() + retryDelayMs(row.attempt, Math.random()) }

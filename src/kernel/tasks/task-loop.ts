@@ -85,7 +85,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
     executions,
     start: async () => {
       const orphan = (await countUnfinished(deps.db)).find(({ name }) => !known.has(name))
-      if (orphan) throw new Error(`The queue holds tasks named ${orphan.name}, which this version does not know`)
+      if (orphan) throw new Error(`The queue contains tasks named ${orphan.name}, which this version doesn't support`)
       await takeBackAbandoned(engineOf(deps.db) === 'sqlite' ? undefined : deps.clock.now())
       await bringForward(deps.db, deps.clock.now(), beyondAnyWaitMs)
       loop = repeat({ turn, upkeep }, deps, stopping.signal)
@@ -131,7 +131,7 @@ async function repeat(work: { turn(): Promise<void>; upkeep(): Promise<void> }, 
       lastUpkeepMs = deps.clock.now()
       await work.upkeep()
     } catch (error) {
-      deps.log.error({ err: error }, 'Taking tasks from the queue failed; trying again in 5 s')
+      deps.log.error({ err: error }, 'Taking tasks from the queue failed; retrying in 5 s')
       await deps.clock.sleep(5_000, stopping).catch(() => undefined)
     }
   }
@@ -158,7 +158,7 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
     const stop = new AbortController()
     const done = runClaimedTask(deps, { task, row, stop })
       .catch((error: unknown) =>
-        deps.log.error({ err: error, taskId: row.id }, 'The end of a task could not be stored; its lease will run out'),
+        deps.log.error({ err: error, taskId: row.id }, 'Saving the result of a task failed; the task will run again'),
       )
       .finally(() => {
         running.delete(row.id)

@@ -4,9 +4,9 @@ import { sayingDto } from '../http/index.ts'
 /** Answer of what starts work in the background: an action result with the tasks that do it. */
 export const TasksStarted = z
   .object({
-    success: z.boolean(),
-    message: z.string(),
+    success: z.boolean().meta({ description: 'Whether the request succeeded.' }),
+    message: z.string().meta({ description: 'Result for display.' }),
     messageSaying: sayingDto,
-    taskIds: z.array(z.string()).meta({ description: 'GET /api/v1/tasks/{id} shows how far each is.' }),
+    taskIds: z.array(z.string()).meta({ description: 'IDs of the started tasks; GET /api/v1/tasks/{id} returns their progress.' }),
   })
   .meta({ id: 'TasksStarted' })

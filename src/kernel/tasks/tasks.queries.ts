@@ -175,8 +175,11 @@ export const endTask = (db: Db, task: TaskRow, end: TaskEnd & { owner: string })
       .execute()
   })
 
-const Superseded = defineSentence('TASK_SUPERSEDED', 'Superseded by an equal task.')
-const EndedOften = defineSentence('TASK_ENDED_OFTEN', 'The server ended during this task again and again; it is not tried any more.')
+const Superseded = defineSentence('TASK_SUPERSEDED', 'Replaced by a newer task of the same kind.')
+const EndedOften = defineSentence(
+  'TASK_ENDED_OFTEN',
+  "The server stopped several times while this task was running, so it won't be retried.",
+)
 
 const superseded = (nowMs: number) => ({ state: 'CANCELLED' as const, finishedAt: nowMs, error: storeSentence(Superseded()) })
 

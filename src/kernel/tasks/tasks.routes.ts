@@ -9,37 +9,38 @@ import type { Tasks } from './task-runner.ts'
 import type { TaskRow } from './task-table.ts'
 import { cancelQueued, countUnfinished, findTask, listLatest } from './tasks.queries.ts'
 
-export const TaskNotFound = defineError(
-  'TASK_NOT_FOUND',
-  404,
-  'No such task with id {id}: it has ended or never was. Ended tasks are forgotten after a week.',
-)
+export const TaskNotFound = defineError('TASK_NOT_FOUND', 404, 'No task with ID {id}. Finished tasks are deleted after a week.')
 
 const instant = z.string().nullable()
 const TaskDto = z
   .object({
-    id: z.string(),
-    name: z.string().meta({ description: 'Kind of task.' }),
-    key: z.string().meta({ description: 'What it is about, for most kinds an id; no two tasks of one name and key run at once.' }),
-    state: z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
+    id: z.string().meta({ description: 'ID of the task.' }),
+    name: z.string().meta({ description: 'Name of the task, such as library/scan.' }),
+    key: z.string().meta({ description: 'What the task works on, usually an ID. Only one task per name and key runs at a time.' }),
+    state: z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']).meta({ description: 'State of the task.' }),
     progress: z
-      .object({ percent: z.number().nullable().meta({ description: '0..100' }), message: z.string(), messageSaying: sayingDto })
-      .nullable(),
-    outcome: z.unknown().meta({ description: 'What the task left behind; null before it succeeded.' }),
-    error: z.string().nullable().meta({ description: 'Why it failed; null unless it did.' }),
+      .object({
+        percent: z.number().nullable().meta({ description: 'Progress in percent, 0 to 100; null when unknown.' }),
+        message: z.string().meta({ description: 'Current step, for display.' }),
+        messageSaying: sayingDto,
+      })
+      .nullable()
+      .meta({ description: 'Progress of the task; null before it reports any.' }),
+    outcome: z.unknown().meta({ description: 'Result of the task; null until it succeeds.' }),
+    error: z.string().nullable().meta({ description: "Why the task failed; null when it didn't." }),
     errorSaying: sayingDto,
-    createdAt: instant,
-    waitsUntil: instant.meta({ description: 'When a queued task is tried again; null while nothing but its turn keeps it waiting.' }),
-    startedAt: instant,
-    finishedAt: instant,
+    createdAt: instant.meta({ description: 'When the task was queued, UTC, ISO 8601.' }),
+    waitsUntil: instant.meta({ description: "When a queued task is retried; null when it isn't waiting for a retry." }),
+    startedAt: instant.meta({ description: 'When the task started, UTC; null before.' }),
+    finishedAt: instant.meta({ description: 'When the task finished, UTC; null before.' }),
   })
   .meta({ id: 'Task' })
 
 const TaskList = z
   .object({
-    count: z.int().meta({ description: 'Tasks that are queued or run.' }),
-    countByName: z.record(z.string(), z.int()),
-    content: z.array(TaskDto).meta({ description: 'Unfinished tasks and the latest ended ones, at most 200, newest first.' }),
+    count: z.int().meta({ description: 'Number of queued and running tasks.' }),
+    countByName: z.record(z.string(), z.int()).meta({ description: 'Number of queued and running tasks by name.' }),
+    content: z.array(TaskDto).meta({ description: 'Unfinished and recently finished tasks, newest first, at most 200.' }),
   })
   .meta({ id: 'TaskList' })
 
@@ -48,7 +49,14 @@ const mostListed = 200
 export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; readonly tasks: Pick<Tasks, 'cancel'> }) => (http: Http) => {
   http.get(
     '/api/v1/tasks/:id',
-    { schema: { summary: 'Get a task', params: z.object({ id: z.string() }), response: { 200: TaskDto } }, config: { right: 'admin' } },
+    {
+      schema: {
+        summary: 'Get a task',
+        params: z.object({ id: z.string().meta({ description: 'ID of the task.' }) }),
+        response: { 200: TaskDto },
+      },
+      config: { right: 'admin' },
+    },
     async (request) => {
       const row = await findTask(deps.db, request.params.id)
       if (!row) throw TaskNotFound(request.params.id)
@@ -60,7 +68,7 @@ export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; read
     {
       schema: {
         summary: 'Cancel a task',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().meta({ description: 'ID of the task.' }) }),
         response: { 204: z.undefined().meta({ description: 'Done.' }) },
       },
       config: { right: 'admin' },

@@ -1,6 +1,6 @@
 import { defineError } from '../../kernel/errors/index.ts'
 
-export const SeriesMissing = defineError('SERIES_NOT_FOUND', 404, 'There is no series with the id {id}.')
-export const SeriesHidden = defineError('SERIES_HIDDEN', 403, 'Your account may not see this series.')
-export const BookMissing = defineError('BOOK_NOT_FOUND', 404, 'There is no book with the id {id}.')
-export const BookHidden = defineError('BOOK_HIDDEN', 403, 'Your account may not see this book.')
+export const SeriesMissing = defineError('SERIES_NOT_FOUND', 404, 'No series with ID {id}.')
+export const SeriesHidden = defineError('SERIES_HIDDEN', 403, "Your account doesn't have access to this series.")
+export const BookMissing = defineError('BOOK_NOT_FOUND', 404, 'No book with ID {id}.')
+export const BookHidden = defineError('BOOK_HIDDEN', 403, "Your account doesn't have access to this book.")

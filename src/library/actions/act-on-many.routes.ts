@@ -9,27 +9,33 @@ import { mostRefusals } from './refusals.ts'
 
 const ActOnManyBody = z
   .strictObject({
-    action: z.enum(manyActions, `must be one of ${manyActions.join(', ')}`),
-    of: z.enum(markTargets, `must be one of ${markTargets.join(', ')}`),
+    action: z.enum(manyActions, `must be one of ${manyActions.join(', ')}`).meta({ description: 'Action to run.' }),
+    of: z.enum(markTargets, `must be one of ${markTargets.join(', ')}`).meta({ description: 'Whether the IDs are of series or books.' }),
     ids: chosenIds,
   })
   .meta({ id: 'ActOnMany' })
 
 const ActedOnManyDto = z
   .object({
-    accepted: z.int().meta({ description: 'Series or books that the tasks are about.' }),
+    accepted: z.int().meta({ description: 'Number of series or books that the tasks work on.' }),
     taskIds: z
       .array(z.string())
-      .meta({ description: 'One for each library; GET /api/v1/tasks/{id} tells how far it is, and its outcome what came of it.' }),
-    refusedCount: z.int(),
+      .meta({ description: 'IDs of the started tasks, one per library; GET /api/v1/tasks/{id} returns progress and result.' }),
+    refusedCount: z.int().meta({ description: 'Number of rejected items.' }),
     refused: z
-      .array(z.object({ id: z.string(), message: z.string(), messageSaying: sayingDto }))
-      .meta({ description: `The first ${mostRefusals}, each with why. What the caller may not see is not there.` }),
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'ID of the series or book.' }),
+          message: z.string().meta({ description: 'Why the item was rejected.' }),
+          messageSaying: sayingDto,
+        }),
+      )
+      .meta({ description: `The first ${mostRefusals} rejected items with the reason. Items you can't access are omitted.` }),
   })
   .meta({ id: 'ActedOnMany' })
 
 const description =
-  'Does something with the files of up to 500 series or books, in the background: opens them again, refreshes their metadata (of series from their sources, too), or deletes them for good.'
+  'Analyzes, refreshes the metadata of, or permanently deletes up to 500 series or books in the background. Refreshing a series also queries its metadata sources.'
 
 /** What a person may ask to be done with many at once. */
 export const actOnManyRoutes = (deps: DeleteFilesDeps) => (http: Http) =>

@@ -3,26 +3,26 @@ import { defineError } from '../../kernel/errors/index.ts'
 export const LibraryAway = defineError(
   'LIBRARY_AWAY',
   409,
-  'The folder of the library "{library}" cannot be reached, so nothing in it can be deleted. Attach its disk, scan the library and try again.',
+  'The folder of the library "{library}" is unavailable, so nothing in it can be deleted. Connect its disk, scan the library and try again.',
 )
 export const FilesAway = defineError(
   'FILES_AWAY',
   409,
-  'The folder of the library "{library}" cannot be reached, so its files cannot be looked at. Attach its disk, scan the library and try again.',
+  'The folder of the library "{library}" is unavailable, so its files can\'t be checked. Connect its disk, scan the library and try again.',
 )
-export const InTrash = defineError('IN_TRASH', 409, 'It lies in the trash: there is no file left that something could be done with.')
+export const InTrash = defineError('IN_TRASH', 409, 'This item is in the trash and its file no longer exists.')
 export const BookFolderMissing = defineError(
   'BOOK_FOLDER_MISSING',
   409,
-  'The folder of the file "{file}" is not there, so nobody can tell whether the file is deleted. Attach its disk, or scan the library.',
+  'The folder of "{file}" is missing, so it\'s unclear whether the file was deleted. Connect its disk, or scan the library.',
 )
 export const FileOutsideLibrary = defineError(
   'FILE_OUTSIDE_LIBRARY',
   409,
-  'The file "{file}" lies outside of its library, behind a link. Nothing there is deleted; remove it by hand.',
+  'The file "{file}" is outside its library, behind a link, so it wasn\'t deleted. Delete it manually.',
 )
 export const FileNotDeletable = defineError(
   'FILE_NOT_DELETABLE',
   500,
-  'The server could not delete "{file}" ({fault}). Give its user the right to write to the folder.',
+  'Couldn\'t delete "{file}" ({fault}). Grant the server\'s user write access to the folder.',
 )

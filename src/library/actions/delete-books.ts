@@ -108,7 +108,7 @@ async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library,
     await recountBooks(trx, seriesIds, nowMs)
     await recountProgress(trx, seriesIds)
     for (const { id, seriesId, path } of books) {
-      const properties = { name: fromStoredPath(library.root, path), reason: 'A person deleted the file.' }
+      const properties = { name: fromStoredPath(library.root, path), reason: 'A user deleted the file.' }
       await recordInJournal(trx, { type: 'BookFileDeleted', atMs: nowMs, bookId: id, seriesId, properties })
     }
   })

@@ -16,7 +16,7 @@ import { BookFilters, bookCondition } from './list/book-filters.ts'
 import { toPageDtos } from './serving/page-dto.rules.ts'
 
 const params = z.object({ bookId: z.string() })
-const nothing = z.undefined().meta({ description: 'There is none; no body.' })
+const nothing = z.undefined().meta({ description: 'There is no such book; empty body.' })
 
 /** Books (docs/api/komga-contract.md, "Series and books"). */
 export const booksRoutes = (deps: ListParts) => (http: Http) => {

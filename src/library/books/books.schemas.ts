@@ -12,12 +12,12 @@ export const WebLinkDto = z.object({ label: z.string(), url: z.string() }).meta(
 export const ReadProgressDto = z
   .object({
     page: z.int().meta({ description: 'Last page read, from 1.' }),
-    completed: z.boolean(),
+    completed: z.boolean().meta({ description: 'Whether the book is finished.' }),
     readDate: instant,
     created: instant,
     lastModified: instant,
     deviceId: z.string().meta({ description: 'Empty when unknown.' }),
-    deviceName: z.string(),
+    deviceName: z.string().meta({ description: 'Name of the device.' }),
   })
   .meta({ id: 'ReadProgress' })
 
@@ -25,7 +25,7 @@ const MediaDto = z
   .object({
     status: z.enum(mediaStatuses).meta({ description: 'Only books that are READY can be read.' }),
     mediaType: z.string().meta({ description: 'Of the file, such as `application/zip`; empty when unknown.' }),
-    pagesCount: z.int(),
+    pagesCount: z.int().meta({ description: 'Number of pages.' }),
     comment: z.string().meta({ description: 'Codes of problems with the file; empty when it has none.' }),
     epubDivinaCompatible: z
       .boolean()
@@ -41,9 +41,9 @@ const lock = z.boolean().meta({ description: 'A locked value is only changed by 
 
 const BookMetadataDto = z
   .object({
-    title: z.string(),
+    title: z.string().meta({ description: 'Title.' }),
     titleLock: lock,
-    summary: z.string(),
+    summary: z.string().meta({ description: 'Summary; empty when there is none.' }),
     summaryLock: lock,
     number: z.string().meta({ description: 'As shown; may be any text.' }),
     numberLock: lock,
@@ -51,13 +51,13 @@ const BookMetadataDto = z
     numberSortLock: lock,
     releaseDate: date.nullable(),
     releaseDateLock: lock,
-    authors: z.array(AuthorDto),
+    authors: z.array(AuthorDto).meta({ description: 'Authors.' }),
     authorsLock: lock,
-    tags: z.array(z.string()),
+    tags: z.array(z.string()).meta({ description: 'Tags.' }),
     tagsLock: lock,
     isbn: z.string().meta({ description: 'ISBN-10 or ISBN-13 without dashes; empty when unknown.' }),
     isbnLock: lock,
-    links: z.array(WebLinkDto),
+    links: z.array(WebLinkDto).meta({ description: 'Links to other sites.' }),
     linksLock: lock,
     created: instant,
     lastModified: instant,
@@ -66,17 +66,17 @@ const BookMetadataDto = z
 
 export const BookDto = z
   .object({
-    id: z.string(),
-    seriesId: z.string(),
-    seriesTitle: z.string(),
-    libraryId: z.string(),
+    id: z.string().meta({ description: 'ID of the book.' }),
+    seriesId: z.string().meta({ description: 'ID of the series.' }),
+    seriesTitle: z.string().meta({ description: 'Title of the series.' }),
+    libraryId: z.string().meta({ description: 'ID of the library.' }),
     name: z.string().meta({ description: 'Name of the file without its extension.' }),
     url: z.string().meta({ description: 'Path of the file; only its name unless you are an administrator.' }),
     number: z.int().meta({ description: 'Position in the series, from 1.' }),
     created: instant,
     lastModified: instant,
     fileLastModified: instant,
-    sizeBytes: z.int(),
+    sizeBytes: z.int().meta({ description: 'Size in bytes.' }),
     size: z.string().meta({ description: 'For people, such as `12.3 MiB`.' }),
     media: MediaDto,
     metadata: BookMetadataDto,
@@ -92,10 +92,10 @@ export const PageDto = z
   .object({
     number: z.int().meta({ description: 'From 1.' }),
     fileName: z.string().meta({ description: 'Inside the archive.' }),
-    mediaType: z.string(),
+    mediaType: z.string().meta({ description: 'Media type.' }),
     width: z.int().nullable().meta({ description: 'In pixels; null until measured (`analyzeDimensions` of the library).' }),
     height: z.int().nullable().meta({ description: 'In pixels; null until measured.' }),
-    sizeBytes: z.int().nullable(),
+    sizeBytes: z.int().nullable().meta({ description: 'Size in bytes.' }),
     size: z.string().meta({ description: 'For people, such as `1.2 MiB`; empty when unknown.' }),
   })
   .meta({ id: 'Page' })

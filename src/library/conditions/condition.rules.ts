@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { defineError } from '../../kernel/errors/index.ts'
 
-export const ConditionInvalid = defineError('CONDITION_INVALID', 400, 'The search condition is not valid at "{place}": {reason:sentence}')
+export const ConditionInvalid = defineError('CONDITION_INVALID', 400, 'Invalid search condition at "{place}": {reason:sentence}')
 
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
@@ -40,7 +40,7 @@ export function valueDemanded(condition: Condition, name: string): unknown {
   return condition.of.map((part) => valueDemanded(part, name)).find((value) => value !== undefined)
 }
 
-const tooLarge = 'it is too large'
+const tooLarge = "it's too large"
 
 /** @throws ConditionInvalid when there are more terms than a list is asked for */
 export function assertAnswerable(condition: Condition): void {
@@ -73,11 +73,11 @@ function parseAt(given: unknown, place: Place): Condition {
   if (group) return { kind: group, of: parseList(value, { ...place, path }) }
   const name = Object.keys(place.vocabulary).find((known) => known.toLowerCase() === key.toLowerCase())
   const known = name === undefined ? undefined : place.vocabulary[name]
-  if (name === undefined || !known) throw ConditionInvalid(path, `there is no condition named "${key}" here`)
+  if (name === undefined || !known) throw ConditionInvalid(path, `unknown condition "${key}"`)
   const operand = known.operand.safeParse(value)
   if (operand.success) return term(name, operand.data)
   const [issue] = operand.error.issues
-  throw ConditionInvalid([path, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'it is not understood')
+  throw ConditionInvalid([path, ...(issue?.path ?? [])].join('.'), issue?.message ?? "it's invalid")
 }
 
 const groups: ReadonlyMap<string, 'all' | 'any'> = new Map([

@@ -9,7 +9,7 @@ export const queryWords = <const T extends readonly [string, ...string[]]>(words
 
 /** A day (yyyy-mm-dd); an empty value counts as not given. */
 export const queryDate = z
-  .union([z.iso.date('must be a day such as 2026-11-21'), z.literal('')])
+  .union([z.iso.date('must be a date such as 2026-11-21'), z.literal('')])
   .optional()
   .transform((given) => given || undefined)
 

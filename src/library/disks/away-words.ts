@@ -4,15 +4,15 @@ import { defineSentence, type Sentence, together } from '../../kernel/sentences/
 import type { AwayReason } from './away.rules.ts'
 import type { AwayFolder } from './disk-folders.queries.ts'
 
-const Disconnected = defineSentence('FOLDER_DISCONNECTED', 'The disk that lies at "{folder}" is not connected.')
-const Emptied = defineSentence('FOLDER_EMPTIED', 'The folder "{folder}" is empty all at once, as it is when its disk is not connected.')
-const Unreadable = defineSentence('FOLDER_UNREADABLE', 'The disk that lies at "{folder}" cannot be read.')
+const Disconnected = defineSentence('FOLDER_DISCONNECTED', 'The disk at "{folder}" isn\'t connected.')
+const Emptied = defineSentence('FOLDER_EMPTIED', 'The folder "{folder}" is suddenly empty. Its disk may not be connected.')
+const Unreadable = defineSentence('FOLDER_UNREADABLE', 'The disk at "{folder}" can\'t be read.')
 
 const words: Readonly<Record<AwayReason, typeof Disconnected>> = { DISCONNECTED: Disconnected, EMPTY: Emptied, UNREADABLE: Unreadable }
 
 const BooksWait = defineSentence(
   'FOLDER_BOOKS_WAIT',
-  '{books:number} books have been missing since {since:instant} and stay as they are. Connect it and scan the library, or say that it is gone for good.',
+  '{books:number} books have been unavailable since {since:instant}; they stay in the library. Connect the disk and scan the library, or remove the books permanently.',
 )
 
 /** What is wrong with a folder, since when, and what to do. */

@@ -7,11 +7,11 @@ import { type AwayFolder, listAwayFolders } from './disk-folders.queries.ts'
 
 const FolderAway = defineSentence(
   'FOLDER_AWAY',
-  'In the library "{library}" the disk at "{folder}" has been away since {since:instant}; its {books:number} books stay as they are. Connect it and scan the library, or say on its page that it is gone for good.',
+  'In the library "{library}", the disk at "{folder}" has been unavailable since {since:instant}; its {books:number} books stay in the library. Connect it and scan the library, or remove the books permanently on the library page.',
 )
 const FoldersAway = defineSentence(
   'FOLDERS_AWAY',
-  '{count:number} disks inside the libraries are away ({folders}); their {books:number} books stay as they are. Connect them and scan the libraries, or say on the page of each library that they are gone for good.',
+  '{count:number} disks in the libraries are unavailable ({folders}); their {books:number} books stay in the libraries. Connect them and scan the libraries, or remove the books permanently on the library pages.',
 )
 
 /** Whether every disk inside the libraries is there, as the last scans saw it. */

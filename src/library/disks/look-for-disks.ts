@@ -23,7 +23,7 @@ export const lookForDisks = (deps: LookDeps & Pick<Ground, 'log'>): Service => (
     const timer = setInterval(() => {
       looking = looking
         .then(look)
-        .catch((error: unknown) => deps.log.error({ err: error }, 'Looking for disks that are away failed; trying again in a minute'))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'Checking for disconnected disks failed; retrying in a minute'))
     }, lookEveryMs)
     return async () => {
       clearInterval(timer)

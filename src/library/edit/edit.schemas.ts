@@ -8,10 +8,10 @@ import { isIsbn, isLanguageTag } from './metadata-values.rules.ts'
 
 const longestText = 100_000
 const lock = z.boolean('must be true or false').nullish()
-const text = z.string('must be a text').max(longestText, `may have at most ${longestText} characters`)
+const text = z.string('must be a string').max(longestText, `must have at most ${longestText} characters`)
 const filled = text.refine((given) => given.trim() !== '', 'must not be blank')
-const webAddress = text.refine((given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''), 'must be an http or https address')
-const words = z.array(text, 'must be a list of texts').max(5000, 'may hold at most 5000 entries')
+const webAddress = text.refine((given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''), 'must be an http or https URL')
+const words = z.array(text, 'must be a list of strings').max(5000, 'must have at most 5000 items')
 const links = z.array(z.object({ label: filled, url: webAddress }), 'must be a list of links')
 const largestInteger = 2_147_483_647
 
@@ -27,7 +27,7 @@ export const SeriesEdit = komgaInput(
     titleSortLock: lock,
     summary: text.nullish(),
     summaryLock: lock,
-    readingDirection: z.enum(['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'], 'is no reading direction').nullish(),
+    readingDirection: z.enum(['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'], 'must be a reading direction').nullish(),
     readingDirectionLock: lock,
     publisher: text.nullish(),
     publisherLock: lock,

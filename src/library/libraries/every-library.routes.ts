@@ -8,26 +8,26 @@ import { getLibrary, listLibraries } from './libraries.queries.ts'
 import { requestAnalysis, requestEmptyTrash, requestMetadataRefresh } from './library-actions.ts'
 
 export const LibraryChoice = z.object({
-  libraryId: queryText.meta({ title: 'Library', description: 'All libraries when none is chosen.', dynamicEnum: 'libraries' }),
+  libraryId: queryText.meta({ title: 'Library', description: 'All libraries when omitted.', dynamicEnum: 'libraries' }),
 })
 
-const NoLibrary = defineSentence('STARTED_WITHOUT_LIBRARY', 'There is no library yet.')
+const NoLibrary = defineSentence('STARTED_WITHOUT_LIBRARY', 'There are no libraries yet.')
 
 const actions = {
   analyze: {
     summary: 'Analyze the books of one or all libraries',
     act: requestAnalysis,
-    says: defineSentence('STARTED_ANALYSIS', 'Every book is opened again: {libraries}.'),
+    says: defineSentence('STARTED_ANALYSIS', 'Analyzing books: {libraries}.'),
   },
   'metadata/refresh': {
     summary: 'Refresh the metadata of one or all libraries',
     act: requestMetadataRefresh,
-    says: defineSentence('STARTED_METADATA', 'What the files say about themselves is applied again: {libraries}.'),
+    says: defineSentence('STARTED_METADATA', 'Refreshing metadata from files: {libraries}.'),
   },
   'empty-trash': {
     summary: 'Empty the trash of one or all libraries',
     act: requestEmptyTrash,
-    says: defineSentence('STARTED_EMPTYING_TRASH', 'The trash is being emptied: {libraries}.'),
+    says: defineSentence('STARTED_EMPTYING_TRASH', 'Emptying the trash: {libraries}.'),
   },
 } as const
 

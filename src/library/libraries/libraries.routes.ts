@@ -71,7 +71,7 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
   const querystring = z.object({
     deep: queryFlag,
     acceptVanished: queryFlag.meta({
-      description: 'Says that books which vanished are really gone, when the `attention` of its state asks for it.',
+      description: 'Confirms that missing books were deleted, when `attention` in the library state asks for it.',
     }),
   })
   http.post(
@@ -83,7 +83,7 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
       return reply.status(202).send()
     },
   )
-  const body = z.object({ path: z.string().meta({ description: 'As `awayFolders` of the state of the library has it.' }) })
+  const body = z.object({ path: z.string().meta({ description: 'Path from `awayFolders` in the library state.' }) })
   http.post(
     `${path}/away-folders/give-up`,
     {

@@ -7,7 +7,7 @@ export type ScanInterval = (typeof scanIntervals)[number]
 export const seriesCovers = ['FIRST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_LAST', 'LAST'] as const
 
 /** Kept for Komga's clients. */
-const withoutEffect = z.boolean().meta({ description: 'Kept as it is set; this server does nothing with it yet.' })
+const withoutEffect = z.boolean().meta({ description: 'Stored for Komga clients; has no effect.' })
 
 const options = {
   importComicInfoBook: z.boolean().meta({ description: 'Read title, number, summary, people and date of books from ComicInfo.xml.' }),
@@ -20,29 +20,31 @@ const options = {
     .boolean()
     .meta({ description: 'Create read lists from the story arcs and alternate series in ComicInfo.xml.' }),
   importEpubBook: z.boolean().meta({ description: 'Read title, people and date from EPUB files.' }),
-  importEpubSeries: z.boolean().meta({ description: 'Read the series title and the position in it from EPUB files.' }),
+  importEpubSeries: z.boolean().meta({ description: 'Read the series title and number from EPUB files.' }),
   importMylarSeries: z.boolean().meta({ description: 'Read series.json files.' }),
-  importLocalArtwork: z.boolean().meta({ description: 'Use images beside the files, such as cover.jpg, as posters.' }),
+  importLocalArtwork: z.boolean().meta({ description: 'Use images next to the files, such as cover.jpg, as posters.' }),
   importBarcodeIsbn: withoutEffect,
-  scanForceModifiedTime: z.boolean().meta({ description: 'Every scan compares the time of each file; this changes nothing here.' }),
+  scanForceModifiedTime: z
+    .boolean()
+    .meta({ description: 'Stored for Komga clients; has no effect. Every scan compares the modification time of each file.' }),
   scanOnStartup: z.boolean().meta({ description: 'Scan when the server starts.' }),
-  scanInterval: z.enum(scanIntervals).meta({ description: 'How often the library is scanned; changes are also noticed as they happen.' }),
+  scanInterval: z.enum(scanIntervals).meta({ description: 'How often the library is scanned. Changes are also detected as they happen.' }),
   scanCbx: z.boolean().meta({ description: 'Find comic archives: CBZ, CBR, CB7, ZIP, RAR.' }),
   scanPdf: z.boolean().meta({ description: 'Find PDF files.' }),
   scanEpub: z.boolean().meta({ description: 'Find EPUB files.' }),
-  scanDirectoryExclusions: z.array(z.string()).meta({ description: 'Folders whose path contains one of these texts are skipped.' }),
-  repairExtensions: z.boolean().meta({ description: 'After a scan, files whose name says another kind of archive are renamed.' }),
-  convertToCbz: z.boolean().meta({ description: 'After a scan, RAR, 7z and TAR books become CBZ archives.' }),
-  emptyTrashAfterScan: z.boolean().meta({ description: 'After a scan, forget books whose files have been missing for a day.' }),
-  seriesCover: z.enum(seriesCovers).meta({ description: 'Which book a series has its poster from.' }),
-  hashFiles: z.boolean().meta({ description: 'Work out the hash of each file after the scan.' }),
-  hashPages: z.boolean().meta({ description: 'Find pages that many books hold, among the first and last three of each.' }),
-  hashKoreader: z.boolean().meta({ description: 'Work out the hashes that KOReader identifies books by.' }),
+  scanDirectoryExclusions: z.array(z.string()).meta({ description: 'Skip folders whose path contains one of these strings.' }),
+  repairExtensions: z.boolean().meta({ description: 'After a scan, rename archives with the wrong file extension.' }),
+  convertToCbz: z.boolean().meta({ description: 'After a scan, convert RAR, 7z and TAR books to CBZ.' }),
+  emptyTrashAfterScan: z.boolean().meta({ description: 'After a scan, permanently remove books whose files have been missing for a day.' }),
+  seriesCover: z.enum(seriesCovers).meta({ description: 'Book whose poster is used for the series.' }),
+  hashFiles: z.boolean().meta({ description: 'Compute the hash of each file after a scan.' }),
+  hashPages: z.boolean().meta({ description: 'Find duplicate pages among the first and last three pages of each book.' }),
+  hashKoreader: z.boolean().meta({ description: 'Compute the hashes that KOReader uses to identify books.' }),
   analyzeDimensions: z.boolean().meta({ description: 'Measure the width and height of each page.' }),
   oneshotsDirectory: z
     .string()
     .nullable()
-    .meta({ description: 'Name of the folder in which each file is a series of its own; null for none.' }),
+    .meta({ description: 'Name of the folder with one-shots, where each file is its own series; null for none.' }),
 }
 
 /** What a person may choose about a library beside its name and root. */
@@ -69,41 +71,48 @@ export type LibraryUpdate = z.output<typeof LibraryUpdate>
 
 /** Why a library waits for a person. */
 export const Attention = z.object({
-  kind: z.literal('MOST_BOOKS_VANISHED'),
-  vanishedBooks: z.int().meta({ description: 'Books that the last scan did not find.' }),
-  knownBooks: z.int().meta({ description: 'Books that were not in the trash before the scan.' }),
+  kind: z.literal('MOST_BOOKS_VANISHED').meta({ description: 'Kind of problem.' }),
+  vanishedBooks: z.int().meta({ description: "Number of books that the last scan didn't find." }),
+  knownBooks: z.int().meta({ description: 'Number of books before the scan, without the trash.' }),
   since: z.string().meta({ description: 'UTC, ISO 8601.' }),
-  message: z.string(),
+  message: z.string().meta({ description: 'What is wrong and what to do.' }),
 })
 export type Attention = z.infer<typeof Attention>
 
 /** A folder inside the library whose books wait for it. */
 export const AwayFolderDto = z
   .object({
-    path: z.string().meta({ description: 'Below the root, with "/" between folders.' }),
+    path: z.string().meta({ description: 'Path relative to the library folder, with "/" as separator.' }),
     reason: z.enum(['DISCONNECTED', 'EMPTY', 'UNREADABLE']).meta({
-      description: 'It is not the disk any more that it was; it is empty all at once; the system cannot read it.',
+      description:
+        "DISCONNECTED: another or no disk is mounted; EMPTY: the folder is suddenly empty; UNREADABLE: the system can't read it.",
     }),
     since: z.string().meta({ description: 'UTC, ISO 8601.' }),
-    books: z.int().meta({ description: 'What goes to the trash when it is given up.' }),
-    givenUp: z.boolean().meta({ description: 'A person said that it is gone for good; the next scan moves its books to the trash.' }),
-    message: z.string(),
+    books: z.int().meta({ description: 'Number of books that move to the trash when the folder is removed permanently.' }),
+    givenUp: z.boolean().meta({
+      description: 'Whether a user confirmed that the folder was removed permanently; the next scan moves its books to the trash.',
+    }),
+    message: z.string().meta({ description: 'What is wrong and what to do.' }),
     messageSaying: sayingDto,
   })
   .meta({ id: 'AwayFolder' })
 
 export const LibraryDto = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    id: z.string().meta({ description: 'ID of the library.' }),
+    name: z.string().meta({ description: 'Name of the library.' }),
     root: z.string().meta({ description: 'Path of the folder; empty unless you are an administrator.' }),
     ...options,
-    unavailable: z.boolean().meta({ description: 'Whether the folder cannot be read at the moment.' }),
+    unavailable: z.boolean().meta({ description: 'Whether the folder is currently unavailable.' }),
   })
   .meta({ id: 'Library' })
 export type LibraryDto = z.infer<typeof LibraryDto>
 
 export const LibraryStateDto = z
-  .object({ libraryId: z.string(), attention: Attention.nullable(), awayFolders: z.array(AwayFolderDto) })
+  .object({
+    libraryId: z.string().meta({ description: 'ID of the library.' }),
+    attention: Attention.nullable(),
+    awayFolders: z.array(AwayFolderDto).meta({ description: 'Folders inside the library that are unavailable.' }),
+  })
   .meta({ id: 'LibraryState' })
 export type LibraryStateDto = z.infer<typeof LibraryStateDto>

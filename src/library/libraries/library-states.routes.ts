@@ -32,8 +32,8 @@ const toDto = ({ id, attention }: Library, away: readonly AwayFolder[]): Library
     knownBooks: attention.knownBooks,
     since: isoInstant(attention.since),
     message:
-      `${attention.vanishedBooks} of ${attention.knownBooks} books were not found in the last scan. They are kept as they are. ` +
-      'If a disk is missing, attach it and scan again; if they are really gone, accept it.',
+      `${attention.vanishedBooks} of ${attention.knownBooks} books were not found in the last scan. They stay in the library. ` +
+      'If a disk is missing, connect it and scan again; if they were deleted, confirm it.',
   },
   awayFolders: away.filter(({ libraryId }) => libraryId === id).map(toAwayDto),
 })

@@ -29,7 +29,7 @@ export function placeOnPage(given: GivenLocator, pageCount: number): Place | NoP
 export function placeInEpub(given: GivenLocator, positions: readonly EpubPosition[], pageCount: number): Place | NoPlace {
   const path = pathOf(given.href)
   const inDocument = positions.filter((position) => position.path === path)
-  if (inDocument.length === 0) return { reason: `locator.href: no document of this book is called ${path}` }
+  if (inDocument.length === 0) return { reason: `locator.href: this book has no document named ${path}` }
   const progression = given.locations?.progression ?? undefined
   if (progression === undefined && inDocument.length > 1) return { reason: 'locator.locations.progression must be given' }
   const snapped = lastUpTo(inDocument, progression ?? 0)

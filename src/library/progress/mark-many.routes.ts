@@ -11,9 +11,9 @@ const mostRestored = 100_000
 
 const MarkManyBody = z
   .strictObject({
-    of: z.enum(markTargets, `must be one of ${markTargets.join(', ')}`),
+    of: z.enum(markTargets, `must be one of ${markTargets.join(', ')}`).meta({ description: 'Whether the IDs are of series or books.' }),
     ids: chosenIds,
-    read: z.boolean('must be true or false'),
+    read: z.boolean('must be true or false').meta({ description: 'true marks as read, false as unread.' }),
   })
   .meta({ id: 'MarkMany' })
 
@@ -25,7 +25,12 @@ const MarksBeforeDto = z
     readBooks: restored,
     unreadBooks: restored,
     begunBooks: z
-      .array(z.strictObject({ bookId: z.string().max(100), page: z.int().min(1) }))
+      .array(
+        z.strictObject({
+          bookId: z.string().max(100).meta({ description: 'ID of the book.' }),
+          page: z.int().min(1).meta({ description: 'Last page read, from 1.' }),
+        }),
+      )
       .max(mostRestored, `at most ${mostRestored} at once`)
       .default([]),
   })
@@ -33,12 +38,12 @@ const MarksBeforeDto = z
 
 const ManyMarkedDto = z
   .object({
-    changed: z.int().meta({ description: 'Books that were not so before.' }),
-    before: MarksBeforeDto.meta({ description: 'What they were; send it to /read-progress/restore to take the marking back.' }),
+    changed: z.int().meta({ description: 'Number of books that changed.' }),
+    before: MarksBeforeDto.meta({ description: 'Previous read progress; send it to /read-progress/restore to undo.' }),
   })
   .meta({ id: 'ManyMarked' })
 
-const RestoredDto = z.object({ changed: z.int() }).meta({ id: 'MarksRestored' })
+const RestoredDto = z.object({ changed: z.int().meta({ description: 'Number of books that changed.' }) }).meta({ id: 'MarksRestored' })
 
 /** Names of 100,000 books. */
 const largestWayBackBytes = 8 * 1024 * 1024
@@ -46,7 +51,7 @@ const largestWayBackBytes = 8 * 1024 * 1024
 /** Marking many at once: one request for a whole selection. */
 export const markManyRoutes = (deps: ProgressDeps) => (http: Http) => {
   const config = { right: 'user' } as const
-  const marks = 'Marks up to 500 series or books as read or unread for the caller. What the caller may not see is passed over.'
+  const marks = "Marks up to 500 series or books as read or unread for you. Items you can't access are skipped."
   http.post(
     '/api/v1/read-progress/mark',
     {
@@ -68,7 +73,7 @@ export const markManyRoutes = (deps: ProgressDeps) => (http: Http) => {
     {
       schema: {
         summary: 'Restore an earlier read progress',
-        description: 'Takes a marking back.',
+        description: 'Undoes marking items as read or unread.',
         body: MarksBeforeDto,
         response: { 200: RestoredDto },
       },

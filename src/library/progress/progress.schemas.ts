@@ -14,10 +14,10 @@ export const ReadProgressUpdate = komgaInput(
 /** What Mihon's tracker reads of a series. */
 export const TrackerProgress = z
   .object({
-    booksCount: z.int(),
-    booksReadCount: z.int(),
-    booksUnreadCount: z.int(),
-    booksInProgressCount: z.int(),
+    booksCount: z.int().meta({ description: 'Number of books.' }),
+    booksReadCount: z.int().meta({ description: 'Number of finished books.' }),
+    booksUnreadCount: z.int().meta({ description: 'Number of unread books.' }),
+    booksInProgressCount: z.int().meta({ description: 'Number of books in progress.' }),
     lastReadContinuousNumberSort: z
       .number()
       .meta({ description: 'Number of the last book before the first that is not finished; 0 when none.' }),

@@ -37,7 +37,7 @@ declare module '../../kernel/events/index.ts' {
 }
 
 const FoldersDone = defineSentence('PROGRESS_FOLDERS', '{done:number} of {total:number} changed folders')
-const BooksDone = defineSentence('PROGRESS_BOOKS_ANALYSED', '{done:number} of {total:number} books analysed')
+const BooksDone = defineSentence('PROGRESS_BOOKS_ANALYSED', '{done:number} of {total:number} books analyzed')
 const FilesDone = defineSentence('PROGRESS_FILES', '{count:number} files')
 
 export interface SeriesNews {
@@ -93,9 +93,9 @@ async function removeLeftovers({ claims }: ScanRunDeps, { log }: TaskRun, folder
   }
   try {
     const parts = await claims.hold(folderClaim(folder), remove, { withinMs: leftoverWithinMs })
-    if (parts > 0) log.info({ folder, parts }, 'Removed what a killed server had left of files that it was writing')
+    if (parts > 0) log.info({ folder, parts }, 'Removed unfinished files left over from a killed server')
   } catch (error) {
-    log.warn({ err: error, folder }, 'Parts of files could not be removed')
+    log.warn({ err: error, folder }, 'Removing unfinished files failed')
   }
 }
 
@@ -114,7 +114,7 @@ async function scanClaimed(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   if (!before || !after || !report) return undefined
   const foldersAfter = await listDiskFolders(deps.db, libraryId)
   if (stateOf(before, foldersBefore) !== stateOf(after, foldersAfter)) deps.events.emit('library.changed', { libraryId })
-  run.log.info({ libraryId, folders: job.folders?.slice(0, mostLogged), ...report }, 'Scanned')
+  run.log.info({ libraryId, folders: job.folders?.slice(0, mostLogged), ...report }, 'Scan finished')
   await queueWhatFollows(deps, after, report)
   return { ...report }
 }

@@ -20,7 +20,7 @@ export const scanSchedule = ({ db, clock, log, tasks }: Pick<Ground, 'db' | 'clo
     const timer = setInterval(() => {
       looking = looking
         .then(() => queueWhere((library) => isScanDue(library, clock.now())))
-        .catch((error: unknown) => log.error({ err: error }, 'Looking for due scans failed; trying again in a minute'))
+        .catch((error: unknown) => log.error({ err: error }, 'Checking for due scans failed; retrying in a minute'))
     }, lookEveryMs)
     return async () => {
       clearInterval(timer)

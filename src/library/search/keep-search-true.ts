@@ -63,7 +63,7 @@ export function createSearchKeeper({ db, events, log }: { readonly db: Db; reado
           clearTimeout(timer)
           timer = setTimeout(() => {
             work()
-              .catch((error: unknown) => log.error({ err: error }, 'The search index could not follow a change; trying again soon'))
+              .catch((error: unknown) => log.error({ err: error }, 'Updating the search index failed; retrying soon'))
               .finally(() => look(lookEveryMs))
           }, afterMs)
         }

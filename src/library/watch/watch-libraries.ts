@@ -22,7 +22,7 @@ export const watchLibraries = (deps: WatchDeps): Service => ({
   role: 'scheduler',
   start: async () => {
     const watcher = await import('@parcel/watcher').catch((error: unknown) => {
-      deps.log.info({ err: error }, 'Folders cannot be watched on this system; libraries are scanned by their schedule')
+      deps.log.info({ err: error }, "This system can't watch folders; libraries are scanned on schedule only")
       return undefined
     })
     if (!watcher) return async () => undefined
@@ -47,7 +47,7 @@ async function startWatching(deps: WatchDeps, watcher: Watcher): Promise<() => P
   const sync = () => {
     turn = turn
       .then(() => bringUpToDate({ ...deps, watcher, watched, changes, onLost: sync }))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'Watching the libraries failed; trying again in a minute'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'Watching the libraries failed; retrying in a minute'))
     return turn
   }
   const stops = (['library.added', 'library.changed', 'library.deleted'] as const).map((name) => deps.events.on(name, sync))
@@ -100,7 +100,7 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
       onFolder: (path) => changes.folder(library.id, path),
       onWhole: () => changes.whole(library.id),
       onLost: (error) => {
-        if (error) log.warn({ err: error, libraryId: library.id }, 'The watch over a library broke off')
+        if (error) log.warn({ err: error, libraryId: library.id }, 'Watching a library stopped unexpectedly')
         const lost = watched.get(library.id)
         if (lost) watched.set(library.id, { ...lost, state: 'lost' })
         changes.whole(library.id)
@@ -114,7 +114,7 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
     const { code, message } = error as NodeJS.ErrnoException
     const failure = code ?? message
     if (failure !== before?.failure && code !== 'ENOENT') {
-      log.warn({ libraryId: library.id, reason: failure }, 'A library cannot be watched and is scanned by its schedule only')
+      log.warn({ libraryId: library.id, reason: failure }, "A library can't be watched and is scanned on schedule only")
     }
     return { watch: undefined, failure }
   }
@@ -157,7 +157,7 @@ function createChanges({ db, clock, log, tasks }: WatchDeps): Changes {
       if (settled.length === 0) return
       queueing = queueing
         .then(() => queue(settled))
-        .catch((error: unknown) => log.error({ err: error }, 'A scan of changed folders could not be queued'))
+        .catch((error: unknown) => log.error({ err: error }, 'Queuing a scan of changed folders failed'))
     },
     idle: async () => {
       await queueing

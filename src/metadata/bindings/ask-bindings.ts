@@ -92,6 +92,6 @@ async function askAlone(provider: MetadataProvider, binding: Binding, signal: Ab
 
 const keyOf = ({ externalId, url }: Binding) => ({ seriesId: externalId, sourceUrl: url || null })
 
-const TitleGone = defineSentence('TITLE_NOT_THERE_ANY_MORE', 'The title is not there any more: {reason:sentence}')
+const TitleGone = defineSentence('TITLE_NOT_THERE_ANY_MORE', 'The title no longer exists: {reason:sentence}')
 
 const faultOf = (error: Error): Sentence => (error instanceof SourceNotFound ? TitleGone(error.sentence) : sentenceOf(error))

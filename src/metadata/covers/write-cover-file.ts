@@ -34,7 +34,7 @@ export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place
     const { code, syscall } = error as NodeJS.ErrnoException
     if (code === undefined || syscall === undefined) throw error
     if (!readOnly.has(code)) throw CoverFileNotWritten.with({ cause: error }, code)
-    deps.log.info({ seriesId, code }, 'The cover was not put beside the books: the folder is not for us to write to')
+    deps.log.info({ seriesId, code }, "The cover wasn't saved next to the books: the folder isn't writable")
   }
 }
 

@@ -146,7 +146,7 @@ function percentOf(lanes: readonly Lane[]): number {
 }
 
 const LaneDone = defineSentence('PROGRESS_SOURCE', '{source}: {done:number} of {total:number} series.')
-const LaneRests = defineSentence('PROGRESS_SOURCE_RESTS', '{source}: {done:number} of {total:number} series, rests until {until:instant}.')
+const LaneRests = defineSentence('PROGRESS_SOURCE_RESTS', '{source}: {done:number} of {total:number} series, paused until {until:instant}.')
 
 const progressOf = (lane: Lane): Sentence =>
   lane.restsUntilMs === undefined

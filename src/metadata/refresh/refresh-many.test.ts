@@ -188,8 +188,8 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     const faults = (await server.http.get('/api/v1/metadata/faults?provider=srcc')).json()
     expect(faults.totalElements).toBe(2)
     expect(faults.content.map(({ url, fault }: never) => [url, fault]).sort()).toEqual([
-      ['https://kitsu.app/manga/10', expect.stringContaining('not JSON')],
-      ['https://kitsu.app/manga/9', expect.stringContaining('not there any more')],
+      ['https://kitsu.app/manga/10', expect.stringContaining("isn't JSON")],
+      ['https://kitsu.app/manga/9', expect.stringContaining('no longer exists')],
     ])
     expect((await states())[2]).toMatchObject({ provider: 'srcc', failed: 2, answered: count, fault: null })
   })
@@ -210,13 +210,13 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect((await states())[1]).toMatchObject({ provider: 'srcb', state: 'ANSWERS', retryAt: null })
     sources.anilist.breakPath(/./, { status: 429, headers: { 'retry-after': '40' } })
     const search = await server.http.get('/api/v1/plugins/srcb/search?query=nobody')
-    expect(search.json()).toMatchObject({ status: 429, code: 'SOURCE_LIMITED', message: expect.stringMatching(/ask again after .*Z/) })
+    expect(search.json()).toMatchObject({ status: 429, code: 'SOURCE_LIMITED', message: expect.stringMatching(/Try again after .*Z/) })
     expect(Number(search.headers['retry-after'])).toBeGreaterThan(20)
     const [, aniList] = await states()
     expect(aniList).toMatchObject({
       state: 'LIMITED',
       retryAt: expect.stringMatching(/Z$/),
-      fault: expect.stringContaining('asks to wait'),
+      fault: expect.stringContaining('is rate limiting the server'),
     })
     await watching.until('MetadataSourceChanged')
     expect(watching.news).toContainEqual({ event: 'MetadataSourceChanged', data: { provider: 'srcb' } })

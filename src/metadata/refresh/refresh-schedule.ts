@@ -26,7 +26,7 @@ export const refreshSchedule = (deps: ScheduleDeps): Service => ({
 
 async function lookUntil(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await look(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Looking for old metadata failed; trying again in an hour'))
+    await look(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Checking for outdated metadata failed; retrying in an hour'))
     await deps.clock.sleep(lookEveryMs, signal).catch(() => undefined)
   }
 }

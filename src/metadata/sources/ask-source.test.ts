@@ -69,10 +69,10 @@ test.each([
       code: 'SOURCE_DOWN',
       status: 502,
       retryAfterSeconds: 300,
-      message: 'MangaDex cannot be asked now: HTTP 502. The server tries it again at 2026-11-22T12:05:00Z; so may you at any time.',
+      message: 'MangaDex is unavailable: HTTP 502. The next automatic attempt is at 2026-11-22T12:05:00Z; you can retry at any time.',
     },
   ],
-  ['answers nonsense', new SourceAnswerInvalid('not JSON'), { code: 'SOURCE_ANSWER_BAD', status: 502 }],
+  ['answers nonsense', new SourceAnswerInvalid("isn't JSON"), { code: 'SOURCE_ANSWER_BAD', status: 502 }],
   ['does not know the title', new SourceNotFound('no such id'), { code: 'TITLE_NOT_FOUND', status: 404 }],
 ])('a source that %s is never an empty list', async (_what, error, said) => {
   await expect(askingA(() => Promise.reject(error)).search('x')).rejects.toMatchObject(said)
@@ -89,7 +89,7 @@ describe('a source that has not answered when nobody waits any longer', () => {
       {
         code: 'SOURCE_DOWN',
         retryAfterSeconds: 300,
-        message: expect.stringContaining('did not answer within 1 seconds. The server tries it'),
+        message: expect.stringContaining("didn't respond within 1 seconds. The next automatic attempt"),
       },
     ],
     [

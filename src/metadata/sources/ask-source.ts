@@ -95,9 +95,10 @@ function outOfTime(
   const nowMs = clock.now()
   const standings = hosts.map((host) => outbound.standingOf(host))
   const pausedUntilMs = Math.max(0, ...standings.map((standing) => standing.pausedUntilMs))
-  if (pausedUntilMs > nowMs) return new SourceUnavailable(`${name} asks to wait.`, { cause, status: 429, retryAtMs: pausedUntilMs })
+  if (pausedUntilMs > nowMs)
+    return new SourceUnavailable(`${name} is rate limiting the server.`, { cause, status: 429, retryAtMs: pausedUntilMs })
   if (!standings.some(({ answeredAtMs }) => answeredAtMs !== undefined && answeredAtMs >= askedAtMs))
-    return new SourceUnavailable(`it did not answer within ${seconds} seconds.`, { cause, isDown: true })
+    return new SourceUnavailable(`it didn't respond within ${seconds} seconds.`, { cause, isDown: true })
   return SourceSlow.with({ cause, retryAfterSeconds: seconds }, name, seconds, isoInstant(nowMs + patienceMs))
 }
 

@@ -10,7 +10,7 @@ import { seriesEntry, subsectionEntry } from './entries.rules.ts'
 
 /** What the catalog begins with: address, id, title, what it is. */
 const sections: readonly (readonly [path: string, id: string, title: string, content: string, kind: FeedKind])[] = [
-  ['keep-reading', 'keepReading', 'Keep Reading', 'Continue reading your in progress books', 'acquisition'],
+  ['keep-reading', 'keepReading', 'Keep Reading', 'Continue reading your books in progress', 'acquisition'],
   ['ondeck', 'ondeck', 'On Deck', 'Browse what to read next', 'acquisition'],
   ['series', 'allSeries', 'All series', 'Browse by series', 'navigation'],
   ['series/latest', 'latestSeries', 'Latest series', 'Browse latest series', 'navigation'],

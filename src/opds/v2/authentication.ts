@@ -7,7 +7,7 @@ import { opds2 } from './question.ts'
 export const authenticationDocument = (server: string): AuthenticationDocument => ({
   id: `${server}${opds2}/auth`,
   title: 'Hondana',
-  description: 'Sign in with the e-mail address and password of your account.',
+  description: 'Sign in with the email address and password of your account.',
   links: [feedLink(`${server}${opds2}/catalog`, { rel: 'start' })],
   authentication: [{ type: 'http://opds-spec.org/auth/basic', labels: { login: 'Email', password: 'Password' } }],
 })

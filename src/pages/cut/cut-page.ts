@@ -30,7 +30,7 @@ export async function cutPage(page: Uint8Array, areas: readonly PageArea[], memo
   try {
     return await cutByDecoding(page, areas, memory)
   } catch (error) {
-    return { kind: 'left', reason: `It cannot be decoded: ${(error as Error).message.split('\n')[0]}.` }
+    return { kind: 'left', reason: `It can't be decoded: ${(error as Error).message.split('\n')[0]}.` }
   }
 }
 
@@ -42,13 +42,13 @@ const isHorizontal = (areas: readonly PageArea[]): boolean =>
 
 async function cutByDecoding(page: Uint8Array, areas: readonly PageArea[], memory: MemoryClaims): Promise<CutResult> {
   const facts = await sharp(page, options).metadata()
-  if ((facts.pages ?? 1) > 1) return { kind: 'left', reason: 'It is animated.' }
-  if ((facts.orientation ?? 1) > 1) return { kind: 'left', reason: 'It is stored turned, so its rows are not what a reader sees.' }
+  if ((facts.pages ?? 1) > 1) return { kind: 'left', reason: "It's animated." }
+  if ((facts.orientation ?? 1) > 1) return { kind: 'left', reason: "It's stored rotated." }
   if (!areas.every((area) => area.leftPx + area.widthPx <= facts.width && area.topPx + area.heightPx <= facts.height)) {
-    return { kind: 'left', reason: 'It is smaller than its header said.' }
+    return { kind: 'left', reason: "It's smaller than its header states." }
   }
   const encode = encoderFor(page, facts)
-  if (!encode) return { kind: 'left', reason: `Pictures of the type ${facts.format} are not cut.` }
+  if (!encode) return { kind: 'left', reason: `${facts.format} images can't be split.` }
   // As for a conversion to PNG: all pixels are held beside what the decoder takes.
   return withMemory(memory, { bytes: decodedBytes(facts, 'png') }, async () => {
     const open = await opener(page, facts)

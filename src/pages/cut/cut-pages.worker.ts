@@ -70,7 +70,7 @@ async function cutOne(fd: number, location: EntryLocation, areas: readonly PageA
   try {
     return await cutPage(readEntrySync(fd, location, maxPageBytes), areas, memory)
   } catch (error) {
-    if (error instanceof ArchiveError) return { kind: 'left', reason: `It cannot be read from the archive: ${error.message}.` }
+    if (error instanceof ArchiveError) return { kind: 'left', reason: `It can't be read from the archive: ${error.message}.` }
     throw error
   }
 }

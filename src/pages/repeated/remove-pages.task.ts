@@ -32,7 +32,7 @@ export async function removeRepeatedPages(deps: SplitDeps, { hashes, only }: Rem
       outcome.books += removed > 0 ? 1 : 0
     } catch (error) {
       if (!(error instanceof CatalogueError) || error.status === 507) throw error
-      log.warn({ bookId, err: error }, 'Repeated pages could not be removed')
+      log.warn({ bookId, err: error }, 'Removing duplicate pages failed')
       outcome.failed.push(`${bookId}: ${error.message}`)
     }
   }

@@ -15,7 +15,7 @@ import { noteCut, type SplitDeps, seeAnew } from '../split/split-book.ts'
 import { countDeleted, isHashedAsOf } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
 
-const OtherPages = defineSentence('PAGES_ARE_OTHERS', 'its pages are not those that were seen.')
+const OtherPages = defineSentence('PAGES_ARE_OTHERS', 'its pages have changed since they were listed.')
 
 /**
  * @param choice pages with their hashes, of one book

@@ -24,23 +24,45 @@ export const ThumbnailQuery = z.object({ resize: z.coerce.number('must be a numb
 export const HashParams = z.object({ pageHash: z.string() })
 
 export const KnownPageDto = z
-  .object({ hash: z.string(), size, action, deleteCount: z.int(), matchCount: z.int(), created: instant, lastModified: instant })
+  .object({
+    hash: z.string().meta({ description: 'Hash of the page.' }),
+    size,
+    action,
+    deleteCount: z.int().meta({ description: 'Number of times the page was deleted.' }),
+    matchCount: z.int().meta({ description: 'Number of pages with this hash.' }),
+    created: instant,
+    lastModified: instant,
+  })
   .meta({ id: 'PageHashKnown' })
 export const KnownPages = pageOf(KnownPageDto)
 
-export const UnknownPages = pageOf(z.object({ hash: z.string(), size, matchCount: z.int() }).meta({ id: 'PageHashUnknown' }))
+export const UnknownPages = pageOf(
+  z
+    .object({
+      hash: z.string().meta({ description: 'Hash of the page.' }),
+      size,
+      matchCount: z.int().meta({ description: 'Number of pages with this hash.' }),
+    })
+    .meta({ id: 'PageHashUnknown' }),
+)
 
 export const MatchDto = z
   .object({
-    bookId: z.string(),
-    url: z.string().meta({ description: 'Path of the book.' }),
+    bookId: z.string().meta({ description: 'ID of the book.' }),
+    url: z.string().meta({ description: 'Path of the file.' }),
     pageNumber: z.int().meta({ description: 'From 1.' }),
-    fileName: z.string(),
-    fileSize: z.int(),
-    mediaType: z.string(),
+    fileName: z.string().meta({ description: 'File name of the page.' }),
+    fileSize: z.int().meta({ description: 'Size of the page in bytes.' }),
+    mediaType: z.string().meta({ description: 'Media type of the page.' }),
   })
   .meta({ id: 'PageHashMatch' })
 export const Matches = pageOf(MatchDto)
 
-export const Decision = komgaInput(z.object({ hash: z.string().min(1, 'must not be empty'), size: z.int().min(0).nullish(), action }))
-export const MatchChoice = komgaInput(z.object({ bookId: z.string(), pageNumber: z.int().min(1) }))
+export const Decision = komgaInput(
+  z.object({
+    hash: z.string().min(1, 'must not be empty').meta({ description: 'Hash of the page.' }),
+    size: z.int().min(0).nullish(),
+    action,
+  }),
+)
+export const MatchChoice = komgaInput(z.object({ bookId: z.string().meta({ description: 'ID of the book.' }), pageNumber: z.int().min(1) }))

@@ -19,6 +19,6 @@ export async function requestSplitAll({ db, tasks, splitAllTask }: RequestDeps, 
 export async function awaitSplitAll({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<SplitAllReport> {
   const task = await taskEnded(db, taskId, signal)
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)
-    throw SplitFailed(readSentence(task?.error ?? null) ?? 'the work was cancelled.')
+    throw SplitFailed(readSentence(task?.error ?? null) ?? 'the task was cancelled.')
   return JSON.parse(task.outcome) as SplitAllReport
 }

@@ -19,10 +19,10 @@ import { holdBook } from '../hold-book.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
 import { keepOriginal } from './keep-original.ts'
 
-const NotReady = defineSentence('BOOK_IS_NOT_READY', 'it is not ready to be read.')
-const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives are rewritten.')
-const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', 'its entries are named so that parts of a page would not stay in order.')
-const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed meanwhile. Try again.')
+const NotReady = defineSentence('BOOK_IS_NOT_READY', "it hasn't been analyzed yet.")
+const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives can be rewritten.')
+const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', "with its file names, the parts of a page wouldn't stay in order.")
+const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed in the meantime. Try again.')
 
 /** Moments at which a cut may be interrupted; each is told before the next begins. */
 export type SplitStep = 'pages-cut' | 'original-kept' | 'cut-noted' | WriteStep

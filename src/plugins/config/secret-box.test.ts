@@ -50,7 +50,7 @@ test('the key is made once, for the server alone, also when two ask at the same 
 })
 
 test('a damaged key file is said to be one and stays as it is', async () => {
-  await writeFile(join(folder, 'secrets.key'), 'not a key')
+  await writeFile(join(folder, 'secrets.key'), "isn't a key")
   await expect(createSecretBox(folder).seal('text', place)).rejects.toMatchObject({ code: 'SECRET_KEY_INVALID' })
-  expect(await readFile(join(folder, 'secrets.key'), 'utf8')).toBe('not a key')
+  expect(await readFile(join(folder, 'secrets.key'), 'utf8')).toBe("isn't a key")
 })

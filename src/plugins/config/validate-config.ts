@@ -40,14 +40,14 @@ function isWebAddress(text: string): boolean {
   return protocol === 'http:' || protocol === 'https:'
 }
 
-function sentenceOf({ keyword, instancePath, params, message = 'is not valid' }: ErrorObject): Sentence {
+function sentenceOf({ keyword, instancePath, params, message = "isn't valid" }: ErrorObject): Sentence {
   const keys = instancePath.split('/').filter((key) => key !== '' && !/^\d+$/.test(key))
-  if (keyword === 'additionalProperties') return fault([...keys, params.additionalProperty], 'the plugin has no such setting')
+  if (keyword === 'additionalProperties') return fault([...keys, params.additionalProperty], "isn't a setting of this plugin")
   if (keyword === 'required') return fault([...keys, params.missingProperty], 'is required')
   const place = keys.length === 0 ? ['The configuration'] : keys
   if (keyword === 'enum')
     return fault(place, `must be one of ${params.allowedValues.join(', ')}`, 'invalid_value', { values: params.allowedValues })
-  if (keyword === 'format') return fault(place, 'must be an http or https address')
+  if (keyword === 'format') return fault(place, 'must be an http or https URL')
   const origin = measured[keyword]
   return origin
     ? fault(place, message, origin.kind, { origin: origin.of, minimum: params.limit, maximum: params.limit })

@@ -33,23 +33,23 @@ function english(notice: Notice): NoticeText {
         title: `Download failed: ${notice.title}`,
         message: sentences(
           `${notice.library}: ${notice.reason}`,
-          notice.chapters > 0 && `${counted(notice.chapters, 'chapter was', 'chapters were')} downloaded all the same.`,
+          notice.chapters > 0 && `${counted(notice.chapters, 'chapter was', 'chapters were')} downloaded.`,
         ),
       }
     case 'LIBRARY_UNAVAILABLE':
       return {
-        title: `${notice.library} cannot be reached`,
-        message: 'The folder of this library cannot be read. Nothing is lost: connect it, and everything goes on by itself.',
+        title: `${notice.library} is unavailable`,
+        message: "The folder of this library can't be read. Nothing is lost: connect its disk, and everything resumes automatically.",
       }
     case 'BOOKS_VANISHED':
       return {
         title: `Most books of ${notice.library} are missing`,
-        message: `${notice.vanishedBooks} of ${notice.knownBooks} books were not found. Nothing goes to the trash before you say so in Hondana.`,
+        message: `${notice.vanishedBooks} of ${notice.knownBooks} books were not found. They are moved to the trash only after you confirm it in Hondana.`,
       }
     case 'DISK_FULL':
       return {
         title: `The disk of ${notice.library} is full`,
-        message: 'Downloads stopped. Free some space and retry them; nothing was lost.',
+        message: 'Downloads have stopped. Free up some space and retry them; nothing was lost.',
       }
     case 'SUMMARY':
       return {
@@ -62,7 +62,7 @@ function english(notice: Notice): NoticeText {
         ),
       }
     case 'TEST':
-      return { title: 'Hondana', message: 'This is a test. News of your library will arrive here.' }
+      return { title: 'Hondana', message: 'This is a test. Notifications from Hondana will arrive here.' }
   }
 }
 
@@ -75,24 +75,24 @@ function german(notice: Notice): NoticeText {
         title: `Download fehlgeschlagen: ${notice.title}`,
         message: sentences(
           `${notice.library}: ${notice.reason}`,
-          notice.chapters > 0 && `${counted(notice.chapters, 'Kapitel wurde', 'Kapitel wurden')} trotzdem geladen.`,
+          notice.chapters > 0 && `${counted(notice.chapters, 'Kapitel wurde', 'Kapitel wurden')} heruntergeladen.`,
         ),
       }
     case 'LIBRARY_UNAVAILABLE':
       return {
         title: `${notice.library} ist nicht erreichbar`,
         message:
-          'Der Ordner dieser Bibliothek kann nicht gelesen werden. Nichts ist verloren: Ist er wieder verbunden, geht alles von selbst weiter.',
+          'Der Ordner dieser Bibliothek lässt sich nicht lesen. Nichts ist verloren: Schließe den Datenträger an, dann geht alles automatisch weiter.',
       }
     case 'BOOKS_VANISHED':
       return {
         title: `Die meisten Bücher von ${notice.library} fehlen`,
-        message: `${notice.vanishedBooks} von ${notice.knownBooks} Büchern wurden nicht gefunden. Nichts kommt in den Papierkorb, bevor du es in Hondana bestätigst.`,
+        message: `${notice.vanishedBooks} von ${notice.knownBooks} Büchern wurden nicht gefunden. Sie kommen erst in den Papierkorb, wenn du es in Hondana bestätigst.`,
       }
     case 'DISK_FULL':
       return {
         title: `Der Datenträger von ${notice.library} ist voll`,
-        message: 'Downloads wurden angehalten. Schaffe Platz und starte sie erneut; nichts ist verloren.',
+        message: 'Downloads wurden angehalten. Gib Speicherplatz frei und starte sie erneut; nichts ging verloren.',
       }
     case 'SUMMARY':
       return {
@@ -105,7 +105,7 @@ function german(notice: Notice): NoticeText {
         ),
       }
     case 'TEST':
-      return { title: 'Hondana', message: 'Das ist ein Test. Neues aus deiner Bibliothek kommt hier an.' }
+      return { title: 'Hondana', message: 'Das ist ein Test. Benachrichtigungen von Hondana kommen hier an.' }
   }
 }
 

@@ -62,8 +62,8 @@ export function readNotifierConfig(config: Readonly<Record<string, string>>): No
  */
 export function readAddress(text: string | undefined, setting: string): string {
   const url = URL.parse(text ?? '')
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`Enter ${setting}: an http or https address.`)
-  if (url.username || url.password) throw new Error(`Enter ${setting} without a user name and password in it.`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`Enter ${setting}: an http or https URL.`)
+  if (url.username || url.password) throw new Error(`Enter ${setting} without a username and password.`)
   url.hash = ''
   return url.href
 }

@@ -24,7 +24,7 @@ export async function postNotice(ctx: PluginContext, { url, body, headers = {}, 
   const { host } = new URL(url)
   // A service that asks to wait is asked again by the server's queue, not by sitting here.
   const onWait = (untilMs: number) =>
-    waits.abort(new SourceUnavailable(`${host} asks to wait before the next notice.`, { retryAtMs: untilMs, status: 429 }))
+    waits.abort(new SourceUnavailable(`${host} is rate limiting notifications.`, { retryAtMs: untilMs, status: 429 }))
   const request = {
     method: 'POST',
     headers,
@@ -35,11 +35,11 @@ export async function postNotice(ctx: PluginContext, { url, body, headers = {}, 
   }
   const answer = await ctx.fetch(url, request as PluginRequest).catch((error: unknown) => {
     if (waits.signal.aborted) throw waits.signal.reason
-    if (late.aborted && !signal.aborted) throw new SourceUnavailable(`${host} did not answer within ${sendTimeoutMs / 1000} s.`)
+    if (late.aborted && !signal.aborted) throw new SourceUnavailable(`${host} didn't respond within ${sendTimeoutMs / 1000} seconds.`)
     throw error
   })
   if (answer.status < 300) return
-  const sentence = `${host} refused the notice (HTTP ${answer.status})${reasonIn(answer)}`
+  const sentence = `${host} rejected the notification (HTTP ${answer.status})${reasonIn(answer)}`
   if (laterStatuses.has(answer.status)) throw new SourceUnavailable(sentence, { status: answer.status })
   throw new NoticeRefused(sentence)
 }

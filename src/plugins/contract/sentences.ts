@@ -5,17 +5,17 @@ import { defineSentence } from '../../kernel/sentences/index.ts'
 export { defineSentence, type Saying, type Sentence, SentenceError, sentenceOf, wordsOf } from '../../kernel/sentences/index.ts'
 
 /** `what` as the source calls it: "manga". */
-export const SourceKnowsNot = defineSentence('SOURCE_KNOWS_NOT', '{source} does not know this {what}')
-export const SourceRefuses = defineSentence('SOURCE_REFUSES', '{source} refuses this server (HTTP {status:number})')
-export const SourceRefusesFor = defineSentence('SOURCE_REFUSES_FOR', '{source} refuses this server: {detail}')
-export const SourceAnswered = defineSentence('SOURCE_ANSWERED', '{source} answered {status:number}')
-export const SourceAnsweredWith = defineSentence('SOURCE_ANSWERED_WITH', '{source} answered {status:number}: {detail}')
+export const SourceKnowsNot = defineSentence('SOURCE_KNOWS_NOT', "{source} doesn't have this {what}")
+export const SourceRefuses = defineSentence('SOURCE_REFUSES', '{source} is blocking this server (HTTP {status:number})')
+export const SourceRefusesFor = defineSentence('SOURCE_REFUSES_FOR', '{source} is blocking this server: {detail}')
+export const SourceAnswered = defineSentence('SOURCE_ANSWERED', '{source} returned {status:number}')
+export const SourceAnsweredWith = defineSentence('SOURCE_ANSWERED_WITH', '{source} returned {status:number}: {detail}')
 /** `things` are entries or chapters. */
-export const SourceMiscounted = defineSentence('SOURCE_MISCOUNTED', '{source} counted {total:number} {things} and sent {count:number}')
+export const SourceMiscounted = defineSentence('SOURCE_MISCOUNTED', '{source} announced {total:number} {things} but sent {count:number}')
 export const SourceAnsweredOtherwise = defineSentence(
   'SOURCE_ANSWERED_OTHERWISE',
-  '{source} answered something unexpected at {place}: {problem}',
+  '{source} sent an unexpected response at {place}: {problem}',
 )
-export const SourceKnowsItNot = defineSentence('SOURCE_KNOWS_IT_NOT', '{source} does not know it: {detail}')
-export const SourceNotAskable = defineSentence('SOURCE_NOT_ASKABLE', '{source} cannot be asked now: {detail}')
-export const SourceRefusesQuestion = defineSentence('SOURCE_REFUSES_QUESTION', '{source} refused the question: {detail}')
+export const SourceKnowsItNot = defineSentence('SOURCE_KNOWS_IT_NOT', "{source} doesn't have it: {detail}")
+export const SourceNotAskable = defineSentence('SOURCE_NOT_ASKABLE', '{source} is unavailable: {detail}')
+export const SourceRefusesQuestion = defineSentence('SOURCE_REFUSES_QUESTION', '{source} rejected the request: {detail}')

@@ -36,7 +36,7 @@ test('calls of a plugin are logged with what they found, why they failed and tha
     'info Series search: 2 results, 0.0 s',
     'warn Series search failed after 0.0 s: The site is down',
     'info Series search: 2 results, 0.0 s',
-    'info It works again.',
+    'info Working again.',
     'info Refresh of several series: 2 series, 0.0 s',
   ])
 })
@@ -49,7 +49,7 @@ test('requests of a busy plugin fill its log with some lines a minute, and the o
   expect(lines).toHaveLength(20)
   clock.pass(60_000)
   note({ method: 'GET', host: 'example.org', outcome: '429', durationMs: 3 })
-  expect(lines.slice(20)).toEqual(['debug 480 more requests within that minute', 'debug GET example.org: 429, 3 ms'])
+  expect(lines.slice(20)).toEqual(['debug 480 more requests in that minute', 'debug GET example.org: 429, 3 ms'])
 })
 
 test.each(databases)(

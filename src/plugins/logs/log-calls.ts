@@ -26,7 +26,7 @@ function createCallLog({ log, clock }: CallLog) {
     return {
       ended: (answer: unknown) => {
         log.info(`${callName(call)}: ${[answerInWords(call, answer), duration()].filter(Boolean).join(', ')}`)
-        if (isInTrouble) log.info('It works again.')
+        if (isInTrouble) log.info('Working again.')
         isInTrouble = false
       },
       failed: (error: unknown) => {

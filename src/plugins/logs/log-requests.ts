@@ -20,7 +20,7 @@ export function createRequestLog(log: PluginLog, clock: Pick<Clock, 'now'>): (re
   let requests = 0
   return ({ method, host, outcome, durationMs }) => {
     if (Math.abs(clock.now() - sinceMs) >= minuteMs) {
-      if (requests > linesPerMinute) log.debug(`${requests - linesPerMinute} more requests within that minute`)
+      if (requests > linesPerMinute) log.debug(`${requests - linesPerMinute} more requests in that minute`)
       sinceMs = clock.now()
       requests = 0
     }

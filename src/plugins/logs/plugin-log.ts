@@ -105,7 +105,7 @@ async function store({ db, log }: PluginLogDeps, rows: readonly PluginLogTable[]
     }
   } catch (error) {
     // Nobody waits for this write, and the server's log has these records already.
-    log.warn({ err: error, records: rows.length }, 'Storing records of plugins failed')
+    log.warn({ err: error, records: rows.length }, 'Saving plugin log lines failed')
   }
 }
 
@@ -114,6 +114,6 @@ async function forgetOld({ db, log }: PluginLogDeps, nowMs: number): Promise<voi
     await forgetOldPluginLogs(db, nowMs - keptDays * 86_400_000)
   } catch (error) {
     // As above; the next hour tries again.
-    log.warn({ err: error }, 'Forgetting old records of plugins failed')
+    log.warn({ err: error }, 'Deleting old plugin log lines failed')
   }
 }

@@ -40,7 +40,7 @@ export async function findPackages(configDir: string, taken: ReadonlySet<string>
   return found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-const isLink = 'It is a link. Put the folder of the plugin itself there.'
+const isLink = "It's a link. Use the plugin's folder itself."
 
 interface Named {
   readonly name: string
@@ -54,16 +54,17 @@ async function readReadable(folder: string, named: Named) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    return { fault: `It cannot be read: ${message}.` }
+    return { fault: `It can't be read: ${message}.` }
   }
 }
 
 async function readPackage(folder: string, { name, taken }: Named) {
-  if (!isPackageId(name)) return { fault: 'Rename its folder: small letters and digits, parted by single hyphens, at most 64.' }
-  if (taken.has(name)) return { fault: `Rename its folder: ${name} is a plugin that comes with the server.` }
+  if (!isPackageId(name))
+    return { fault: 'Rename its folder: use lowercase letters and digits, separated by single hyphens, at most 64 characters.' }
+  if (taken.has(name)) return { fault: `Rename its folder: ${name} is a built-in plugin.` }
   const file = join(folder, 'package.json')
   const size = await sizeOfFile(file)
-  if (size === undefined) return { fault: 'It has no package.json. Put the folder that holds package.json there.' }
+  if (size === undefined) return { fault: 'It has no package.json. Use the folder that contains package.json.' }
   if (size > largestManifestBytes) return { fault: `Its package.json is larger than ${largestManifestBytes} bytes.` }
   const read = readManifest(await readFile(file, 'utf8'))
   if ('fault' in read) return read
@@ -91,10 +92,10 @@ export async function findWayOut(folder: string): Promise<string | undefined> {
   const root = (await realpath(folder)) + sep
   let entries = 0
   for await (const entry of entriesOf(folder, { recursive: true })) {
-    if (++entries > mostEntries) return `It holds more than ${mostEntries} files. Bundle what it needs.`
+    if (++entries > mostEntries) return `It contains more than ${mostEntries} files. Bundle its dependencies.`
     if (!entry.isSymbolicLink()) continue
     const path = join(entry.parentPath, entry.name)
-    if (!(await leadsInto(path, root))) return `It holds a link that leads out of its folder: ${path.slice(folder.length + 1)}.`
+    if (!(await leadsInto(path, root))) return `It contains a link that points outside its folder: ${path.slice(folder.length + 1)}.`
   }
   return undefined
 }

@@ -6,7 +6,7 @@ export const textLine = z.string().trim().min(1).max(200)
 export const settingName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must be letters, digits and _')
-  .refine((name) => name !== 'enabled', 'enabled is the plugin’s own switch')
+  .refine((name) => name !== 'enabled', 'enabled is reserved for the plugin’s own on/off setting')
 
 const words = { title: textLine.optional(), description: z.string().max(1_000).optional() }
 
@@ -21,9 +21,9 @@ const Single = z
     maximum: z.number().optional(),
     items: z.strictObject({ type: z.literal('string'), enum: z.array(z.string()).min(1).max(500).optional() }).optional(),
   })
-  .refine(({ type, default: value }) => value === undefined || fits(type, value), 'the default must be of the type')
-  .refine(isAllowed, 'the default must be a value that the setting allows')
-  .refine(({ format, default: value }) => format !== 'password' || value === undefined, 'a password has no default')
+  .refine(({ type, default: value }) => value === undefined || fits(type, value), 'the default must match the type')
+  .refine(isAllowed, 'the default must be an allowed value')
+  .refine(({ format, default: value }) => format !== 'password' || value === undefined, 'a password must not have a default')
 
 const fits = (type: ConfigProperty['type'], value: unknown): boolean => {
   if (type === 'array') return Array.isArray(value)
@@ -51,11 +51,14 @@ const Group = z
     ...words,
     properties: z.record(
       settingName,
-      Single.refine(({ format }) => format !== 'password', 'a password must not be within a group'),
+      Single.refine(({ format }) => format !== 'password', 'a password must not be inside a group'),
     ),
     required: z.array(settingName).optional(),
   })
-  .refine(({ properties, required = [] }) => required.every((key) => Object.hasOwn(properties, key)), 'required names an unknown setting')
+  .refine(
+    ({ properties, required = [] }) => required.every((key) => Object.hasOwn(properties, key)),
+    'required contains an unknown setting',
+  )
 
 const Setting = z.discriminatedUnion('type', [Single, Group])
 export type Setting = z.infer<typeof Setting>
@@ -67,4 +70,7 @@ export const Form = z
     properties: z.record(settingName, Setting).refine((all) => Object.keys(all).length <= 50, 'at most 50 settings'),
     required: z.array(settingName).optional(),
   })
-  .refine(({ properties, required = [] }) => required.every((key) => Object.hasOwn(properties, key)), 'required names an unknown setting')
+  .refine(
+    ({ properties, required = [] }) => required.every((key) => Object.hasOwn(properties, key)),
+    'required contains an unknown setting',
+  )

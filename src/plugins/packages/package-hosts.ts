@@ -56,7 +56,7 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     )
   }
   const fetch = async (id: number, url: string, request: FetchRequest) => {
-    if (underWay.has(id)) throw new SourceUnavailable('Each request has a number of its own.')
+    if (underWay.has(id)) throw new SourceUnavailable('Each request must have its own number.')
     if (underWay.size >= limits.fetches) throw new SourceUnavailable(`At most ${limits.fetches} requests at a time.`)
     const controller = new AbortController()
     underWay.set(id, controller)
@@ -78,9 +78,9 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
   return {
     fetch: ({ id, url, request }) => reply(id, fetch(id, url, request)),
     tellLanguage: (id) => reply(id, defaultLanguage()),
-    cancel: (id) => underWay.get(id)?.abort(new Error('The plugin took its request back')),
+    cancel: (id) => underWay.get(id)?.abort(new Error('The plugin cancelled its request')),
     giveUp: () => {
-      for (const controller of underWay.values()) controller.abort(new Error('The plugin has ended'))
+      for (const controller of underWay.values()) controller.abort(new Error('The plugin has exited'))
     },
     saidOf: (id) => said.get(id),
     get size() {

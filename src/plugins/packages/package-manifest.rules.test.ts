@@ -33,30 +33,35 @@ test('the templates are fit', () => {
 
 test.each([
   ['no version', { version: undefined }, {}, 'version: must be a version'],
-  ['a file above it as entry', { main: '../index.js' }, {}, 'main: must be a file'],
-  ['a hidden file as entry', { main: 'lib/.hidden.js' }, {}, 'main: must be a file'],
-  ['an absolute entry', { main: '/etc/index.js' }, {}, 'main: must be a file'],
+  ['a file above it as entry', { main: '../index.js' }, {}, 'main: must be a .js or .ts file'],
+  ['a hidden file as entry', { main: 'lib/.hidden.js' }, {}, 'main: must be a .js or .ts file'],
+  ['an absolute entry', { main: '/etc/index.js' }, {}, 'main: must be a .js or .ts file'],
   ['a key that we do not know', {}, { host: ['example.org'] }, 'host'],
-  ['a host with a path', {}, { hosts: ['example.org/api'] }, 'hosts.0: must be a host'],
-  ['a host with a user', {}, { hosts: ['me@example.org'] }, 'hosts.0: must be a host'],
-  ['a host in capitals', {}, { hosts: ['Example.org'] }, 'hosts.0: must be a host'],
-  ['a pace for a host that it does not ask', {}, { rateLimits: [{ host: 'example.org', requests: 1, perMs: 1000 }] }, 'rateLimits names'],
+  ['a host with a path', {}, { hosts: ['example.org/api'] }, 'hosts.0: must be a full host name'],
+  ['a host with a user', {}, { hosts: ['me@example.org'] }, 'hosts.0: must be a full host name'],
+  ['a host in capitals', {}, { hosts: ['Example.org'] }, 'hosts.0: must be a full host name'],
+  [
+    'a pace for a host that it does not ask',
+    {},
+    { rateLimits: [{ host: 'example.org', requests: 1, perMs: 1000 }] },
+    'rateLimits contains',
+  ],
   ['an address of another kind', {}, { addresses: ['ftp://example.org/'] }, 'addresses.0: must be an http'],
-  ['a setting as host that is no address', {}, { ...form({ type: 'string' }), hostsFromConfig: ['one'] }, 'hostsFromConfig names'],
-  ['a default of another type', {}, form({ type: 'integer', default: 'ten' }), 'the default must be of the type'],
-  ['a default that it does not allow', {}, form({ type: 'string', enum: ['a', 'b'], default: 'c' }), 'a value that the setting allows'],
-  ['a default below the least', {}, form({ type: 'integer', minimum: 5, default: 4 }), 'a value that the setting allows'],
-  ['a default for a password', {}, form({ type: 'string', format: 'password', default: 'x' }), 'a password has no default'],
+  ['a setting as host that is no address', {}, { ...form({ type: 'string' }), hostsFromConfig: ['one'] }, 'hostsFromConfig must list'],
+  ['a default of another type', {}, form({ type: 'integer', default: 'ten' }), 'the default must match the type'],
+  ['a default that it does not allow', {}, form({ type: 'string', enum: ['a', 'b'], default: 'c' }), 'an allowed value'],
+  ['a default below the least', {}, form({ type: 'integer', minimum: 5, default: 4 }), 'an allowed value'],
+  ['a default for a password', {}, form({ type: 'string', format: 'password', default: 'x' }), 'a password must not have a default'],
   ['a pattern, which could run for ever', {}, form({ type: 'string', pattern: '(a+)+$' }), 'pattern'],
-  ['a required setting that is not there', {}, form({ type: 'string' }, { required: ['two'] }), 'required names'],
+  ['a required setting that is not there', {}, form({ type: 'string' }, { required: ['two'] }), 'required contains'],
 ])('%s is said by name', (_case, changes, hondana, sentence) => {
   expect(faultOf(changes, hondana)).toContain(sentence)
 })
 
 test.each([
-  ['PROCESSOR', 'hondana.type: accounts come with the server only'],
-  ['TASK', 'nothing of plugins of type TASK, so one could be enabled and would do nothing; it must be METADATA, NOTIFIER or DOWNLOAD.'],
-  ['ANALYZER', 'nothing of plugins of type ANALYZER'],
+  ['PROCESSOR', 'hondana.type: account plugins can only be built in'],
+  ['TASK', "plugins of type TASK aren't supported and would do nothing; it must be METADATA, NOTIFIER or DOWNLOAD."],
+  ['ANALYZER', "plugins of type ANALYZER aren't supported"],
   ['READER', 'must be METADATA, NOTIFIER or DOWNLOAD.'],
 ])('a package of type %s is told why there is none', (type, sentence) => {
   expect(faultOf({}, { type })).toContain(sentence)
@@ -65,9 +70,9 @@ test.each([
 test('what only one type says is asked of that type only', () => {
   expect(faultOfTemplate('notifier', { languages: ['en'] })).toContain('"languages"')
   const news = { configSchema: { type: 'object', properties: { news: { type: 'boolean' } } }, hostsFromConfig: [] }
-  expect(faultOfTemplate('notifier', news)).toContain('every notifier gets these settings by itself')
-  expect(faultOfTemplate('download', { addresses: undefined })).toContain('must say how the addresses begin')
-  expect(faultOfTemplate('download', { addresses: ['https://mangadex.org/title/'] })).toContain('MangaDex comes with the server')
+  expect(faultOfTemplate('notifier', news)).toContain('every notifier has these settings automatically')
+  expect(faultOfTemplate('download', { addresses: undefined })).toContain('must list the URL prefixes')
+  expect(faultOfTemplate('download', { addresses: ['https://mangadex.org/title/'] })).toContain('MangaDex support is built in')
 })
 
 test('whatever lies there, it is a manifest or a sentence', () => {

@@ -8,16 +8,16 @@ import { Form, type Setting, settingName, textLine } from './package-form.rules.
 /** The version of the contract that packages are written for. */
 const contractVersion = 1
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(500)
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(500)
 const host = z
   .string()
   .max(260)
-  .refine((name) => !name.includes('*') && URL.parse(`https://${name}/`)?.host === name, 'must be a host such as api.example.org, in full')
+  .refine((name) => !name.includes('*') && URL.parse(`https://${name}/`)?.host === name, 'must be a full host name such as api.example.org')
 const isAddress = (setting: Setting | undefined): boolean => setting?.type === 'string' && setting.format === 'uri'
 
 /** What packages of every type say. */
 const inCommon = {
-  contract: z.literal(contractVersion, `must be ${contractVersion}, the version of the contract that this server speaks`),
+  contract: z.literal(contractVersion, `must be ${contractVersion}, the contract version that this server supports`),
   name: textLine,
   hosts: z.array(host).max(20),
   rateLimits: z
@@ -28,7 +28,7 @@ const inCommon = {
   configSchema: Form.default({ type: 'object', properties: {} }),
 }
 
-const sayAddresses = 'must say how the addresses begin that it downloads from'
+const sayAddresses = 'must list the URL prefixes that the plugin downloads from'
 
 /** Chapters of MangaDex are known by its ids, also to the history; a second way to them would fetch them twice. */
 const isMangaDex = (address: string): boolean => /(^|\.)mangadex\.(org|cc)$/.test(URL.parse(address)?.hostname ?? '')
@@ -46,13 +46,13 @@ const ofDownloads = z.strictObject({
     .array(webAddress, sayAddresses)
     .min(1, sayAddresses)
     .max(50)
-    .refine((all) => !all.some(isMangaDex), 'MangaDex comes with the server'),
+    .refine((all) => !all.some(isMangaDex), 'MangaDex support is built in'),
 })
 const ofNotices = z
   .strictObject({ ...inCommon, type: z.literal('NOTIFIER') })
   .refine(
     ({ configSchema }) => Object.keys(notifierProperties).every((key) => !Object.hasOwn(configSchema.properties, key)),
-    `configSchema must not have ${Object.keys(notifierProperties).join(', ')}: every notifier gets these settings by itself`,
+    `configSchema must not have ${Object.keys(notifierProperties).join(', ')}: every notifier has these settings automatically`,
   )
 
 /** Types that a package may have. */
@@ -61,9 +61,9 @@ export type PackageType = (typeof packageTypes)[number]
 
 /** Why a package cannot be of another type (ADR 0034). */
 const withoutPackages: Readonly<Record<Exclude<PluginType, PackageType>, string>> = {
-  PROCESSOR: 'accounts come with the server only, for what it asks an account about is what MangaDex has',
-  TASK: 'the server asks nothing of plugins of type TASK, so one could be enabled and would do nothing',
-  ANALYZER: 'the server asks nothing of plugins of type ANALYZER, so one could be enabled and would do nothing',
+  PROCESSOR: 'account plugins can only be built in, because they are specific to MangaDex',
+  TASK: "plugins of type TASK aren't supported and would do nothing",
+  ANALYZER: "plugins of type ANALYZER aren't supported and would do nothing",
 }
 
 const isPluginType = (type: unknown): type is PluginType => pluginTypes.some((known) => known === type)
@@ -79,21 +79,24 @@ const Description = z
     error: ({ code, input }) =>
       code === 'invalid_union' ? sentenceOnType((input as { readonly type?: unknown } | undefined)?.type) : undefined,
   })
-  .refine(({ hosts, rateLimits }) => rateLimits.every((limit) => hosts.includes(limit.host)), 'rateLimits names a host that hosts does not')
+  .refine(
+    ({ hosts, rateLimits }) => rateLimits.every((limit) => hosts.includes(limit.host)),
+    "rateLimits contains a host that isn't in hosts",
+  )
   .refine(
     ({ hostsFromConfig, configSchema }) => hostsFromConfig.every((key) => isAddress(configSchema.properties[key])),
-    'hostsFromConfig names settings of configSchema with "format": "uri"',
+    'hostsFromConfig must list settings of configSchema with "format": "uri"',
   )
 
 const Manifest = z.object({
   type: z.literal('module', 'must be "module"'),
   main: z
     .string()
-    .regex(/^(\.\/)?[\w-][\w.-]*(\/[\w-][\w.-]*)*\.m?[jt]s$/, 'must be a file of the package that ends in .js or .ts')
+    .regex(/^(\.\/)?[\w-][\w.-]*(\/[\w-][\w.-]*)*\.m?[jt]s$/, 'must be a .js or .ts file in the package')
     .default('index.js'),
   version: z.string('must be a version such as 1.0.0').regex(/^\d+\.\d+\.\d+[\w.+-]{0,40}$/, 'must be a version such as 1.0.0'),
   description: z.string().trim().min(1).max(1_000),
-  author: z.union([textLine, z.object({ name: textLine }).transform(({ name }) => name)], 'must say who wrote it'),
+  author: z.union([textLine, z.object({ name: textLine }).transform(({ name }) => name)], 'must be the name of the author'),
   homepage: webAddress.optional(),
   hondana: Description,
 })
@@ -115,7 +118,7 @@ export function readManifest(text: string): ReadManifest {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) return { fault: `package.json is not JSON: ${error.message}.` }
+    if (error instanceof SyntaxError) return { fault: `package.json isn't valid JSON: ${error.message}.` }
     throw error
   }
   const read = Manifest.safeParse(json)

@@ -53,10 +53,10 @@ test('a package whose settings are not entered says which, and runs once they ar
   const server = await aServer({ configDir })
   onTestFinished(() => server.close())
   const enabled = await server.http.patch('/api/v1/plugins/mine', { enabled: true })
-  expect(enabled.json()).toMatchObject({ enabled: true, problem: 'Mine needs its settings first. Enter: Token.' })
+  expect(enabled.json()).toMatchObject({ enabled: true, problem: 'Mine must be configured first. Enter: Token.' })
   expect((await server.http.get('/api/v1/plugins/mine/search?query=x')).json()).toMatchObject({
     status: 502,
-    message: expect.stringContaining('needs its settings first'),
+    message: expect.stringContaining('must be configured first'),
   })
   await server.http.put('/api/v1/plugins/mine/config', { token: 'secret-1' })
   expect((await server.http.get('/api/v1/plugins/mine')).json()).toMatchObject({ problem: null })
@@ -84,7 +84,7 @@ test('an update that wants more hosts, or to be another type, waits until an adm
   expect(await started()).toMatchObject({ enabled: true, problem: null, hosts: ['b.example.org'] })
   await withHosts('b.example.org', 'c.example.org')
   for (const _ of ['at once', 'and for good']) {
-    expect(await started()).toMatchObject({ enabled: false, problem: expect.stringContaining('wants to reach c.example.org.') })
+    expect(await started()).toMatchObject({ enabled: false, problem: expect.stringContaining('requests access to c.example.org.') })
   }
   await server?.http.patch('/api/v1/plugins/mine', { enabled: true })
   expect(await started()).toMatchObject({ enabled: true, problem: null })
@@ -153,18 +153,18 @@ test('folders that are no plugin are listed with what to do, and can be removed'
   onTestFinished(() => server.close())
   const problems = Object.fromEntries((await listed(server)).map(({ id, problem }) => [id, problem]))
   expect(problems).toEqual({
-    'Bad Name': expect.stringMatching(/^Rename its folder: small letters/),
-    broken: expect.stringMatching(/^package.json is not JSON/),
-    careless: expect.stringMatching(/^package.json: hondana.configSchema.properties.group.properties.word: a password must not be within/),
-    climber: expect.stringMatching(/^package.json: main: must be a file of the package/),
+    'Bad Name': expect.stringMatching(/^Rename its folder: use lowercase letters/),
+    broken: expect.stringMatching(/^package.json isn't valid JSON/),
+    careless: expect.stringMatching(/^package.json: hondana.configSchema.properties.group.properties.word: a password must not be inside/),
+    climber: expect.stringMatching(/^package.json: main: must be a .js or .ts file/),
     commonjs: expect.stringMatching(/^package.json: type: must be "module"/),
     empty: expect.stringMatching(/^It has no package.json/),
-    greedy: expect.stringMatching(/^package.json: hondana.hosts.0: must be a host such as/),
-    linked: expect.stringMatching(/^It is a link/),
+    greedy: expect.stringMatching(/^package.json: hondana.hosts.0: must be a full host name such as/),
+    linked: expect.stringMatching(/^It's a link/),
     newer: expect.stringMatching(/^package.json: hondana.contract: must be 1/),
-    'srca:package': expect.stringMatching(/^Rename its folder: srca is a plugin that comes with the server/),
-    tasks: expect.stringMatching(/^package.json: hondana.type: the server asks nothing of plugins of type TASK/),
-    target: expect.stringMatching(/^It holds a link that leads out of its folder: database.js/),
+    'srca:package': expect.stringMatching(/^Rename its folder: srca is a built-in plugin/),
+    tasks: expect.stringMatching(/^package.json: hondana.type: plugins of type TASK aren't supported/),
+    target: expect.stringMatching(/^It contains a link that points outside its folder: database.js/),
   })
   expect((await server.http.get('/api/v1/plugins/tasks')).json()).toMatchObject({ pluginType: 'TASK', usable: false, enabled: false })
   expect((await server.http.patch('/api/v1/plugins/newer', { enabled: true })).json()).toMatchObject({ status: 400, code: 'PLUGIN_UNFIT' })

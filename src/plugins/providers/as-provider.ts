@@ -6,6 +6,6 @@
 export function asProvider<Provider>(provided: unknown, pluginId: string, operations: readonly (keyof Provider & string)[]): Provider {
   const candidate = provided as Readonly<Record<string, unknown>> | null
   const missing = operations.filter((operation) => typeof candidate?.[operation] !== 'function')
-  if (missing.length > 0) throw new Error(`The plugin ${pluginId} does not provide ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`The plugin ${pluginId} doesn't provide ${missing.join(', ')}`)
   return provided as Provider
 }

@@ -34,7 +34,7 @@ export function createDownloaders(
   }
   return async () => {
     const plugin = plugins.find(downloaderId)
-    if (!plugin) return { state: 'disabled', reason: `The plugin ${downloaderId} is not installed.` }
+    if (!plugin) return { state: 'disabled', reason: `The plugin ${downloaderId} isn't installed.` }
     const instance = await instances.get(plugin)
     if (instance.state === 'disabled') return instance
     const builtIn = asDownloader(instance.provided, downloaderId)

@@ -8,7 +8,7 @@ import type { PluginInstances } from '../plugin-instances.ts'
 import { PluginNotFound } from '../plugins.errors.ts'
 import { asProvider } from './as-provider.ts'
 
-const NoMetadata = defineSentence('PLUGIN_WITHOUT_METADATA', '{plugin} provides no metadata.')
+const NoMetadata = defineSentence('PLUGIN_WITHOUT_METADATA', "{plugin} doesn't provide metadata.")
 
 export type MetadataProviderState =
   | { readonly state: 'ready'; readonly provider: MetadataProvider }

@@ -22,7 +22,7 @@ const pageParams = z.object({ bookId: z.string(), number: z.coerce.number().int(
 const pageQuery = z.object({
   convert: queryWord(['jpeg', 'png']),
   zero_based: queryFlag,
-  contentNegotiation: queryFlag.meta({ description: 'false: the page as it is listed, whatever the Accept header says.' }),
+  contentNegotiation: queryFlag.meta({ description: 'false returns the page in its original format, regardless of the Accept header.' }),
 })
 
 export interface PageRouteDeps {

@@ -48,7 +48,10 @@ export function createGeneratedPosters({ db, log, room, posters, now, longEdgePx
       const isTooLarge = MemoryLimitExceeded.matches(error) || PageTooLarge.matches(error)
       if (!isTooLarge && !(error instanceof NotAPicture)) throw error
       if (isTooLarge)
-        log.warn({ bookId: book.id, path: book.path, reason: error.message }, 'A book has no poster: its first page is too large')
+        log.warn(
+          { bookId: book.id, path: book.path, reason: error.message },
+          "Couldn't generate a poster: the first page of the book is too large",
+        )
       damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
       throw PosterNotFound.with({ cause: error })
     })

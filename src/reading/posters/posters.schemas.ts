@@ -6,10 +6,10 @@ import { posterTypes } from '../../library/index.ts'
 export type OwnerKey = 'bookId' | 'seriesId' | 'collectionId' | 'readListId'
 
 const facts = {
-  id: z.string(),
-  type: z.enum(posterTypes).meta({ description: 'Where the poster is from.' }),
-  selected: z.boolean().meta({ description: 'Whether it is the one shown.' }),
-  mediaType: z.string(),
+  id: z.string().meta({ description: 'ID of the poster.' }),
+  type: z.enum(posterTypes).meta({ description: 'Origin of the poster.' }),
+  selected: z.boolean().meta({ description: 'Whether the poster is selected.' }),
+  mediaType: z.string().meta({ description: 'Media type of the image.' }),
   fileSize: z.int().meta({ description: 'In bytes.' }),
   width: z.int().meta({ description: 'In pixels.' }),
   height: z.int().meta({ description: 'In pixels.' }),

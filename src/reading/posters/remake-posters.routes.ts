@@ -5,7 +5,7 @@ import { defineSentence } from '../../kernel/sentences/index.ts'
 import { type Task, type Tasks, TasksStarted } from '../../kernel/tasks/index.ts'
 import { tidyPostersTask } from './tidy-posters.task.ts'
 
-const Removing = defineSentence('STARTED_UNUSED_PICTURES', 'Pictures that nothing uses are being removed.')
+const Removing = defineSentence('STARTED_UNUSED_PICTURES', 'Removing unused posters.')
 
 export interface RemakeRouteDeps {
   readonly db: Db
@@ -14,7 +14,7 @@ export interface RemakeRouteDeps {
 }
 
 export const RemakeQuery = z.object({
-  for_bigger_result_only: queryFlag.meta({ title: 'Only where they become larger', description: 'Leaves those that have the right size.' }),
+  for_bigger_result_only: queryFlag.meta({ title: 'Only if larger', description: 'Skips posters that already have the configured size.' }),
 })
 
 /** Asks for the posters of all books to be made anew, or for those that nobody owns to be removed. */

@@ -10,11 +10,11 @@ test.each(['0 3 * * *', '30 4 * * 0', '0 */6 * * *', '15 2 1,15 * *', '0 * * * *
 })
 
 test.each([
-  ['', 'must be a cron rule'],
-  ['every day', 'must be a cron rule'],
-  ['0 0 3 * * *', 'must be a cron rule'],
-  ['99 3 * * *', 'must be a cron rule'],
-  ['0 3 31 2 *', 'must name a moment that comes'],
+  ['', 'must be a cron expression'],
+  ['every day', 'must be a cron expression'],
+  ['0 0 3 * * *', 'must be a cron expression'],
+  ['99 3 * * *', 'must be a cron expression'],
+  ['0 3 31 2 *', 'must match a date in the future'],
   ['*/5 * * * *', 'must leave at least 60 minutes'],
   ['0,30 3 * * *', 'must leave at least 60 minutes'],
 ])('%j is refused with a reason', (rule, reason) => {

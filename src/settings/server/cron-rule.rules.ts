@@ -10,10 +10,10 @@ const rounds = 24
  */
 export function cronFault(rule: string, leastMs: number, nowMs: number): string | undefined {
   const moments = momentsOf(rule, nowMs)
-  if (!moments) return 'must be a cron rule of five parts, such as 0 3 * * * for every day at 3:00'
-  if (moments.length === 0) return 'must name a moment that comes'
+  if (!moments) return 'must be a cron expression with five fields, such as 0 3 * * * for every day at 3:00'
+  if (moments.length === 0) return 'must match a date in the future'
   const tooNear = moments.some((moment, n) => n > 0 && moment - (moments[n - 1] ?? 0) < leastMs)
-  return tooNear ? `must leave at least ${leastMs / 60_000} minutes between two moments` : undefined
+  return tooNear ? `must leave at least ${leastMs / 60_000} minutes between two runs` : undefined
 }
 
 /** The first moment of a rule after another; epoch ms, undefined when none comes. */

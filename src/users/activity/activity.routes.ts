@@ -7,14 +7,14 @@ import { countActivity, findLatestActivity, knownOrders, listActivity, type Sign
 
 const AuthenticationActivityDto = z
   .object({
-    userId: z.string().nullable().meta({ description: 'Null when no account was found.' }),
+    userId: z.string().nullable().meta({ description: 'ID of the user; null when no account matched.' }),
     email: z.string().nullable(),
-    apiKeyId: z.string().nullable().meta({ description: 'Null unless the sign-in was by an API key.' }),
+    apiKeyId: z.string().nullable().meta({ description: 'ID of the API key; null for other sign-ins.' }),
     apiKeyComment: z.string().nullable(),
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
     success: z.boolean(),
-    error: z.string().nullable().meta({ description: 'Why the sign-in was refused; null when it succeeded.' }),
+    error: z.string().nullable().meta({ description: 'Why the sign-in failed; null when it succeeded.' }),
     dateTime: z.string().meta({ description: 'UTC, ISO 8601.' }),
     source: z.enum(['Password', 'ApiKey', 'RememberMe']).meta({ description: 'How the client signed in.' }),
   })

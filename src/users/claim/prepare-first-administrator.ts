@@ -15,13 +15,13 @@ export async function prepareFirstAdministrator(deps: PrepareDeps): Promise<void
   if (await hasUsers(deps.db)) return
   if (!email || !password) {
     deps.log.warn(
-      'NOBODY OWNS THIS SERVER YET: the first visitor can claim it. Open it in a browser now, or set HONDANA_ADMIN_EMAIL and HONDANA_ADMIN_PASSWORD.',
+      'THIS SERVER HAS NO ADMINISTRATOR YET: the first visitor can become one. Open it in a browser now, or set HONDANA_ADMIN_EMAIL and HONDANA_ADMIN_PASSWORD.',
     )
     return
   }
   try {
     const { id } = await createFirstAdministrator(deps, { email, password })
-    deps.log.info({ userId: id }, 'Created the first administrator from the settings')
+    deps.log.info({ userId: id }, 'Created the first administrator from the environment')
   } catch (error) {
     // Another node that started at the same moment did it.
     if (!AlreadyClaimed.matches(error)) throw error

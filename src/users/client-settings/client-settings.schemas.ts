@@ -6,7 +6,7 @@ import { komgaInput } from '../../kernel/http/index.ts'
 const key = z
   .string()
   .max(255)
-  .regex(/^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/, 'must be a lower-case name with dots, such as webui.theme')
+  .regex(/^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/, 'must be a lowercase name with dots, such as webui.theme')
 const value = z
   .string()
   .max(200_000)
@@ -15,7 +15,13 @@ const value = z
 export const ClientSettings = z
   .record(
     z.string(),
-    z.object({ value: z.string(), allowUnauthorized: z.boolean().optional().meta({ description: 'Absent for settings of a user.' }) }),
+    z.object({
+      value: z.string(),
+      allowUnauthorized: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether anonymous users can read the setting; omitted for user settings.' }),
+    }),
   )
   .meta({ id: 'ClientSettings' })
 export type ClientSettings = z.infer<typeof ClientSettings>

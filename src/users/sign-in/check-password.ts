@@ -77,7 +77,7 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     // What was right a moment ago belongs to another hash now: the password was set anew, perhaps to the same.
     const owner = remembered && provenHash !== undefined ? await ownerOf(await prove(id, given, emailKey).checked) : undefined
     if (owner) return owner
-    log.warn({ address: given.place.address }, 'A sign-in failed')
+    log.warn({ address: given.place.address }, 'Sign-in failed')
     throw CredentialsWrong()
   }
 }

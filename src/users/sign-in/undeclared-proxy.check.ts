@@ -13,7 +13,7 @@ const rememberedMs = 24 * 3_600_000
 
 const ProxyUndeclared = defineSentence(
   'PROXY_UNDECLARED',
-  'Requests come through a reverse proxy that is not declared, so all callers count as one address. Set HONDANA_TRUSTED_PROXIES to {address} or its network, and restart the server.',
+  'Requests come through an undeclared reverse proxy, so all clients share one IP address. Set HONDANA_TRUSTED_PROXIES to {address} or its network and restart the server.',
 )
 
 export interface UndeclaredProxies {

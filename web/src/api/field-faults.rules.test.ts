@@ -4,17 +4,17 @@ import { fieldFaults } from './field-faults.rules.ts'
 
 test('what the server refuses stands beside the field that it names', () => {
   const violations = [
-    { fieldName: 'email', message: 'must be an e-mail address' },
+    { fieldName: 'email', message: 'must be an email address' },
     { fieldName: 'sharedLibraries.libraryIds[0]', message: 'is too long' },
   ]
   expect(fieldFaults(new ApiError(400, 'wrong', { code: 'REQUEST_INVALID', violations }))).toEqual({
-    email: 'must be an e-mail address',
+    email: 'must be an email address',
     sharedLibraries: 'is too long',
   })
 })
 
 test('an error of the catalogue stands beside the field that its code speaks of', () => {
-  const taken = new ApiError(400, 'There is already a library named "A".', { code: 'LIBRARY_NAME_TAKEN' })
+  const taken = new ApiError(400, 'A library named "A" already exists.', { code: 'LIBRARY_NAME_TAKEN' })
   const codes = { LIBRARY_NAME: 'name', LIBRARY_ROOT: 'root' }
   expect(fieldFaults(taken, codes)).toEqual({ name: taken.message })
   expect(fieldFaults(new ApiError(400, 'Nested.', { code: 'LIBRARY_ROOT_NESTED' }), codes)).toEqual({ root: 'Nested.' })

@@ -181,7 +181,7 @@ describe('somebody who waits for the writer', () => {
   test('is told when a transaction is stuck because it waits for itself', async () => {
     const other = impatient()
     const stuck = inTransaction(other, async () => run(other, 'insert into book values (1, 10)'))
-    await expect(stuck).rejects.toThrow('Waited too long to write')
+    await expect(stuck).rejects.toThrow('Timed out waiting to write')
     await run(other, 'insert into book values (2, 10)')
     await other.destroy()
   })

@@ -164,7 +164,9 @@ function createLock(idleMs: () => number, patienceMs: number): Lock {
           if (leftMs > 0) return waitOn(leftMs)
           turn.resolve()
           gaveUp.reject(
-            new Error('Waited too long to write to the database: a transaction is stuck, or code inside one writes outside of it.'),
+            new Error(
+              'Timed out waiting to write to the database: a transaction is stuck, or code inside a transaction writes outside of it.',
+            ),
           )
         }, ms)
       }

@@ -7,6 +7,6 @@ test('a body that is too large is refused with the limit of the address it was s
   const http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate: async () => undefined })
   http.post('/small', { bodyLimit: 100, schema: { body: z.unknown() }, config: { right: 'anyone' } }, async () => 'fits')
   const answer = await http.inject({ method: 'POST', url: '/small', payload: { text: 'x'.repeat(200) } })
-  expect(answer.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', message: expect.stringContaining('at most 100 bytes') })
+  expect(answer.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', message: expect.stringContaining('the limit is 100 bytes') })
   await http.close()
 })

@@ -10,13 +10,13 @@ import { faultOf, sayFault } from '../bodies/field-fault.rules.ts'
 import { BodyNotReadable, BodyTooLarge, InternalError, MediaTypeNotSupported, RequestInvalid, StorageFull } from '../http.errors.ts'
 
 const values = z.record(z.string(), z.unknown()).meta({
-  description: 'What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message.',
+  description: 'Values in the message, by name. A nested message is an object of code, params and message.',
 })
 
 const Violation = z.object({
-  fieldName: z.string(),
-  message: z.string(),
-  code: z.string().optional().meta({ description: 'Stable; for an app that says it in other words.' }),
+  fieldName: z.string().meta({ description: 'Name of the field.' }),
+  message: z.string().meta({ description: 'What is wrong with the field.' }),
+  code: z.string().optional().meta({ description: 'Stable code, for apps that translate the message.' }),
   params: values.optional(),
 })
 
@@ -25,20 +25,23 @@ type Violation = z.infer<typeof Violation>
 /** Every answer outside 2xx; the document finds it by its id. */
 const ErrorBody = z
   .object({
-    timestamp: z.string().meta({ description: 'UTC, no fraction.' }),
-    status: z.int(),
-    error: z.string().meta({ description: 'The words of the status.' }),
-    message: z.string().meta({ description: 'What is wrong, for the person who must act.' }),
-    path: z.string(),
-    code: z.string().meta({ description: 'Stable; docs/errors.md lists them all.' }),
+    timestamp: z.string().meta({ description: 'Time of the error, UTC, without fractional seconds.' }),
+    status: z.int().meta({ description: 'HTTP status code.' }),
+    error: z.string().meta({ description: 'Reason phrase of the HTTP status.' }),
+    message: z.string().meta({ description: 'What is wrong and what to do.' }),
+    path: z.string().meta({ description: 'Path of the request.' }),
+    code: z.string().meta({ description: 'Stable error code; docs/errors.md lists all codes.' }),
     params: values.optional(),
-    violations: z.array(Violation).optional().meta({ description: 'Fields that are wrong, where fields are.' }),
+    violations: z
+      .array(Violation)
+      .optional()
+      .meta({ description: "Invalid fields of the request; omitted when the error isn't about fields." }),
   })
   .meta({ id: 'Error' })
 
 /** Answers with the catalogue error behind whatever was thrown; only the unexpected is logged with its details. */
 export function sendError(anything: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const thrown = anything instanceof Error ? anything : new TypeError('What was thrown is no error', { cause: anything })
+  const thrown = anything instanceof Error ? anything : new TypeError("A value that isn't an error was thrown", { cause: anything })
   const faults = faultsOf(thrown)
   const error = faults ? RequestInvalid(faults.map(({ fieldName, fault }) => faultOf(fieldName, fault))) : asCatalogueError(thrown, request)
   if (error.status >= 500) request.log.error({ err: thrown, method: request.method, url: request.url }, error.message)

@@ -30,16 +30,16 @@ const lenientNumber = z
 export const pageQuery = z.object({
   page: lenientNumber
     .transform((page) => (page >= 0 && Number.isSafeInteger(page) ? Math.min(lastPage, page) : 0))
-    .meta({ description: 'From 0; anything else counts as 0.', ...describedAs('integer') }),
+    .meta({ description: 'Page number, from 0; invalid values are treated as 0.', ...describedAs('integer') }),
   size: lenientNumber
     .transform((size) => (size >= 1 ? Math.min(largestPage, Math.floor(size)) : usualPage))
-    .meta({ description: 'Rows per page, 1 to 2000; 20 by default.', ...describedAs('integer') }),
+    .meta({ description: 'Items per page, 1 to 2000; 20 by default.', ...describedAs('integer') }),
   sort: z
     .union([z.string(), z.array(z.string())])
     .optional()
     .transform((given) => [given ?? []].flat().flatMap(parseSort))
-    .meta({ description: 'Property and direction, such as `metadata.titleSort,desc`. May be repeated.' }),
-  unpaged: queryFlag.transform((given) => given ?? false).meta({ description: '`true` for all rows in one answer.' }),
+    .meta({ description: 'Property and direction, for example `metadata.titleSort,desc`. May be repeated.' }),
+  unpaged: queryFlag.transform((given) => given ?? false).meta({ description: '`true` returns all items in one response.' }),
 })
 
 function parseSort(text: string): SortOrder[] {
@@ -52,28 +52,32 @@ function parseSort(text: string): SortOrder[] {
   return (direction ? parts.slice(0, -1) : parts).map((property) => ({ property, direction: direction ?? 'asc' }))
 }
 
-const sortShape = z.object({ empty: z.boolean(), sorted: z.boolean(), unsorted: z.boolean() })
+const sortShape = z.object({
+  empty: z.boolean().meta({ description: 'Whether the list has no entries.' }),
+  sorted: z.boolean().meta({ description: 'Whether a sort order is applied.' }),
+  unsorted: z.boolean().meta({ description: 'Whether no sort order is applied.' }),
+})
 
 /** Schema of a page of `item`. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
-    content: z.array(item),
+    content: z.array(item).meta({ description: 'Items on this page.' }),
     pageable: z.object({
-      pageNumber: z.int(),
-      pageSize: z.int(),
-      offset: z.int(),
-      paged: z.boolean(),
-      unpaged: z.boolean(),
+      pageNumber: z.int().meta({ description: 'Page number, from 0.' }),
+      pageSize: z.int().meta({ description: 'Page size.' }),
+      offset: z.int().meta({ description: 'Number of items before this page.' }),
+      paged: z.boolean().meta({ description: 'Whether the result is split into pages.' }),
+      unpaged: z.boolean().meta({ description: 'Whether all items are returned in one response.' }),
       sort: sortShape,
     }),
-    totalElements: z.int().meta({ description: 'Rows on all pages.' }),
-    totalPages: z.int(),
-    number: z.int().meta({ description: 'Of this page, from 0.' }),
-    size: z.int().meta({ description: 'Rows that fit on a page.' }),
-    numberOfElements: z.int().meta({ description: 'Rows on this page.' }),
-    first: z.boolean(),
-    last: z.boolean(),
-    empty: z.boolean(),
+    totalElements: z.int().meta({ description: 'Total number of items.' }),
+    totalPages: z.int().meta({ description: 'Total number of pages.' }),
+    number: z.int().meta({ description: 'Page number, from 0.' }),
+    size: z.int().meta({ description: 'Page size.' }),
+    numberOfElements: z.int().meta({ description: 'Number of items on this page.' }),
+    first: z.boolean().meta({ description: 'Whether this is the first page.' }),
+    last: z.boolean().meta({ description: 'Whether this is the last page.' }),
+    empty: z.boolean().meta({ description: 'Whether the list has no entries.' }),
     sort: sortShape,
   })
 

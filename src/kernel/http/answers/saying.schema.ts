@@ -5,12 +5,11 @@ import { type Sentence, wordsOf } from '../../sentences/index.ts'
 /** For a field called `<sentence>Saying`; left out where there is no sentence, or it is somebody else's. */
 export const sayingDto = z
   .object({
-    code: z.string().meta({ description: 'Stable; docs/errors.md lists them all.' }),
+    code: z.string().meta({ description: 'Stable code; docs/errors.md lists all codes.' }),
     params: z.record(z.string(), z.unknown()).meta({
-      description:
-        'Values by name. One that is a sentence itself is a text of somebody else or an object like this one; several are a list of such.',
+      description: 'Values in the message, by name. A nested message is a string or an object like this one; several are a list.',
     }),
-    message: z.string(),
+    message: z.string().meta({ description: 'English text of the message.' }),
   })
   .meta({ id: 'Saying' })
   .optional()

@@ -9,7 +9,7 @@ const schema = z.strictObject({
   mode: z.enum(['', 'tall', 'wide'], 'must be tall or wide').optional(),
   mail: z
     .string()
-    .regex(/@/, 'must be an e-mail address')
+    .regex(/@/, 'must be an email address')
     .refine((mail) => !mail.startsWith('nobody'), 'must be somebody')
     .optional(),
 })

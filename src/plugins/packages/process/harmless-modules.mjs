@@ -24,10 +24,10 @@ function resolveHarmless(specifier, context, next) {
   const found = next(specifier, context)
   if (harmlessModules[found.url] === true) return found
   if (startsWith(found.url, 'node:')) {
-    throw new Error(`Plugins cannot import ${specifier}: they reach the outside world through their context only (ctx.fetch)`)
+    throw new Error(`Plugins cannot import ${specifier}: they can only access the network through their context (ctx.fetch)`)
   }
   if (startsWith(found.url, 'file:')) return found
-  throw new Error(`Plugins cannot import ${specifier}: only files of their own package`)
+  throw new Error(`Plugins cannot import ${specifier}: only files in their own package are allowed`)
 }
 
 const moduleFormats = Object.assign(Object.create(null), { module: true, 'module-typescript': true, json: true, builtin: true })
@@ -35,6 +35,6 @@ const moduleFormats = Object.assign(Object.create(null), { module: true, 'module
 /** CommonJS would hand out the module loader itself. */
 function loadModulesOnly(url, context, next) {
   const loaded = next(url, context)
-  if (moduleFormats[loaded.format] !== true) throw new Error(`Plugins are ES modules; ${url} is ${loaded.format}`)
+  if (moduleFormats[loaded.format] !== true) throw new Error(`Plugins must be ES modules; ${url} is ${loaded.format}`)
   return loaded
 }

@@ -34,15 +34,15 @@ async function aHouse(...packages: readonly PackageSpec[]) {
 }
 
 test.each([
-  [
-    'throws-at-load',
-    sending('throws-at-load', '', `throw new Error('No config, no plugin')`),
-    'could not be loaded: No config, no plugin.',
-  ],
+  ['throws-at-load', sending('throws-at-load', '', `throw new Error('No config, no plugin')`), "couldn't be loaded: No config, no plugin."],
   ['has-no-send', { id: 'has-no-send', entry: 'export default () => ({})' }, 'What it provides lacks send'],
-  ['never-answers', sending('never-answers', 'await new Promise(() => {})'), 'gave no answer within 2 s'],
-  ['exits', sending('exits', 'process.exit(3)'), 'ended by itself with exit code 3'],
-  ['asks-for-others', sending('asks-for-others', `await ctx.fetch('http://127.0.0.1:9/', { method: 'POST' })`), 'asked for 127.0.0.1:9'],
+  ['never-answers', sending('never-answers', 'await new Promise(() => {})'), "didn't respond within 2 s"],
+  ['exits', sending('exits', 'process.exit(3)'), 'exited with code 3'],
+  [
+    'asks-for-others',
+    sending('asks-for-others', `await ctx.fetch('http://127.0.0.1:9/', { method: 'POST' })`),
+    'tried to reach 127.0.0.1:9',
+  ],
   ['has-a-fault', sending('has-a-fault', 'notice.nothing.there()'), 'failed: Cannot read properties of undefined'],
 ])('%s keeps its news until it is mended, and the others tell theirs', async (id, spec, sentence) => {
   const house = await aHouse(spec)
@@ -68,7 +68,9 @@ test('what the service took is not sent again, however the package ends', async 
       house.clock.pass(20 * minuteMs)
     }
     expect(await house.waiting(id)).toBe(0)
-    expect(await house.logged(id)).toContainEqual(expect.stringMatching(/^A notice is given up .*The service had taken something by then/))
+    expect(await house.logged(id)).toContainEqual(
+      expect.stringMatching(/^Dropped a notification .*Part of the notification was already sent/),
+    )
     expect(await house.problem(id), id).not.toBeNull()
   }
   expect(house.service.asked).toHaveLength(3)
@@ -78,7 +80,7 @@ test('a package that failed sends what waited once it is mended, and its problem
   const house = await aHouse(sending('has-a-fault', `if (ctx.config.chat === '1') notice.nothing.there(); ${post}`))
   await house.ended('Berserk', 3)
   await house.deliver('has-a-fault')
-  expect(await house.problem('has-a-fault')).toContain('notices wait for a day')
+  expect(await house.problem('has-a-fault')).toContain('notifications are kept for a day')
   await house.ask('PUT', 'has-a-fault/config', { server: house.service.url, token: 'hunter2-token', chat: '2' })
   house.clock.pass(20 * minuteMs)
   await house.deliver('has-a-fault')

@@ -17,7 +17,7 @@ export function limitLog(log: PluginLog, clock: Pick<Clock, 'now'>): PluginLog {
     records++
     if (records <= mostRecords) write()
     if (records === mostRecords + 1) {
-      log.warn(`More than ${mostRecords} records within a minute: the log is cut here until the minute is over.`)
+      log.warn(`More than ${mostRecords} log messages within a minute; the rest of this minute is dropped.`)
     }
   }
   return {

@@ -59,7 +59,7 @@ export function createPackageCalls(parts: CallParts): PackageCalls {
     const timer = setTimeout(() => {
       const isPatient = parts.isWaiting() && performance.now() - startedAt < limits.wholeCallMs
       if (isPatient) timer.refresh()
-      else process.end(`gave no answer within ${limits.callMs / 1000} s`)
+      else process.end(`didn't respond within ${limits.callMs / 1000} s`)
     }, limits.callMs).unref()
     return timer
   }

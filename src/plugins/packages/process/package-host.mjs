@@ -59,7 +59,7 @@ function listen() {
 function receive(message) {
   if (message.type === 'start') void start(message)
   else if (message.type === 'call') void answer(message)
-  else if (message.type === 'cancel') calls.get(message.id)?.abort(new Error('The question was taken back'))
+  else if (message.type === 'cancel') calls.get(message.id)?.abort(new Error('The call was cancelled'))
   else if (message.type === 'wait') questions.get(message.id)?.onWait?.(message.untilMs, message.reason)
   else if (message.type === 'reply') reply(message)
 }
@@ -69,7 +69,7 @@ async function start({ entry, config, name, operations: asked }) {
   try {
     withhold()
     const module = await import(entry)
-    if (typeof module.default !== 'function') throw new Error('Its entry has no default export that is a function')
+    if (typeof module.default !== 'function') throw new Error('Its entry file has no default export that is a function')
     provider = await module.default(contextOf(config, name))
     const missing = operations.required.filter((operation) => typeof provider?.[operation] !== 'function')
     if (missing.length > 0) throw new Error(`What it provides lacks ${missing.join(', ')}`)
@@ -83,7 +83,7 @@ async function answer({ id, operation, args }) {
   const controller = new AbortController()
   calls.set(id, controller)
   try {
-    if (![...operations.required, ...operations.optional].includes(operation)) throw new Error(`There is no operation ${operation}`)
+    if (![...operations.required, ...operations.optional].includes(operation)) throw new Error(`There is no operation named ${operation}`)
     const value = await provider[operation]?.(...args, controller.signal)
     tell({ type: 'answer', id, value: value ?? null })
   } catch (error) {
@@ -175,7 +175,7 @@ function responseOf(url, { status, headers, base64 }) {
     try {
       return JSON.parse(text())
     } catch (cause) {
-      throw new errors.SourceAnswerInvalid(`${new URL(url).host} answered ${status} with something that is not JSON`, { cause })
+      throw new errors.SourceAnswerInvalid(`${new URL(url).host} returned ${status} with a response that isn't JSON`, { cause })
     }
   }
   return { status, headers, bytes, text, json }

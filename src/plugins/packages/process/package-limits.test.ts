@@ -54,7 +54,7 @@ test('a log is cut after a hundred records, with a notice, for the rest of the m
   const limited = limitLog(log, { now: () => nowMs })
   for (let count = 0; count < 500; count++) limited.info(`${count}`)
   expect(records).toHaveLength(101)
-  expect(records.at(-1)).toContain('the log is cut here')
+  expect(records.at(-1)).toContain('the rest of this minute is dropped')
   nowMs += 60_000
   limited.error('later')
   expect(records.at(-1)).toBe('later')
@@ -82,7 +82,7 @@ test('what an answer leaves out is not known; what it must not say is refused by
     [{ ...series, coverUrl: 'javascript:alert(1)' }, 'coverUrl'],
     [{ ...series, links: [{ label: 'x', url: 'data:text/html,x' }] }, 'links.0.url'],
     [{ ...series, status: 'SOON' }, 'status'],
-    [null, 'something else than was asked'],
+    [null, 'an unexpected response'],
   ] as const) {
     expect(() => readAnswer(PackageAnswers.getSeriesMetadata, wrong, 'Mine')).toThrow(sentence)
   }

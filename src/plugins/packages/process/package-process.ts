@@ -62,7 +62,7 @@ export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }:
     (line) => {
       const message = readMessage(line)
       if (message) onMessage(message)
-      else end('sent what is no message')
+      else end('sent an invalid message')
     },
   )
   readOutput(child, log)
@@ -130,7 +130,7 @@ function hearTheEnd(child: ChildProcess, onEnd: (how: string) => void): void {
   child.on('error', ({ message }) => tell(`could not be started (${message})`))
   child.on('close', (code, signal) => {
     if (outOfMemory.has(signal ?? code)) tell('ran out of memory')
-    else tell(signal ? `was ended by ${signal}` : `ended by itself with exit code ${code}`)
+    else tell(signal ? `was killed by ${signal}` : `exited with code ${code}`)
   })
 }
 

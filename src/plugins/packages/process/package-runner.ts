@@ -71,7 +71,9 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
     }
     const untilMs = restsUntilMs(faultsAtMs, ctx.clock.now())
     if (!starting && untilMs !== undefined) {
-      throw new SourceUnavailable(`${name} failed several times and rests. ${wordsOf(faults.of(id) ?? '')}`.trim(), { retryAtMs: untilMs })
+      throw new SourceUnavailable(`${name} failed several times and is paused. ${wordsOf(faults.of(id) ?? '')}`.trim(), {
+        retryAtMs: untilMs,
+      })
     }
     if (starting) return starting
     const mine: Promise<Running> = start({ ...parts, log, fail, letGo: () => letGo(mine) })
@@ -107,7 +109,7 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
   }
 }
 
-const advice = 'Its log may say more. Mend or update it and enable it again; or disable or remove it.'
+const advice = 'Check its log. Fix or update the plugin and enable it again, or disable or remove it.'
 const endedInPeace = 'was not needed'
 
 interface Starting extends RunnerParts {
@@ -120,7 +122,7 @@ interface Starting extends RunnerParts {
 async function start(parts: Starting): Promise<Running> {
   const { found, ctx, limits, log } = parts
   const wayOut = await findWayOut(found.folder)
-  if (wayOut) throw parts.fail(`cannot run: ${wayOut}`)
+  if (wayOut) throw parts.fail(`can't run: ${wayOut.replace(/\.$/, '')}`)
   const ready = Promise.withResolvers<void>()
   const process = startPackageProcess({
     folder: found.folder,
@@ -137,11 +139,11 @@ async function start(parts: Starting): Promise<Running> {
     saidOf: hosts.saidOf,
     isWaiting: () => hosts.size > 0,
   })
-  const late = setTimeout(() => process.end(`was not ready within ${limits.startMs / 1000} s`), limits.startMs).unref()
+  const late = setTimeout(() => process.end(`wasn't ready within ${limits.startMs / 1000} s`), limits.startMs).unref()
   const stop = () => process.end(endedInPeace)
   const take = (message: FromPackage) => {
     if (message.type === 'ready') ready.resolve()
-    else if (message.type === 'failed') process.end(`could not be loaded: ${message.error.message}`)
+    else if (message.type === 'failed') process.end(`couldn't be loaded: ${message.error.message}`)
     else if (message.type === 'answer') calls.take(message)
     else receive({ message, hosts, log })
   }
@@ -162,7 +164,7 @@ async function start(parts: Starting): Promise<Running> {
 
 function endOf({ ctx, fail, found }: Starting, why: string): Error {
   if (ctx.signal.aborted) return ctx.signal.reason as Error
-  return why === endedInPeace ? new SourceUnavailable(`${found.manifest.hondana.name} has just been stopped.`) : fail(why)
+  return why === endedInPeace ? new SourceUnavailable(`${found.manifest.hondana.name} was just stopped.`) : fail(why)
 }
 
 const tellStart = (process: PackageProcess, { found, ctx, speech }: Starting): void =>

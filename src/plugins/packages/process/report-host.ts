@@ -12,7 +12,7 @@ interface Reporter {
 export function reportHost({ found, faults, log }: Reporter, url: string): void {
   const { name } = found.manifest.hondana
   const host = URL.parse(url)?.host ?? url.slice(0, 100)
-  const sentence = `${name} asked for ${host}, which it may not reach: its package.json does not name that host, or it leads elsewhere.`
+  const sentence = `${name} tried to reach ${host}, which isn't allowed: its package.json doesn't list that host, or it redirects elsewhere.`
   log.warn(sentence)
-  faults.report(found.id, `${sentence} Ask its author, or name the host there if you trust it.`)
+  faults.report(found.id, `${sentence} Contact its author, or add the host there if you trust it.`)
 }

@@ -62,7 +62,7 @@ export function createRunningPackage(
     },
     tryOut: async () => {
       await runner?.load().catch((error: unknown) => {
-        ctx.log.debug(`It did not start: ${error instanceof Error ? error.message : String(error)}`)
+        ctx.log.debug(`Start failed: ${error instanceof Error ? error.message : String(error)}`)
       })
     },
   }
@@ -71,5 +71,5 @@ export function createRunningPackage(
 /** A plugin that needs settings is not started without them: what it would make of "undefined" helps nobody. */
 function unmetOf(name: string, { properties, required = [] }: ConfigSchema, config: PluginContext['config']): string | undefined {
   const missing = required.filter((key) => (config[key] ?? '') === '').map((key) => properties[key]?.title ?? key)
-  return missing.length === 0 ? undefined : `${name} needs its settings first. Enter: ${missing.join(', ')}.`
+  return missing.length === 0 ? undefined : `${name} must be configured first. Enter: ${missing.join(', ')}.`
 }

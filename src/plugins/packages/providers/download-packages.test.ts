@@ -83,7 +83,7 @@ test('chapters of a package lie on the shelf once, new ones come by the follow l
   const both = ['Pepper&Carrot/c001.cbz', 'Pepper&Carrot/c002.cbz']
   expect(await shelf()).toEqual(both)
   const pages = site.count(/\.jpg$/)
-  expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED', message: 'Nothing new.' })
+  expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED', message: 'No new chapters.' })
   expect(site.count(/\.jpg$/)).toBe(pages)
 
   site.publish()
@@ -99,13 +99,13 @@ test('chapters of a package lie on the shelf once, new ones come by the follow l
 })
 
 test.each([
-  ['never-answers', /gave no answer within 2 s/],
+  ['never-answers', /didn't respond within 2 s/],
   ['throws', /throws failed: Cannot read properties of null/],
-  ['speaks-for-others', /names https:\/\/mangadex\.org\/title.*no address that its package\.json declares/],
+  ['speaks-for-others', /returned https:\/\/mangadex\.org\/title.*isn't a URL that its package\.json declares/],
   ['lists-twice', /lists the chapter https:\/\/lists-twice.example.org\/a\/1 twice/],
   ['pages-elsewhere', /2 of 2 chapters failed: .*declared hosts/],
-  ['no-pictures', /2 of 2 chapters failed: .*page 1 with something that is no picture/],
-  ['no-pages', /2 of 2 chapters failed: .*a chapter has a page at least/],
+  ['no-pictures', /2 of 2 chapters failed: .*something other than an image for page 1/],
+  ['no-pages', /2 of 2 chapters failed: .*a chapter must have at least one page/],
   ['climbs', /2 of 2 chapters failed: /],
 ])('%s fails its own downloads with a sentence, and leaves nothing on the shelf', async (id, sentence) => {
   const before = await shelf()

@@ -118,9 +118,9 @@ async function fetchPage({ running }: FetchParts, { request, signal }: Fetching,
     onWait: (untilMs, reason) => request.onEvent({ type: 'waiting', untilMs, reason }),
   })
   const { host } = new URL(page.url)
-  if (answer.status !== 200) throw refusalOf(answer.status, `${host} answered HTTP ${answer.status} for page ${number}.`)
+  if (answer.status !== 200) throw refusalOf(answer.status, `${host} returned HTTP ${answer.status} for page ${number}.`)
   const mediaType = mediaTypeOfImage(answer.bytes.subarray(0, signatureLength))
-  if (!mediaType) throw new SourceAnswerInvalid(`${host} answered page ${number} with something that is no picture.`)
+  if (!mediaType) throw new SourceAnswerInvalid(`${host} returned something other than an image for page ${number}.`)
   const path = join(folder, `${String(number).padStart(4, '0')}.${extensionOf(mediaType)}`)
   await writeFile(`${path}.part`, answer.bytes)
   await rename(`${path}.part`, path)

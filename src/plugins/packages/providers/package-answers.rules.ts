@@ -12,7 +12,7 @@ const list = <T extends z.ZodType>(schema: T) =>
     .max(1_000)
     .nullish()
     .transform((items) => items ?? [])
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000)
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_000)
 const links = list(z.object({ label: word, url: webAddress }))
 
 const Found: z.ZodType<SeriesSearchResult> = z.object({
@@ -119,7 +119,7 @@ const Pages = z
       }),
     ]),
   )
-  .min(1, 'a chapter has a page at least')
+  .min(1, 'a chapter must have at least one page')
   .max(2_000)
 export type PackagePage = z.infer<typeof Pages>[number]
 
@@ -136,5 +136,5 @@ export function readAnswer<T>(schema: z.ZodType<T>, answer: unknown, pluginName:
   const read = schema.safeParse(answer)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(`${pluginName} answered something else than was asked: ${issue?.path.join('.')}: ${issue?.message}`)
+  throw new SourceAnswerInvalid(`${pluginName} returned an unexpected response: ${issue?.path.join('.')}: ${issue?.message}`)
 }

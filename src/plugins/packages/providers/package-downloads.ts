@@ -26,7 +26,7 @@ export function downloadsOf(running: RunningPackage, { name, addresses }: Packag
   const runner = running.run(speech)
   const handles = (url: string) => handlesAddress(addresses, url)
   const assertHandled = (url: string) => {
-    if (!handles(url)) throw new UrlNotSupported(`${name} does not know the address ${url.slice(0, 200)}.`)
+    if (!handles(url)) throw new UrlNotSupported(`${name} doesn't support the URL ${url.slice(0, 200)}.`)
   }
   const list = async (url: string, signal: AbortSignal): Promise<TitleListing> => {
     assertHandled(url)
@@ -56,7 +56,7 @@ interface Own {
 function listingOf({ title, chapters }: PackageListing, { name, handles }: Own): TitleListing {
   const foreign = [title, ...chapters].find(({ url }) => !handles(url))
   if (foreign)
-    throw new SourceAnswerInvalid(`${name} names ${foreign.url.slice(0, 200)}, which is no address that its package.json declares.`)
+    throw new SourceAnswerInvalid(`${name} returned ${foreign.url.slice(0, 200)}, which isn't a URL that its package.json declares.`)
   const seen = new Set<string>()
   for (const { url } of chapters) {
     if (seen.has(url)) throw new SourceAnswerInvalid(`${name} lists the chapter ${url.slice(0, 200)} twice.`)

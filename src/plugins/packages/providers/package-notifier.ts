@@ -34,7 +34,7 @@ export function notifierOf({ found, ctx, faults, run }: RunningPackage): Notifie
     try {
       await runner.ask('send', [notice], AbortSignal.any([signal, late]))
     } catch (error) {
-      if (late.aborted && !signal.aborted) throw new SourceUnavailable(`${name} was not done within ${sendTimeoutMs / 1000} s.`)
+      if (late.aborted && !signal.aborted) throw new SourceUnavailable(`${name} didn't finish within ${sendTimeoutMs / 1000} s.`)
       throw error
     }
   }
@@ -49,14 +49,14 @@ export function notifierOf({ found, ctx, faults, run }: RunningPackage): Notifie
         if (error instanceof NoticeRefused) throw error
         // A host that it may not ask has been named already, which says more.
         if (error instanceof PackageFault && faults.of(id) === before.problem) faults.report(id, `${withStop(error.message)} ${advice}`)
-        if (taken > before.taken) throw new SourceAnswerInvalid(`${withStop(messageOf(error))} The service had taken something by then.`)
+        if (taken > before.taken) throw new SourceAnswerInvalid(`${withStop(messageOf(error))} Part of the notification was already sent.`)
         throw error instanceof PackageFault ? new SourceUnavailable(error.message) : error
       }
     },
   }
 }
 
-const advice = 'Its log says where. Mend or update it and enable it again; notices wait for a day.'
+const advice = 'Check its log. Fix or update the plugin and enable it again; notifications are kept for a day.'
 
 const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 

@@ -85,9 +85,9 @@ test("each sentence of the server's refusal goes to its field", () => {
     fields: { minutes: ['must be >= 5.'], account: ['is required.'] },
     rest: '',
   })
-  expect(readRefusal(schema, 'old: the plugin has no such setting. server: must be an http or https address.')).toEqual({
-    fields: { server: ['must be an http or https address.'] },
-    rest: 'old: the plugin has no such setting.',
+  expect(readRefusal(schema, "old: isn't a setting of this plugin. server: must be an http or https URL.")).toEqual({
+    fields: { server: ['must be an http or https URL.'] },
+    rest: "old: isn't a setting of this plugin.",
   })
   expect(readRefusal(schema, 'proxy.port: must be integer. proxy: must be object.').fields).toEqual({
     'proxy.port': ['must be integer.'],
