@@ -10,7 +10,7 @@ export interface Account {
 }
 
 /** Fills the form on the screen and presses its button. */
-export async function enter(page: Page, { email, password }: Account, button: 'Sign in' | 'Create account'): Promise<void> {
+export async function enter(page: Page, { email, password }: Account, button: 'Sign in' | 'Create administrator'): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.locator('input[type=password]').fill(password)
   await page.getByRole('button', { name: button }).click()

@@ -5,7 +5,7 @@ export const libraryFixes = [
   defineFix({
     id: 'empty-trash',
     title: 'Empty trash',
-    description: 'Permanently removes series and books whose files are gone, including their progress.',
+    description: 'Permanently removes series and books whose files no longer exist, including their progress.',
     icon: 'mdi-trash-can-outline',
     endpoint: '/api/v1/libraries/empty-trash',
     method: 'POST',

@@ -5,191 +5,113 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         readonly AccountStanding: {
-            /** @description Whether the plugin of the account is switched on. */
+            /** @description Whether the account plugin is enabled. */
             readonly enabled: boolean;
-            /** @description Why the account is not asked; null while it is. */
+            /** @description Why the account isn't checked; null while it is. */
             readonly problem: string | null;
             readonly problemSaying?: components["schemas"]["Saying"];
+            /** @description Check interval in minutes; null while the plugin is disabled. */
             readonly pollEveryMinutes: number | null;
-            /** @description As configured: name or id. */
+            /** @description Target library as configured, by name or ID. */
             readonly targetLibrary: string | null;
+            /** @description When the account was last checked, UTC; null before the first check. */
             readonly lastPollAt: string | null;
+            /** @description When the account is checked next, UTC; null when it isn't. */
             readonly nextPollAt: string | null;
-            /** @description What the last look found, or why it did not. */
+            /** @description Result of the last account check. */
             readonly lastResult: components["schemas"]["ActionResult"] | null;
         };
         readonly ActOnManyInput: {
-            /** @enum {string} */
+            /**
+             * @description Action to run.
+             * @enum {string}
+             */
             readonly action: "ANALYZE" | "REFRESH_METADATA" | "DELETE_FILES";
-            /** @enum {string} */
+            /**
+             * @description Whether the IDs are of series or books.
+             * @enum {string}
+             */
             readonly of: "SERIES" | "BOOKS";
             readonly ids: readonly string[];
         };
         readonly ActedOnMany: {
-            /** @description Series or books that the tasks are about. */
+            /** @description Number of series or books that the tasks work on. */
             readonly accepted: number;
-            /** @description One for each library; GET /api/v1/tasks/{id} tells how far it is, and its outcome what came of it. */
+            /** @description IDs of the started tasks, one per library; GET /api/v1/tasks/{id} returns progress and result. */
             readonly taskIds: readonly string[];
+            /** @description Number of rejected items. */
             readonly refusedCount: number;
-            /** @description The first 50, each with why. What the caller may not see is not there. */
+            /** @description The first 50 rejected items with the reason. Items you can't access are omitted. */
             readonly refused: readonly {
+                /** @description ID of the series or book. */
                 readonly id: string;
+                /** @description Why the item was rejected. */
                 readonly message: string;
                 readonly messageSaying?: components["schemas"]["Saying"];
             }[];
         };
         readonly ActionResult: {
+            /** @description Whether the request succeeded. */
             readonly success: boolean;
+            /** @description Result for display. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
-        AccountStanding: {
-            /** @description Whether the account plugin is enabled. */
-            enabled: boolean;
-            /** @description Why the account isn't checked; null while it is. */
-            problem: string | null;
-            problemSaying?: components["schemas"]["Saying"];
-            /** @description Check interval in minutes; null while the plugin is disabled. */
-            pollEveryMinutes: number | null;
-            /** @description Target library as configured, by name or ID. */
-            targetLibrary: string | null;
-            /** @description When the account was last checked, UTC; null before the first check. */
-            lastPollAt: string | null;
-            /** @description When the account is checked next, UTC; null when it isn't. */
-            nextPollAt: string | null;
-            /** @description Result of the last account check. */
-            lastResult: components["schemas"]["ActionResult"] | null;
-        };
-        ActOnManyInput: {
-            /**
-             * @description Action to run.
-             * @enum {string}
-             */
-            action: "ANALYZE" | "REFRESH_METADATA" | "DELETE_FILES";
-            /**
-             * @description Whether the IDs are of series or books.
-             * @enum {string}
-             */
-            of: "SERIES" | "BOOKS";
-            ids: string[];
-        };
-        ActedOnMany: {
-            /** @description Number of series or books that the tasks work on. */
-            accepted: number;
-            /** @description IDs of the started tasks, one per library; GET /api/v1/tasks/{id} returns progress and result. */
-            taskIds: string[];
-            /** @description Number of rejected items. */
-            refusedCount: number;
-            /** @description The first 50 rejected items with the reason. Items you can't access are omitted. */
-            refused: {
-                /** @description ID of the series or book. */
-                id: string;
-                /** @description Why the item was rejected. */
-                message: string;
-                messageSaying?: components["schemas"]["Saying"];
-            }[];
-        };
-        ActionResult: {
-            /** @description Whether the request succeeded. */
-            success: boolean;
-            /** @description Result for display. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
         };
         readonly AnnouncementFeed: {
             /** @constant */
             readonly version: "https://jsonfeed.org/version/1";
+            /** @description Title. */
             readonly title: string;
             readonly description: string;
             readonly items: readonly {
+                /** @description ID of the announcement. */
                 readonly id: string;
+                /** @description Title. */
                 readonly title: string;
+                /** @description Summary. */
                 readonly summary: string;
+                /** @description Content as HTML. */
                 readonly content_html: string;
+                /** @description Release date. */
                 readonly date_modified: string;
+                /** @description Tags. */
                 readonly tags: readonly string[];
                 readonly _komga: {
+                    /** @description Whether you have read the announcement. */
                     readonly read: boolean;
                 };
             }[];
         };
         readonly ApiKey: {
+            /** @description ID. */
             readonly id: string;
+            /** @description ID of the user. */
             readonly userId: string;
-            /** @description In clear once, when it is created; afterwards ******. */
+            /** @description The API key, returned only on creation; ****** afterwards. */
             readonly key: string;
+            /** @description Description of the key. */
             readonly comment: string;
+            /** @description When the key was created, UTC. */
             readonly createdDate: string;
+            /** @description When the key was last changed, UTC. */
             readonly lastModifiedDate: string;
         };
         readonly ApiKeyCreationInput: {
-            /** @description What the key is for. */
+            /** @description Description of the key. */
             readonly comment: string;
         };
         readonly AuthenticationActivity: {
-            /** @description Null when no account was found. */
+            /** @description ID of the user; null when no account matched. */
             readonly userId: string | null;
             readonly email: string | null;
-            /** @description Null unless the sign-in was by an API key. */
+            /** @description ID of the API key; null for other sign-ins. */
             readonly apiKeyId: string | null;
             readonly apiKeyComment: string | null;
             readonly ip: string | null;
             readonly userAgent: string | null;
             readonly success: boolean;
-            /** @description Why the sign-in was refused; null when it succeeded. */
-            readonly error: string | null;
-            version: "https://jsonfeed.org/version/1";
-            /** @description Title. */
-            title: string;
-            description: string;
-            items: {
-                /** @description ID of the announcement. */
-                id: string;
-                /** @description Title. */
-                title: string;
-                /** @description Summary. */
-                summary: string;
-                /** @description Content as HTML. */
-                content_html: string;
-                /** @description Release date. */
-                date_modified: string;
-                /** @description Tags. */
-                tags: string[];
-                _komga: {
-                    /** @description Whether you have read the announcement. */
-                    read: boolean;
-                };
-            }[];
-        };
-        ApiKey: {
-            /** @description ID. */
-            id: string;
-            /** @description ID of the user. */
-            userId: string;
-            /** @description The API key, returned only on creation; ****** afterwards. */
-            key: string;
-            /** @description Description of the key. */
-            comment: string;
-            /** @description When the key was created, UTC. */
-            createdDate: string;
-            /** @description When the key was last changed, UTC. */
-            lastModifiedDate: string;
-        };
-        ApiKeyCreationInput: {
-            /** @description Description of the key. */
-            comment: string;
-        };
-        AuthenticationActivity: {
-            /** @description ID of the user; null when no account matched. */
-            userId: string | null;
-            email: string | null;
-            /** @description ID of the API key; null for other sign-ins. */
-            apiKeyId: string | null;
-            apiKeyComment: string | null;
-            ip: string | null;
-            userAgent: string | null;
-            success: boolean;
             /** @description Why the sign-in failed; null when it succeeded. */
-            error: string | null;
+            readonly error: string | null;
             /** @description UTC, ISO 8601. */
             readonly dateTime: string;
             /**
@@ -207,11 +129,8 @@ export interface components {
             readonly role: string;
         };
         readonly AwayFolder: {
-            /** @description Below the root, with "/" between folders. */
-            readonly path: string;
-        AwayFolder: {
             /** @description Path relative to the library folder, with "/" as separator. */
-            path: string;
+            readonly path: string;
             /**
              * @description DISCONNECTED: another or no disk is mounted; EMPTY: the folder is suddenly empty; UNREADABLE: the system can't read it.
              * @enum {string}
@@ -219,36 +138,22 @@ export interface components {
             readonly reason: "DISCONNECTED" | "EMPTY" | "UNREADABLE";
             /** @description UTC, ISO 8601. */
             readonly since: string;
-            /** @description What goes to the trash when it is given up. */
+            /** @description Number of books that move to the trash when the folder is removed permanently. */
             readonly books: number;
-            /** @description A person said that it is gone for good; the next scan moves its books to the trash. */
+            /** @description Whether a user confirmed that the folder was removed permanently; the next scan moves its books to the trash. */
             readonly givenUp: boolean;
+            /** @description What is wrong and what to do. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
         };
         readonly BackupImportPreview: {
             readonly titles: readonly {
-                readonly title: string;
-                /** @description Name of its source in the app. */
-                readonly source: string | null;
-                readonly url: string | null;
-            since: string;
-            /** @description Number of books that move to the trash when the folder is removed permanently. */
-            books: number;
-            /** @description Whether a user confirmed that the folder was removed permanently; the next scan moves its books to the trash. */
-            givenUp: boolean;
-            /** @description What is wrong and what to do. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
-        };
-        BackupImportPreview: {
-            titles: {
                 /** @description Title in the backup. */
-                title: string;
+                readonly title: string;
                 /** @description Name of the source in the app. */
-                source: string | null;
+                readonly source: string | null;
                 /** @description URL to follow; null when unknown. */
-                url: string | null;
+                readonly url: string | null;
                 /**
                  * @description What an import would do with the title.
                  * @enum {string}
@@ -257,182 +162,105 @@ export interface components {
             }[];
         };
         readonly BackupImportResult: {
-            /** @description Addresses added to the follow list. */
+            /** @description Number of URLs added to the follow list. */
             readonly imported: number;
-            /** @description In the list already, or more than once in the backup. */
+            /** @description Number of titles already in the list, or duplicated in the backup. */
             readonly skipped: number;
-            /** @description Titles of MangaDex without a usable id, also those of before 2021 while MangaDex cannot be asked which they are today. */
+            /** @description Number of MangaDex titles without a usable ID, including titles from before 2021 while MangaDex is unavailable. */
             readonly errors: number;
-            /** @description The added addresses. */
+            /** @description Added URLs. */
             readonly urls: readonly string[];
         };
         readonly BackupSchedule: {
-            /** @description What counts now; 0 makes none. */
+            /** @description Effective interval in hours, 0 to 8760; 0 turns scheduled backups off. */
             readonly intervalHours: number;
-            /** @description In place of the interval. */
+            /** @description Cron expression used instead of the interval; null when unset. */
             readonly cron: string | null;
-            /** @description What counts now, for each kind of backup. */
+            /** @description Effective number of backups to keep of each kind, 1 to 1000. */
             readonly keep: number;
-            /** @description Of the server, in which the rule is meant: an IANA name. */
+            /** @description IANA time zone of the server, used for the cron expression. */
             readonly timeZone: string;
-            /** @description Null when no backup is made by itself. */
+            /** @description When the next scheduled backup runs; null when they are off. */
             readonly nextAt: string | null;
-            /** @description From the environment: what counts where nothing is set. */
+            /** @description Defaults from the environment. */
             readonly configured: {
+                /** @description Hours between backups, 0 to 8760; 0 turns scheduled backups off. */
                 readonly intervalHours: number;
+                /** @description Number of backups to keep of each kind, 1 to 1000. */
                 readonly keep: number;
             };
         };
-        /** @description Absent keeps; null takes the environment's, and of `cron` the interval. */
+        /** @description Omitted fields stay unchanged; null resets a field to its default. */
         readonly BackupScheduleUpdateInput: {
+            /** @description Hours between backups, 0 to 8760; 0 turns scheduled backups off. */
             readonly intervalHours?: number | null;
             readonly cron?: string | null;
+            /** @description Number of backups to keep of each kind, 1 to 1000. */
             readonly keep?: number | null;
         };
         readonly BlacklistEntry: {
+            /** @description ID of the entry. */
             readonly id: string;
+            /** @description ID of the series. */
             readonly seriesId: string;
+            /** @description URL of the chapter at its source. */
             readonly chapterUrl: string;
+            /** @description Number of the chapter; null when unknown. */
             readonly chapterNumber: string | null;
+            /** @description Title of the chapter; null when it has none. */
             readonly chapterTitle: string | null;
+            /** @description Scanlation groups, if known. */
             readonly groups: readonly string[];
+            /** @description Why the chapter is blacklisted; null when no reason was given. */
             readonly reason: string | null;
             readonly reasonSaying?: components["schemas"]["Saying"];
-            /** @description Whether the server put it there by itself; it can be taken back all the same. */
+            /** @description Whether the server added the entry automatically. Such entries can be removed too. */
             readonly automatic: boolean;
-            /** @description When the server tries it again by itself. */
+            /** @description When the server retries the chapter; null when it doesn't. */
             readonly retryAt: string | null;
-            /** @description UTC. */
+            /** @description When the entry was added, UTC. */
             readonly createdDate: string;
         };
         readonly BlacklistRequestInput: {
+            /** @description URL of the chapter at its source. */
             readonly chapterUrl: string;
             readonly chapterNumber?: string | null;
             readonly chapterTitle?: string | null;
             readonly reason?: string | null;
         };
         readonly BlockedChapter: {
+            /** @description ID of the entry. */
             readonly id: string;
+            /** @description ID of the library. */
             readonly libraryId: string;
-            /** @description Null when the series is gone. */
+            /** @description ID of the series; null when it was deleted. */
             readonly seriesId: string | null;
+            /** @description Title of the series; null when it was deleted. */
             readonly seriesTitle: string | null;
+            /** @description URL of the chapter at its source. */
             readonly chapterUrl: string;
+            /** @description Number of the chapter; null when unknown. */
             readonly chapterNumber: string | null;
+            /** @description Title of the chapter; null when it has none. */
             readonly chapterTitle: string | null;
-            /** @description Who made it, as far as that was known. */
+            /** @description Scanlation groups, if known. */
             readonly groups: readonly string[];
+            /** @description Why the chapter is blacklisted; null when no reason was given. */
             readonly reason: string | null;
-            /** @description E-mail of a person. */
+            /** @description Email address of the user who added the entry. */
             readonly createdBy: string;
-            /** @description UTC. */
+            /** @description When the entry was added, UTC. */
             readonly createdDate: string;
         };
         readonly Book: {
-            readonly id: string;
-            readonly seriesId: string;
-            readonly seriesTitle: string;
-            readonly libraryId: string;
-        BackupImportResult: {
-            /** @description Number of URLs added to the follow list. */
-            imported: number;
-            /** @description Number of titles already in the list, or duplicated in the backup. */
-            skipped: number;
-            /** @description Number of MangaDex titles without a usable ID, including titles from before 2021 while MangaDex is unavailable. */
-            errors: number;
-            /** @description Added URLs. */
-            urls: string[];
-        };
-        BackupSchedule: {
-            /** @description Effective interval in hours, 0 to 8760; 0 turns scheduled backups off. */
-            intervalHours: number;
-            /** @description Cron expression used instead of the interval; null when unset. */
-            cron: string | null;
-            /** @description Effective number of backups to keep of each kind, 1 to 1000. */
-            keep: number;
-            /** @description IANA time zone of the server, used for the cron expression. */
-            timeZone: string;
-            /** @description When the next scheduled backup runs; null when they are off. */
-            nextAt: string | null;
-            /** @description Defaults from the environment. */
-            configured: {
-                /** @description Hours between backups, 0 to 8760; 0 turns scheduled backups off. */
-                intervalHours: number;
-                /** @description Number of backups to keep of each kind, 1 to 1000. */
-                keep: number;
-            };
-        };
-        /** @description Omitted fields stay unchanged; null resets a field to its default. */
-        BackupScheduleUpdateInput: {
-            /** @description Hours between backups, 0 to 8760; 0 turns scheduled backups off. */
-            intervalHours?: number | null;
-            cron?: string | null;
-            /** @description Number of backups to keep of each kind, 1 to 1000. */
-            keep?: number | null;
-        };
-        BlacklistEntry: {
-            /** @description ID of the entry. */
-            id: string;
-            /** @description ID of the series. */
-            seriesId: string;
-            /** @description URL of the chapter at its source. */
-            chapterUrl: string;
-            /** @description Number of the chapter; null when unknown. */
-            chapterNumber: string | null;
-            /** @description Title of the chapter; null when it has none. */
-            chapterTitle: string | null;
-            /** @description Scanlation groups, if known. */
-            readonly groups: string[];
-            /** @description Why the chapter is blacklisted; null when no reason was given. */
-            reason: string | null;
-            reasonSaying?: components["schemas"]["Saying"];
-            /** @description Whether the server added the entry automatically. Such entries can be removed too. */
-            automatic: boolean;
-            /** @description When the server retries the chapter; null when it doesn't. */
-            retryAt: string | null;
-            /** @description When the entry was added, UTC. */
-            createdDate: string;
-        };
-        BlacklistRequestInput: {
-            /** @description URL of the chapter at its source. */
-            chapterUrl: string;
-            chapterNumber?: string | null;
-            chapterTitle?: string | null;
-            reason?: string | null;
-        };
-        BlockedChapter: {
-            /** @description ID of the entry. */
-            id: string;
-            /** @description ID of the library. */
-            libraryId: string;
-            /** @description ID of the series; null when it was deleted. */
-            seriesId: string | null;
-            /** @description Title of the series; null when it was deleted. */
-            seriesTitle: string | null;
-            /** @description URL of the chapter at its source. */
-            chapterUrl: string;
-            /** @description Number of the chapter; null when unknown. */
-            chapterNumber: string | null;
-            /** @description Title of the chapter; null when it has none. */
-            chapterTitle: string | null;
-            /** @description Scanlation groups, if known. */
-            readonly groups: string[];
-            /** @description Why the chapter is blacklisted; null when no reason was given. */
-            reason: string | null;
-            /** @description Email address of the user who added the entry. */
-            createdBy: string;
-            /** @description When the entry was added, UTC. */
-            createdDate: string;
-        };
-        Book: {
             /** @description ID of the book. */
-            id: string;
+            readonly id: string;
             /** @description ID of the series. */
-            seriesId: string;
+            readonly seriesId: string;
             /** @description Title of the series. */
-            seriesTitle: string;
+            readonly seriesTitle: string;
             /** @description ID of the library. */
-            libraryId: string;
+            readonly libraryId: string;
             /** @description Name of the file without its extension. */
             readonly name: string;
             /** @description Path of the file; only its name unless you are an administrator. */
@@ -445,10 +273,8 @@ export interface components {
             readonly lastModified: string;
             /** @description UTC, no fraction. */
             readonly fileLastModified: string;
-            readonly sizeBytes: number;
-            fileLastModified: string;
             /** @description Size in bytes. */
-            sizeBytes: number;
+            readonly sizeBytes: number;
             /** @description For people, such as `12.3 MiB`. */
             readonly size: string;
             readonly media: components["schemas"]["Media"];
@@ -463,17 +289,12 @@ export interface components {
             readonly oneshot: boolean;
         };
         readonly BookMetadata: {
+            /** @description Title. */
             readonly title: string;
             /** @description A locked value is only changed by people. */
             readonly titleLock: boolean;
-            readonly summary: string;
-        BookMetadata: {
-            /** @description Title. */
-            title: string;
-            /** @description A locked value is only changed by people. */
-            titleLock: boolean;
             /** @description Summary; empty when there is none. */
-            summary: string;
+            readonly summary: string;
             /** @description A locked value is only changed by people. */
             readonly summaryLock: boolean;
             /** @description As shown; may be any text. */
@@ -487,27 +308,20 @@ export interface components {
             readonly releaseDate: string | null;
             /** @description A locked value is only changed by people. */
             readonly releaseDateLock: boolean;
+            /** @description Authors. */
             readonly authors: readonly components["schemas"]["Author"][];
             /** @description A locked value is only changed by people. */
             readonly authorsLock: boolean;
-            readonly tags: readonly string[];
-            releaseDateLock: boolean;
-            /** @description Authors. */
-            authors: components["schemas"]["Author"][];
-            /** @description A locked value is only changed by people. */
-            authorsLock: boolean;
             /** @description Tags. */
-            tags: string[];
+            readonly tags: readonly string[];
             /** @description A locked value is only changed by people. */
             readonly tagsLock: boolean;
             /** @description ISBN-10 or ISBN-13 without dashes; empty when unknown. */
             readonly isbn: string;
             /** @description A locked value is only changed by people. */
             readonly isbnLock: boolean;
-            readonly links: readonly components["schemas"]["WebLink"][];
-            isbnLock: boolean;
             /** @description Links to other sites. */
-            links: components["schemas"]["WebLink"][];
+            readonly links: readonly components["schemas"]["WebLink"][];
             /** @description A locked value is only changed by people. */
             readonly linksLock: boolean;
             /** @description UTC, no fraction. */
@@ -555,230 +369,137 @@ export interface components {
             };
         };
         readonly ChapterExplanation: {
-            /** @description As it was asked for. */
+            /** @description URL as given in the request. */
             readonly url: string;
-            /** @description One for each library that knows something of it; empty when none does. */
+            /** @description One entry per library that knows the chapter; empty when none does. */
             readonly results: readonly components["schemas"]["ExplainedChapter"][];
+            /** @description Summary of the results. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
         };
         readonly ChapterLog: {
+            /** @description Chapters on this page, newest first. */
             readonly content: readonly components["schemas"]["LoggedChapter"][];
+            /** @description Page number, from 0. */
             readonly number: number;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
         };
         readonly ChapterOfBook: {
-            readonly bookId: string;
-            /** @description Where it was downloaded from. */
-            readonly chapterUrl: string;
-            /** @description As its source writes it. */
-            readonly number: string | null;
-            readonly volume: string | null;
-            readonly language: string | null;
-            /** @description Who translated it. */
-            readonly groups: readonly string[];
-        ChapterExplanation: {
-            /** @description URL as given in the request. */
-            url: string;
-            /** @description One entry per library that knows the chapter; empty when none does. */
-            results: components["schemas"]["ExplainedChapter"][];
-            /** @description Summary of the results. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
-        };
-        ChapterLog: {
-            /** @description Chapters on this page, newest first. */
-            content: components["schemas"]["LoggedChapter"][];
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Whether this is the last page. */
-            last: boolean;
-        };
-        ChapterOfBook: {
             /** @description ID of the book. */
-            bookId: string;
+            readonly bookId: string;
             /** @description Source URL of the chapter. */
-            chapterUrl: string;
+            readonly chapterUrl: string;
             /** @description Number as the source writes it, such as `12.5`. */
-            number: string | null;
+            readonly number: string | null;
             /** @description Volume number; null when unknown. */
-            volume: string | null;
+            readonly volume: string | null;
             /** @description Language code; null when unknown. */
-            language: string | null;
+            readonly language: string | null;
             /** @description Scanlation groups. */
-            readonly groups: string[];
+            readonly groups: readonly string[];
             /** @description UTC. */
             readonly downloadedAt: string;
         };
         readonly ChapterUrlCheck: {
             readonly results: readonly {
-                /** @description As it was asked for. */
+                /** @description URL or ID as given in the request. */
                 readonly url: string;
-                /** @description Whether a library holds this chapter, by its address in any spelling or by its id. */
+                /** @description Whether a library has this chapter. */
                 readonly exists: boolean;
-                /** @description Present when it exists. UTC. */
+                /** @description When the chapter was downloaded, UTC; omitted when it wasn't. */
                 readonly downloadedAt?: string;
             }[];
         };
         readonly ChapterUrlCheckRequestInput: {
+            /** @description URLs or IDs of chapters. */
             readonly urls: readonly string[];
         };
         readonly CheckReport: {
+            /** @description Number of titles. */
             readonly totalManga: number;
+            /** @description Number of checked titles. */
             readonly checkedCount: number;
+            /** @description Number of titles with chapters to download. */
             readonly needsDownloadCount: number;
+            /** @description Number of titles without new chapters. */
             readonly upToDateCount: number;
+            /** @description Number of titles that failed. */
             readonly errorCount: number;
+            /** @description Results by title. */
             readonly results: readonly components["schemas"]["CheckedTitle"][];
+            /** @description Problems with lines of follow lists. */
             readonly warnings: readonly components["schemas"]["ListFault"][];
+            /** @description Duration of the check in milliseconds. */
             readonly durationMs: number;
         };
         readonly CheckStarted: {
+            /** @description Whether the request succeeded. */
             readonly success: boolean;
+            /** @description Result for display. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
+            /** @description ID of the started task. */
             readonly taskId: string;
         };
         readonly CheckedTitle: {
-            readonly libraryId: string;
-            readonly url: string;
-            readonly mangaId: string;
-            readonly title: string | null;
-            /** @description Chapters that the source lists. */
-            readonly apiChapterCount: number;
-            /** @description Chapters in the download history. */
-            readonly downloadedChapterCount: number;
-            /** @description Of those, chapters whose file is known. */
-            readonly filesystemChapterCount: number;
-            /** @description Chapters that are missing. */
-            readonly newChaptersEstimate: number;
-            readonly needsDownload: boolean;
-            /** @description The download that was queued; null when none was. */
-            readonly downloadId: string | null;
-            readonly error: string | null;
-        ChapterUrlCheck: {
-            results: {
-                /** @description URL or ID as given in the request. */
-                url: string;
-                /** @description Whether a library has this chapter. */
-                exists: boolean;
-                /** @description When the chapter was downloaded, UTC; omitted when it wasn't. */
-                downloadedAt?: string;
-            }[];
-        };
-        ChapterUrlCheckRequestInput: {
-            /** @description URLs or IDs of chapters. */
-            urls: string[];
-        };
-        CheckReport: {
-            /** @description Number of titles. */
-            totalManga: number;
-            /** @description Number of checked titles. */
-            checkedCount: number;
-            /** @description Number of titles with chapters to download. */
-            needsDownloadCount: number;
-            /** @description Number of titles without new chapters. */
-            upToDateCount: number;
-            /** @description Number of titles that failed. */
-            errorCount: number;
-            /** @description Results by title. */
-            results: components["schemas"]["CheckedTitle"][];
-            /** @description Problems with lines of follow lists. */
-            warnings: components["schemas"]["ListFault"][];
-            /** @description Duration of the check in milliseconds. */
-            durationMs: number;
-        };
-        CheckStarted: {
-            /** @description Whether the request succeeded. */
-            success: boolean;
-            /** @description Result for display. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
-            /** @description ID of the started task. */
-            taskId: string;
-        };
-        CheckedTitle: {
             /** @description ID of the library. */
-            libraryId: string;
+            readonly libraryId: string;
             /** @description URL in the follow list. */
-            url: string;
+            readonly url: string;
             /** @description ID of the title at its source. */
-            mangaId: string;
+            readonly mangaId: string;
             /** @description Title; null when unknown. */
-            title: string | null;
+            readonly title: string | null;
             /** @description Number of chapters at the source. */
-            apiChapterCount: number;
+            readonly apiChapterCount: number;
             /** @description Number of chapters in the download history. */
-            downloadedChapterCount: number;
+            readonly downloadedChapterCount: number;
             /** @description Number of those with a file in the library. */
-            filesystemChapterCount: number;
+            readonly filesystemChapterCount: number;
             /** @description Number of missing chapters. */
-            newChaptersEstimate: number;
+            readonly newChaptersEstimate: number;
             /** @description Whether there are chapters to download. */
-            needsDownload: boolean;
+            readonly needsDownload: boolean;
             /** @description ID of the queued download; null when none was queued. */
-            downloadId: string | null;
+            readonly downloadId: string | null;
             /** @description Why the check failed; null when it succeeded. */
-            error: string | null;
+            readonly error: string | null;
         };
         readonly ClaimStatus: {
             readonly isClaimed: boolean;
         };
         readonly ClearResult: {
+            /** @description Number of removed downloads. */
             readonly cleared: number;
         };
         readonly ClearedHistory: {
-            /** @description Chapters that were forgotten. */
+            /** @description Number of removed chapters. */
             readonly deleted: number;
         };
         readonly ClientSettingKeysInput: readonly string[];
         readonly ClientSettings: {
             readonly [key: string]: {
                 readonly value: string;
-                /** @description Absent for settings of a user. */
+                /** @description Whether anonymous users can read the setting; omitted for user settings. */
                 readonly allowUnauthorized?: boolean;
             };
         };
         readonly Collection: {
-            readonly id: string;
-            readonly name: string;
-            /** @description Whether the order of `seriesIds` counts; otherwise series are sorted by title. */
-            readonly ordered: boolean;
-            readonly seriesIds: readonly string[];
-        ClearResult: {
-            /** @description Number of removed downloads. */
-            cleared: number;
-        };
-        ClearedHistory: {
-            /** @description Number of removed chapters. */
-            deleted: number;
-        };
-        ClientSettingKeysInput: string[];
-        ClientSettings: {
-            [key: string]: {
-                value: string;
-                /** @description Whether anonymous users can read the setting; omitted for user settings. */
-                allowUnauthorized?: boolean;
-            };
-        };
-        Collection: {
             /** @description ID. */
-            id: string;
+            readonly id: string;
             /** @description Name. */
-            name: string;
+            readonly name: string;
             /** @description Whether series are in the order of `seriesIds` instead of sorted by title. */
-            ordered: boolean;
+            readonly ordered: boolean;
             /** @description IDs of the series. */
-            seriesIds: string[];
+            readonly seriesIds: readonly string[];
             /** @description UTC, no fraction. */
             readonly createdDate: string;
             /** @description UTC, no fraction. */
             readonly lastModifiedDate: string;
-            /** @description Whether series are left out that the caller may not see. */
-            readonly filtered: boolean;
-            lastModifiedDate: string;
             /** @description Whether series are hidden because you can't access them. */
-            filtered: boolean;
+            readonly filtered: boolean;
         };
         readonly CollectionCreationInput: {
             readonly name: string;
@@ -791,222 +512,132 @@ export interface components {
             readonly seriesIds?: readonly string[] | null;
         };
         readonly CutBook: {
+            /** @description ID of the book. */
             readonly bookId: string;
+            /** @description Title of the book. */
             readonly bookTitle: string;
+            /** @description ID of the series. */
             readonly seriesId: string;
+            /** @description Title of the series. */
             readonly seriesTitle: string;
+            /** @description Path of the book's file. */
             readonly filePath: string;
-            /** @description Of the original beside it; null when there is none. */
+            /** @description Size of the kept original; null when there is none. */
             readonly originalSizeBytes: number | null;
         };
         readonly DescribedTitle: {
+            /** @description MangaDex title ID. */
             readonly id: string;
+            /** @description URL of the title. */
             readonly url: string;
-            /** @description Null when the source does not know it any more. */
+            /** @description Title; null when it no longer exists at the source. */
             readonly title: string | null;
+            /** @description URL of the cover; null when there is none. */
             readonly coverUrl: string | null;
+            /** @description Publication status; null when unknown. */
             readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            /** @description Year of the first release; null when unknown. */
             readonly year: number | null;
+            /** @description Why the title couldn't be loaded; null when it could. */
             readonly problem: string | null;
             readonly problemSaying?: components["schemas"]["Saying"];
-            /** @description Libraries whose follow list names it. */
+            /** @description IDs of the libraries whose follow list contains the title. */
             readonly libraryIds: readonly string[];
         };
         readonly DirectoryListing: {
-            /** @description Absent at the top. */
+            /** @description Path of the parent folder; omitted at the root. */
             readonly parent?: string;
+            /** @description Folders, sorted by name. */
             readonly directories: readonly components["schemas"]["Path"][];
+            /** @description Files, sorted by name; empty unless requested. */
             readonly files: readonly components["schemas"]["Path"][];
         };
         readonly Download: {
-            readonly id: string;
-            /** @description Address of the title at its source. */
-            readonly url: string;
-            /** @description The address until the source has told the title. */
-            readonly title: string;
-            /** @enum {string} */
-            readonly status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
-            /** @description Percent, 0..100; 100 only when complete. */
-            readonly progress: number;
-            /** @description For example "Ch. 5"; empty when none is being fetched. */
-            readonly currentChapter: string;
-            /** @description Chapters of this download; 0 until the source has listed them. */
-            readonly totalChapters: number;
-            readonly libraryId: string;
-        CutBook: {
-            /** @description ID of the book. */
-            bookId: string;
-            /** @description Title of the book. */
-            bookTitle: string;
-            /** @description ID of the series. */
-            seriesId: string;
-            /** @description Title of the series. */
-            seriesTitle: string;
-            /** @description Path of the book's file. */
-            filePath: string;
-            /** @description Size of the kept original; null when there is none. */
-            originalSizeBytes: number | null;
-        };
-        DescribedTitle: {
-            /** @description MangaDex title ID. */
-            id: string;
-            /** @description URL of the title. */
-            url: string;
-            /** @description Title; null when it no longer exists at the source. */
-            title: string | null;
-            /** @description URL of the cover; null when there is none. */
-            coverUrl: string | null;
-            /** @description Publication status; null when unknown. */
-            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
-            /** @description Year of the first release; null when unknown. */
-            year: number | null;
-            /** @description Why the title couldn't be loaded; null when it could. */
-            problem: string | null;
-            problemSaying?: components["schemas"]["Saying"];
-            /** @description IDs of the libraries whose follow list contains the title. */
-            libraryIds: string[];
-        };
-        DirectoryListing: {
-            /** @description Path of the parent folder; omitted at the root. */
-            parent?: string;
-            /** @description Folders, sorted by name. */
-            directories: components["schemas"]["Path"][];
-            /** @description Files, sorted by name; empty unless requested. */
-            files: components["schemas"]["Path"][];
-        };
-        Download: {
             /** @description ID of the download. */
-            id: string;
+            readonly id: string;
             /** @description URL of the title or chapter at its source. */
-            url: string;
+            readonly url: string;
             /** @description Title; the URL until the title is known. */
-            title: string;
+            readonly title: string;
             /**
              * @description Status of the download.
              * @enum {string}
              */
-            status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
+            readonly status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
             /** @description Progress in percent, 0 to 100; 100 only when complete. */
-            progress: number;
+            readonly progress: number;
             /** @description Chapter being downloaded, such as "Ch. 5"; empty when none is. */
-            currentChapter: string;
+            readonly currentChapter: string;
             /** @description Number of chapters; 0 until the source has listed them. */
-            totalChapters: number;
+            readonly totalChapters: number;
             /** @description ID of the target library. */
-            libraryId: string;
+            readonly libraryId: string;
             /** @description UTC, ISO 8601. */
             readonly createdAt: string;
             /** @description UTC, ISO 8601. */
             readonly updatedAt: string;
-            /** @description Why it waits, or what failed. */
+            /** @description Why the download is waiting, or what failed. */
             readonly message: string | null;
             readonly messageSaying?: components["schemas"]["Saying"];
-            /** @description 0..10, lower runs first. */
+            /** @description Priority from 0 to 10; lower runs first. */
             readonly priority: number;
-            /** @description Failed attempts since it was started. */
+            /** @description Number of failed attempts since the last start. */
             readonly attempt: number;
-            /** @description When it goes on by itself. */
+            /** @description When the download is retried automatically; null when it isn't. */
             readonly nextAttemptAt: string | null;
         };
         readonly DownloadChapter: {
-            readonly url: string;
-            /** @description As the source writes it, such as `12.5`. */
-            readonly number: string | null;
-            readonly volume: string | null;
-            readonly title: string | null;
-            /** @description Who translated it. */
-            readonly groups: readonly string[];
-            /** @enum {string} */
-            readonly state: "WAITING" | "DONE" | "FAILED";
-            /** @description Pages of its archive. */
-            readonly pages: number | null;
-            /** @description Failed tries. */
-            readonly attempts: number;
-            /** @description The failure cannot get better by itself. */
-            readonly permanent: boolean;
-            /** @description Why the last try failed; null after a success. */
-            readonly lastError: string | null;
-            readonly lastErrorSaying?: components["schemas"]["Saying"];
-        };
-        /** @description How many are in each state. */
-        readonly DownloadCounts: {
-            readonly PENDING: number;
-            readonly DOWNLOADING: number;
-            readonly COMPLETED: number;
-            readonly FAILED: number;
-            readonly PAUSED: number;
-            readonly CANCELLED: number;
-            updatedAt: string;
-            /** @description Why the download is waiting, or what failed. */
-            message: string | null;
-            messageSaying?: components["schemas"]["Saying"];
-            /** @description Priority from 0 to 10; lower runs first. */
-            priority: number;
-            /** @description Number of failed attempts since the last start. */
-            attempt: number;
-            /** @description When the download is retried automatically; null when it isn't. */
-            nextAttemptAt: string | null;
-        };
-        DownloadChapter: {
             /** @description URL of the chapter. */
-            url: string;
+            readonly url: string;
             /** @description Number as the source writes it, such as `12.5`. */
-            number: string | null;
+            readonly number: string | null;
             /** @description Volume number; null when unknown. */
-            volume: string | null;
+            readonly volume: string | null;
             /** @description Title of the chapter; null when it has none. */
-            title: string | null;
+            readonly title: string | null;
             /** @description Scanlation groups. */
-            groups: string[];
+            readonly groups: readonly string[];
             /**
              * @description WAITING: not downloaded yet; DONE: downloaded; FAILED: the last attempt failed.
              * @enum {string}
              */
-            state: "WAITING" | "DONE" | "FAILED";
+            readonly state: "WAITING" | "DONE" | "FAILED";
             /** @description Number of pages in the archive; null until downloaded. */
-            pages: number | null;
+            readonly pages: number | null;
             /** @description Number of failed attempts. */
-            attempts: number;
+            readonly attempts: number;
             /** @description Whether retrying is pointless. */
-            permanent: boolean;
+            readonly permanent: boolean;
             /** @description Why the last attempt failed; null after a success. */
-            lastError: string | null;
-            lastErrorSaying?: components["schemas"]["Saying"];
+            readonly lastError: string | null;
+            readonly lastErrorSaying?: components["schemas"]["Saying"];
         };
         /** @description Number of downloads by status. */
-        DownloadCounts: {
+        readonly DownloadCounts: {
             /** @description Number of queued downloads. */
-            PENDING: number;
+            readonly PENDING: number;
             /** @description Number of running downloads. */
-            DOWNLOADING: number;
+            readonly DOWNLOADING: number;
             /** @description Number of completed downloads. */
-            COMPLETED: number;
+            readonly COMPLETED: number;
             /** @description Number of failed downloads. */
-            FAILED: number;
+            readonly FAILED: number;
             /** @description Number of paused downloads. */
-            PAUSED: number;
+            readonly PAUSED: number;
             /** @description Number of cancelled downloads. */
-            CANCELLED: number;
+            readonly CANCELLED: number;
         };
         readonly DownloadMessage: {
             /** @constant */
             readonly event: "progress";
             readonly data: {
+                /** @description ID of the download. */
                 readonly id: string;
                 /** @description 0..100 */
                 readonly percent: number;
                 readonly currentChapter: string;
-                /** @description For a person: "1.2 MB/s". */
-                readonly speed: string;
-            event: "progress";
-            data: {
-                /** @description ID of the download. */
-                id: string;
-                /** @description 0..100 */
-                percent: number;
-                currentChapter: string;
                 /** @description Download speed for display, such as "1.2 MB/s". */
-                speed: string;
+                readonly speed: string;
                 /** @enum {string} */
                 readonly status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
             };
@@ -1014,99 +645,58 @@ export interface components {
             /** @constant */
             readonly event: "complete";
             readonly data: {
+                /** @description ID of the download. */
                 readonly id: string;
+                /** @description Title of the download. */
                 readonly title: string;
             };
         } | {
             /** @constant */
             readonly event: "error";
             readonly data: {
+                /** @description ID of the download. */
                 readonly id: string;
+                /** @description Why the download failed. */
                 readonly error: string;
             };
         };
         readonly DownloadPreview: {
-            /** @description In the spelling in which it is queued. */
+            /** @description Canonical URL, as used in the queue. */
             readonly url: string;
-            /** @description The library that it would be downloaded to. */
+            /** @description ID of the target library. */
             readonly libraryId: string;
+            /** @description Title. */
             readonly title: string;
+            /** @description URL of the title at its source. */
             readonly titleUrl: string;
+            /** @description Description of the title; null when it has none. */
             readonly description: string | null;
+            /** @description URL of the cover; null when there is none. */
             readonly coverUrl: string | null;
+            /** @description Publication status; null when unknown. */
             readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
             /** @description Authors and artists. */
             readonly people: readonly string[];
+            /** @description Chapters at the source. */
             readonly chapters: readonly components["schemas"]["DownloadPreviewChapter"][];
         };
         readonly DownloadPreviewChapter: {
-            readonly url: string;
-            /** @description As the source writes it, such as `12.5`. */
-            readonly number: string | null;
-            readonly volume: string | null;
-            readonly title: string | null;
-            /** @description Code of a language, such as `en`. */
-            readonly language: string | null;
-            /** @description Who translated it. */
-            readonly groups: readonly string[];
-            /** @description As the source states it; null when it doesn't. */
-            readonly releaseDate: string | null;
-            /** @description As the source states it. */
-            readonly pages: number | null;
-            event: "complete";
-            data: {
-                /** @description ID of the download. */
-                id: string;
-                /** @description Title of the download. */
-                title: string;
-            };
-        } | {
-            /** @constant */
-            event: "error";
-            data: {
-                /** @description ID of the download. */
-                id: string;
-                /** @description Why the download failed. */
-                error: string;
-            };
-        };
-        DownloadPreview: {
-            /** @description Canonical URL, as used in the queue. */
-            url: string;
-            /** @description ID of the target library. */
-            libraryId: string;
-            /** @description Title. */
-            title: string;
-            /** @description URL of the title at its source. */
-            titleUrl: string;
-            /** @description Description of the title; null when it has none. */
-            description: string | null;
-            /** @description URL of the cover; null when there is none. */
-            coverUrl: string | null;
-            /** @description Publication status; null when unknown. */
-            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
-            /** @description Authors and artists. */
-            people: string[];
-            /** @description Chapters at the source. */
-            chapters: components["schemas"]["DownloadPreviewChapter"][];
-        };
-        DownloadPreviewChapter: {
             /** @description URL of the chapter. */
-            url: string;
+            readonly url: string;
             /** @description Number as the source writes it, such as `12.5`. */
-            number: string | null;
+            readonly number: string | null;
             /** @description Volume number; null when unknown. */
-            volume: string | null;
+            readonly volume: string | null;
             /** @description Title. */
-            title: string | null;
+            readonly title: string | null;
             /** @description Language code, such as `en`. */
-            language: string | null;
+            readonly language: string | null;
             /** @description Scanlation groups. */
-            groups: string[];
+            readonly groups: readonly string[];
             /** @description Release date according to the source; null when unknown. */
-            releaseDate: string | null;
+            readonly releaseDate: string | null;
             /** @description Number of pages according to the source; null when unknown. */
-            pages: number | null;
+            readonly pages: number | null;
             /**
              * @description "new" chapters are downloaded; the other values give the reason for skipping.
              * @enum {string}
@@ -1114,362 +704,208 @@ export interface components {
             readonly state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted";
         };
         readonly DownloadsChanged: {
-            /** @description Downloads that the action was done to. */
+            /** @description Number of changed downloads. */
             readonly changed: number;
-            /** @description Downloads whose state does not allow the action. */
+            /** @description Number of downloads whose status doesn't allow the action. */
             readonly refusedCount: number;
-            /** @description The first 50, each with why. */
+            /** @description The first 50 rejected downloads with the reason. */
             readonly refused: readonly {
+                /** @description ID of the download. */
                 readonly id: string;
+                /** @description Why the action was rejected. */
                 readonly message: string;
                 readonly messageSaying?: components["schemas"]["Saying"];
             }[];
         };
         readonly Error: {
-            /** @description UTC, no fraction. */
+            /** @description Time of the error, UTC, without fractional seconds. */
             readonly timestamp: string;
+            /** @description HTTP status code. */
             readonly status: number;
-            /** @description The words of the status. */
+            /** @description Reason phrase of the HTTP status. */
             readonly error: string;
-            /** @description What is wrong, for the person who must act. */
+            /** @description What is wrong and what to do. */
             readonly message: string;
+            /** @description Path of the request. */
             readonly path: string;
-            /** @description Stable; docs/errors.md lists them all. */
+            /** @description Stable error code; docs/errors.md lists all codes. */
             readonly code: string;
-            /** @description What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message. */
+            /** @description Values in the message, by name. A nested message is an object of code, params and message. */
             readonly params?: {
                 readonly [key: string]: unknown;
             };
-            /** @description Fields that are wrong, where fields are. */
+            /** @description Invalid fields of the request; omitted when the error isn't about fields. */
             readonly violations?: readonly {
+                /** @description Name of the field. */
                 readonly fieldName: string;
+                /** @description What is wrong with the field. */
                 readonly message: string;
-                /** @description Stable; for an app that says it in other words. */
+                /** @description Stable code, for apps that translate the message. */
                 readonly code?: string;
-                /** @description What the sentence is made from, by name; where a value is a sentence itself, an object of code, params and message. */
+                /** @description Values in the message, by name. A nested message is an object of code, params and message. */
                 readonly params?: {
                     readonly [key: string]: unknown;
                 };
             }[];
         };
         readonly ExplainedChapter: {
+            /** @description URL of the chapter at its source. */
             readonly chapterUrl: string;
-            /** @description As the source writes it, such as `12.5`. */
+            /** @description Number as the source writes it, such as `12.5`. */
             readonly number: string | null;
+            /** @description Volume number; null when unknown. */
             readonly volume: string | null;
+            /** @description Title of the chapter; null when it has none. */
             readonly title: string | null;
-            /** @description Who made it, as far as that is known. */
+            /** @description Scanlation groups, if known. */
             readonly groups: readonly string[];
-            /** @enum {string} */
+            /**
+             * @description Status of the chapter.
+             * @enum {string}
+             */
             readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
-            /** @description Why it is not on the shelf, as a sentence. */
+            /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
-            /** @description The download that will fetch it. */
+            /** @description ID of the download that includes the chapter; null when none does. */
             readonly downloadId: string | null;
-            /** @description When it is tried again by itself. */
+            /** @description When the chapter is retried; null when it isn't. */
             readonly retryAt: string | null;
-            /** @description When it was downloaded. */
+            /** @description When the chapter was downloaded; null when it wasn't. */
             readonly downloadedAt: string | null;
+            /** @description ID of the library. */
             readonly libraryId: string;
+            /** @description ID of the series. */
             readonly seriesId: string | null;
         };
         readonly FixCard: {
+            /** @description ID of the action. */
             readonly id: string;
+            /** @description Title of the action. */
             readonly title: string;
+            /** @description What the action does. */
             readonly description: string;
+            /** @description Icon name. */
             readonly icon: string;
-            /** @description Called with the values as query parameters. */
+            /** @description Endpoint to call with the parameters in the query string. */
             readonly endpoint: string;
-            /** @enum {string} */
+            /**
+             * @description HTTP method of the endpoint.
+             * @enum {string}
+             */
             readonly method: "POST" | "PUT" | "DELETE";
+            /** @description Parameters of the action. */
             readonly params: readonly {
+                /** @description Name of the query parameter. */
                 readonly key: string;
+                /** @description Label of the input. */
                 readonly label: string;
-                /** @enum {string} */
+                /**
+                 * @description Type of the value.
+                 * @enum {string}
+                 */
                 readonly type: "number" | "string" | "boolean";
+                /** @description Default value. */
                 readonly default: number | string | boolean;
+                /** @description Minimum value. */
                 readonly min?: number;
+                /** @description Maximum value. */
                 readonly max?: number;
+                /** @description Help text; may be empty. */
                 readonly hint: string;
-                /** @description What to choose from, where that changes: libraries. */
+                /** @description Kind of dynamic choices: libraries. */
                 readonly dynamicEnum?: string;
-                /** @description There is no useful default: it must be chosen. */
+                /** @description Whether the parameter is required. */
                 readonly required?: boolean;
-                /** @description What to choose from, where that is fixed. */
+                /** @description Fixed choices; omitted when any value is allowed. */
                 readonly options?: readonly string[];
             }[];
             readonly lastRun: components["schemas"]["FixRun"] | null;
         };
         readonly FixRun: {
-            readonly startedAt: string;
-            /** @description E-mail of who asked for it. */
-            readonly startedBy: string;
-            /** @enum {string} */
-            readonly state: "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
-            /** @description Null while it runs. */
-            readonly finishedAt: string | null;
-            /** @description What the endpoint answered. */
-            readonly message: string | null;
-            readonly messageSaying?: components["schemas"]["Saying"];
-            /** @description What came of it, by name: what the endpoint answered and its tasks left. */
-            readonly figures: {
-                readonly [key: string]: number;
-            };
-            readonly error: string | null;
-            readonly errorSaying?: components["schemas"]["Saying"];
-        };
-        readonly FollowStatus: {
-            readonly libraryId: string;
-            readonly libraryName: string;
-            /** @description Whether the library is checked automatically. */
-            readonly enabled: boolean;
-            /** @description Its own, or the scheduler's. */
-            readonly checkIntervalHours: number;
-            /** @description Null when it takes the scheduler's. */
-            readonly ownIntervalHours: number | null;
-            /** @description Null when the library is not checked by itself. */
-            readonly nextCheckAt: string | null;
-            readonly lastCheckAt: string | null;
-            /** @description Addresses in the follow list. */
-            readonly urlCount: number;
-            /** @description Titles of which the last check found new chapters. */
-            readonly titlesWithNews: number;
-            /** @description Titles that could not be checked the last time. */
-            readonly titlesInTrouble: number;
-            /** @description Why follow.txt cannot be read. */
-            readonly problem: string | null;
-            readonly problemSaying?: components["schemas"]["Saying"];
-        };
-        readonly FollowText: {
-            readonly libraryId: string;
-            readonly libraryName: string;
-            /** @description One address per line. */
-            readonly content: string;
-        };
-        readonly FollowTitle: {
-            readonly url: string;
-            readonly title: string | null;
-            /** @description What it became in the library; null before its first chapter is there. */
-            readonly seriesId: string | null;
-            readonly seriesTitle: string | null;
-            /** @description Chapters that the source lists. */
-            readonly listedChapters: number;
-            /** @description Chapters that were missing at the last check. */
-            readonly newChapters: number;
-            readonly lastCheckedAt: string | null;
-            readonly lastFullLookAt: string | null;
-            /** @description Why the last check failed; null when it succeeded. */
-            readonly lastError: string | null;
-            readonly lastErrorSaying?: components["schemas"]["Saying"];
-            /** @description SITE: its site does not answer and is left alone; DOWNLOAD: its queued download has not ended; LOOK: it is looked at in full again then, whatever the source says of it. Null when nothing holds it up. */
-            readonly waitsFor: ("SITE" | "DOWNLOAD" | "LOOK") | null;
-            /** @description Null when no moment is known. */
-            readonly waitsUntil: string | null;
-        };
-        readonly FollowUuids: {
-            /** @description Lower case, sorted, each once. */
-            readonly uuids: readonly string[];
-        DownloadsChanged: {
-            /** @description Number of changed downloads. */
-            changed: number;
-            /** @description Number of downloads whose status doesn't allow the action. */
-            refusedCount: number;
-            /** @description The first 50 rejected downloads with the reason. */
-            refused: {
-                /** @description ID of the download. */
-                id: string;
-                /** @description Why the action was rejected. */
-                message: string;
-                messageSaying?: components["schemas"]["Saying"];
-            }[];
-        };
-        Error: {
-            /** @description Time of the error, UTC, without fractional seconds. */
-            timestamp: string;
-            /** @description HTTP status code. */
-            status: number;
-            /** @description Reason phrase of the HTTP status. */
-            error: string;
-            /** @description What is wrong and what to do. */
-            message: string;
-            /** @description Path of the request. */
-            path: string;
-            /** @description Stable error code; docs/errors.md lists all codes. */
-            code: string;
-            /** @description Values in the message, by name. A nested message is an object of code, params and message. */
-            params?: {
-                [key: string]: unknown;
-            };
-            /** @description Invalid fields of the request; omitted when the error isn't about fields. */
-            violations?: {
-                /** @description Name of the field. */
-                fieldName: string;
-                /** @description What is wrong with the field. */
-                message: string;
-                /** @description Stable code, for apps that translate the message. */
-                code?: string;
-                /** @description Values in the message, by name. A nested message is an object of code, params and message. */
-                params?: {
-                    [key: string]: unknown;
-                };
-            }[];
-        };
-        ExplainedChapter: {
-            /** @description URL of the chapter at its source. */
-            chapterUrl: string;
-            /** @description Number as the source writes it, such as `12.5`. */
-            number: string | null;
-            /** @description Volume number; null when unknown. */
-            volume: string | null;
-            /** @description Title of the chapter; null when it has none. */
-            title: string | null;
-            /** @description Scanlation groups, if known. */
-            readonly groups: string[];
-            /**
-             * @description Status of the chapter.
-             * @enum {string}
-             */
-            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
-            /** @description Why the chapter isn't in the library. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
-            /** @description ID of the download that includes the chapter; null when none does. */
-            downloadId: string | null;
-            /** @description When the chapter is retried; null when it isn't. */
-            retryAt: string | null;
-            /** @description When the chapter was downloaded; null when it wasn't. */
-            downloadedAt: string | null;
-            /** @description ID of the library. */
-            libraryId: string;
-            /** @description ID of the series. */
-            seriesId: string | null;
-        };
-        FixCard: {
-            /** @description ID of the action. */
-            id: string;
-            /** @description Title of the action. */
-            title: string;
-            /** @description What the action does. */
-            description: string;
-            /** @description Icon name. */
-            icon: string;
-            /** @description Endpoint to call with the parameters in the query string. */
-            endpoint: string;
-            /** @description HTTP method of the endpoint. */
-            method: string;
-            /** @description Parameters of the action. */
-            params: {
-                /** @description Name of the query parameter. */
-                key: string;
-                /** @description Label of the input. */
-                label: string;
-                /**
-                 * @description Type of the value.
-                 * @enum {string}
-                 */
-                type: "number" | "string" | "boolean";
-                /** @description Default value. */
-                default: number | string | boolean;
-                /** @description Minimum value. */
-                min?: number;
-                /** @description Maximum value. */
-                max?: number;
-                /** @description Help text; may be empty. */
-                hint: string;
-                /** @description Kind of dynamic choices: libraries. */
-                dynamicEnum?: string;
-                /** @description Whether the parameter is required. */
-                required?: boolean;
-                /** @description Fixed choices; omitted when any value is allowed. */
-                options?: string[];
-            }[];
-            lastRun: components["schemas"]["FixRun"] | null;
-        };
-        FixRun: {
             /** @description When the run started, UTC. */
-            startedAt: string;
+            readonly startedAt: string;
             /** @description Email address of the user who started the run. */
-            startedBy: string;
+            readonly startedBy: string;
             /**
              * @description State of the run.
              * @enum {string}
              */
-            state: "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+            readonly state: "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
             /** @description When the run finished; null while it's running. */
-            finishedAt: string | null;
+            readonly finishedAt: string | null;
             /** @description Message of the response; null when it had none. */
-            message: string | null;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string | null;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description Results by name, from the response and its tasks. */
-            figures: {
-                [key: string]: number;
+            readonly figures: {
+                readonly [key: string]: number;
             };
             /** @description Why the run failed; null when it didn't. */
-            error: string | null;
-            errorSaying?: components["schemas"]["Saying"];
+            readonly error: string | null;
+            readonly errorSaying?: components["schemas"]["Saying"];
         };
-        FollowStatus: {
+        readonly FollowStatus: {
             /** @description ID of the library. */
-            libraryId: string;
+            readonly libraryId: string;
             /** @description Name of the library. */
-            libraryName: string;
+            readonly libraryName: string;
             /** @description Whether the library is checked automatically. */
-            enabled: boolean;
+            readonly enabled: boolean;
             /** @description Effective check interval in hours. */
-            checkIntervalHours: number;
+            readonly checkIntervalHours: number;
             /** @description Check interval of the library in hours; null uses the interval of the scheduler. */
-            ownIntervalHours: number | null;
+            readonly ownIntervalHours: number | null;
             /** @description When the next automatic check runs; null when it's off. */
-            nextCheckAt: string | null;
+            readonly nextCheckAt: string | null;
             /** @description When the last check finished, UTC; null before the first. */
-            lastCheckAt: string | null;
+            readonly lastCheckAt: string | null;
             /** @description Number of URLs in the follow list. */
-            urlCount: number;
+            readonly urlCount: number;
             /** @description Number of titles with new chapters in the last check. */
-            titlesWithNews: number;
+            readonly titlesWithNews: number;
             /** @description Number of titles that failed in the last check. */
-            titlesInTrouble: number;
+            readonly titlesInTrouble: number;
             /** @description Why follow.txt can't be read; null when it can. */
-            problem: string | null;
-            problemSaying?: components["schemas"]["Saying"];
+            readonly problem: string | null;
+            readonly problemSaying?: components["schemas"]["Saying"];
         };
-        FollowText: {
+        readonly FollowText: {
             /** @description ID of the library. */
-            libraryId: string;
+            readonly libraryId: string;
             /** @description Name of the library. */
-            libraryName: string;
+            readonly libraryName: string;
             /** @description Text of the follow list, one URL per line. */
-            content: string;
+            readonly content: string;
         };
-        FollowTitle: {
+        readonly FollowTitle: {
             /** @description URL in the follow list. */
-            url: string;
+            readonly url: string;
             /** @description Title; null when unknown. */
-            title: string | null;
+            readonly title: string | null;
             /** @description ID of the series; null until its first chapter is in the library. */
-            seriesId: string | null;
+            readonly seriesId: string | null;
             /** @description Title of the series; null when it isn't in the library. */
-            seriesTitle: string | null;
+            readonly seriesTitle: string | null;
             /** @description Number of chapters at the source. */
-            listedChapters: number;
+            readonly listedChapters: number;
             /** @description Number of chapters missing at the last check. */
-            newChapters: number;
+            readonly newChapters: number;
             /** @description When the title was last checked, UTC; null before the first check. */
-            lastCheckedAt: string | null;
+            readonly lastCheckedAt: string | null;
             /** @description When all chapters of the title were last compared, UTC; null before. */
-            lastFullLookAt: string | null;
+            readonly lastFullLookAt: string | null;
             /** @description Why the last check failed; null when it succeeded. */
-            lastError: string | null;
-            lastErrorSaying?: components["schemas"]["Saying"];
+            readonly lastError: string | null;
+            readonly lastErrorSaying?: components["schemas"]["Saying"];
             /** @description Why the next check is delayed. SITE: the site is down; DOWNLOAD: a download is still queued; LOOK: the next full check is scheduled. Null when it isn't delayed. */
-            waitsFor: ("SITE" | "DOWNLOAD" | "LOOK") | null;
+            readonly waitsFor: ("SITE" | "DOWNLOAD" | "LOOK") | null;
             /** @description Until when the check is delayed; null when unknown. */
-            waitsUntil: string | null;
+            readonly waitsUntil: string | null;
         };
-        FollowUuids: {
+        readonly FollowUuids: {
             /** @description MangaDex title IDs in lowercase, sorted, without duplicates. */
-            uuids: string[];
+            readonly uuids: readonly string[];
         };
         readonly GlobalClientSettingsUpdateInput: {
             readonly [key: string]: {
@@ -1493,37 +929,23 @@ export interface components {
             readonly components: {
                 readonly [key: string]: "UP" | "DOWN";
             };
+            /** @description Version of gallery-dl; null when it can't be run. */
             readonly extractorToolVersion: string | null;
-            /** @description What to do, by component that is down; for administrators. */
+            /** @description What to do, by component that is down; administrators only. */
             readonly reasons?: {
                 readonly [key: string]: string;
             };
+            /** @description `reasons` as codes and values. */
             readonly reasonsSaying?: {
                 readonly [key: string]: components["schemas"]["Saying"];
             };
-            /** @description What is worth knowing although nothing is wrong, by component, such as a newer gallery-dl; for administrators. */
+            /** @description Information by component that needs no action, such as a newer gallery-dl; administrators only. */
             readonly notices?: {
                 readonly [key: string]: string;
             };
+            /** @description `notices` as codes and values. */
             readonly noticesSaying?: {
                 readonly [key: string]: components["schemas"]["Saying"];
-            /** @description Version of gallery-dl; null when it can't be run. */
-            extractorToolVersion: string | null;
-            /** @description What to do, by component that is down; administrators only. */
-            reasons?: {
-                [key: string]: string;
-            };
-            /** @description `reasons` as codes and values. */
-            reasonsSaying?: {
-                [key: string]: components["schemas"]["Saying"];
-            };
-            /** @description Information by component that needs no action, such as a newer gallery-dl; administrators only. */
-            notices?: {
-                [key: string]: string;
-            };
-            /** @description `notices` as codes and values. */
-            noticesSaying?: {
-                [key: string]: components["schemas"]["Saying"];
             };
         };
         readonly HistoricalEvent: {
@@ -1545,13 +967,10 @@ export interface components {
             readonly device_id?: string | null;
         };
         readonly Library: {
-            readonly id: string;
-            readonly name: string;
-        Library: {
             /** @description ID of the library. */
-            id: string;
+            readonly id: string;
             /** @description Name of the library. */
-            name: string;
+            readonly name: string;
             /** @description Path of the folder; empty unless you are an administrator. */
             readonly root: string;
             /** @description Read title, number, summary, people and date of books from ComicInfo.xml. */
@@ -1566,27 +985,16 @@ export interface components {
             readonly importComicInfoReadList: boolean;
             /** @description Read title, people and date from EPUB files. */
             readonly importEpubBook: boolean;
-            /** @description Read the series title and the position in it from EPUB files. */
+            /** @description Read the series title and number from EPUB files. */
             readonly importEpubSeries: boolean;
             /** @description Read series.json files. */
             readonly importMylarSeries: boolean;
-            /** @description Use images beside the files, such as cover.jpg, as posters. */
-            readonly importLocalArtwork: boolean;
-            /** @description Kept as it is set; this server does nothing with it yet. */
-            readonly importBarcodeIsbn: boolean;
-            /** @description Every scan compares the time of each file; this changes nothing here. */
-            readonly scanForceModifiedTime: boolean;
-            importEpubBook: boolean;
-            /** @description Read the series title and number from EPUB files. */
-            importEpubSeries: boolean;
-            /** @description Read series.json files. */
-            importMylarSeries: boolean;
             /** @description Use images next to the files, such as cover.jpg, as posters. */
-            importLocalArtwork: boolean;
+            readonly importLocalArtwork: boolean;
             /** @description Stored for Komga clients; has no effect. */
-            importBarcodeIsbn: boolean;
+            readonly importBarcodeIsbn: boolean;
             /** @description Stored for Komga clients; has no effect. Every scan compares the modification time of each file. */
-            scanForceModifiedTime: boolean;
+            readonly scanForceModifiedTime: boolean;
             /** @description Scan when the server starts. */
             readonly scanOnStartup: boolean;
             /**
@@ -1600,53 +1008,31 @@ export interface components {
             readonly scanPdf: boolean;
             /** @description Find EPUB files. */
             readonly scanEpub: boolean;
-            /** @description Folders whose path contains one of these texts are skipped. */
-            readonly scanDirectoryExclusions: readonly string[];
-            /** @description After a scan, files whose name says another kind of archive are renamed. */
-            readonly repairExtensions: boolean;
-            /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
-            readonly convertToCbz: boolean;
-            /** @description After a scan, forget books whose files have been missing for a day. */
-            readonly emptyTrashAfterScan: boolean;
-            scanEpub: boolean;
             /** @description Skip folders whose path contains one of these strings. */
-            scanDirectoryExclusions: string[];
+            readonly scanDirectoryExclusions: readonly string[];
             /** @description After a scan, rename archives with the wrong file extension. */
-            repairExtensions: boolean;
+            readonly repairExtensions: boolean;
             /** @description After a scan, convert RAR, 7z and TAR books to CBZ. */
-            convertToCbz: boolean;
+            readonly convertToCbz: boolean;
             /** @description After a scan, permanently remove books whose files have been missing for a day. */
-            emptyTrashAfterScan: boolean;
+            readonly emptyTrashAfterScan: boolean;
             /**
              * @description Book whose poster is used for the series.
              * @enum {string}
              */
             readonly seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
-            /** @description Work out the hash of each file after the scan. */
+            /** @description Compute the hash of each file after a scan. */
             readonly hashFiles: boolean;
-            /** @description Find pages that many books hold, among the first and last three of each. */
+            /** @description Find duplicate pages among the first and last three pages of each book. */
             readonly hashPages: boolean;
-            /** @description Work out the hashes that KOReader identifies books by. */
+            /** @description Compute the hashes that KOReader uses to identify books. */
             readonly hashKoreader: boolean;
             /** @description Measure the width and height of each page. */
             readonly analyzeDimensions: boolean;
-            /** @description Name of the folder in which each file is a series of its own; null for none. */
-            readonly oneshotsDirectory: string | null;
-            /** @description Whether the folder cannot be read at the moment. */
-            readonly unavailable: boolean;
-            seriesCover: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
-            /** @description Compute the hash of each file after a scan. */
-            hashFiles: boolean;
-            /** @description Find duplicate pages among the first and last three pages of each book. */
-            hashPages: boolean;
-            /** @description Compute the hashes that KOReader uses to identify books. */
-            hashKoreader: boolean;
-            /** @description Measure the width and height of each page. */
-            analyzeDimensions: boolean;
             /** @description Name of the folder with one-shots, where each file is its own series; null for none. */
-            oneshotsDirectory: string | null;
+            readonly oneshotsDirectory: string | null;
             /** @description Whether the folder is currently unavailable. */
-            unavailable: boolean;
+            readonly unavailable: boolean;
         };
         readonly LibraryCreationInput: {
             readonly name: string;
@@ -1663,27 +1049,16 @@ export interface components {
             readonly importComicInfoReadList?: boolean;
             /** @description Read title, people and date from EPUB files. */
             readonly importEpubBook?: boolean;
-            /** @description Read the series title and the position in it from EPUB files. */
+            /** @description Read the series title and number from EPUB files. */
             readonly importEpubSeries?: boolean;
             /** @description Read series.json files. */
             readonly importMylarSeries?: boolean;
-            /** @description Use images beside the files, such as cover.jpg, as posters. */
-            readonly importLocalArtwork?: boolean;
-            /** @description Kept as it is set; this server does nothing with it yet. */
-            readonly importBarcodeIsbn?: boolean;
-            /** @description Every scan compares the time of each file; this changes nothing here. */
-            readonly scanForceModifiedTime?: boolean;
-            importEpubBook?: boolean;
-            /** @description Read the series title and number from EPUB files. */
-            importEpubSeries?: boolean;
-            /** @description Read series.json files. */
-            importMylarSeries?: boolean;
             /** @description Use images next to the files, such as cover.jpg, as posters. */
-            importLocalArtwork?: boolean;
+            readonly importLocalArtwork?: boolean;
             /** @description Stored for Komga clients; has no effect. */
-            importBarcodeIsbn?: boolean;
+            readonly importBarcodeIsbn?: boolean;
             /** @description Stored for Komga clients; has no effect. Every scan compares the modification time of each file. */
-            scanForceModifiedTime?: boolean;
+            readonly scanForceModifiedTime?: boolean;
             /** @description Scan when the server starts. */
             readonly scanOnStartup?: boolean;
             /**
@@ -1697,85 +1072,50 @@ export interface components {
             readonly scanPdf?: boolean;
             /** @description Find EPUB files. */
             readonly scanEpub?: boolean;
-            /** @description Folders whose path contains one of these texts are skipped. */
-            readonly scanDirectoryExclusions?: readonly string[];
-            /** @description After a scan, files whose name says another kind of archive are renamed. */
-            readonly repairExtensions?: boolean;
-            /** @description After a scan, RAR, 7z and TAR books become CBZ archives. */
-            readonly convertToCbz?: boolean;
-            /** @description After a scan, forget books whose files have been missing for a day. */
-            readonly emptyTrashAfterScan?: boolean;
-            scanEpub?: boolean;
             /** @description Skip folders whose path contains one of these strings. */
-            scanDirectoryExclusions?: string[];
+            readonly scanDirectoryExclusions?: readonly string[];
             /** @description After a scan, rename archives with the wrong file extension. */
-            repairExtensions?: boolean;
+            readonly repairExtensions?: boolean;
             /** @description After a scan, convert RAR, 7z and TAR books to CBZ. */
-            convertToCbz?: boolean;
+            readonly convertToCbz?: boolean;
             /** @description After a scan, permanently remove books whose files have been missing for a day. */
-            emptyTrashAfterScan?: boolean;
+            readonly emptyTrashAfterScan?: boolean;
             /**
              * @description Book whose poster is used for the series.
              * @enum {string}
              */
             readonly seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
-            /** @description Work out the hash of each file after the scan. */
+            /** @description Compute the hash of each file after a scan. */
             readonly hashFiles?: boolean;
-            /** @description Find pages that many books hold, among the first and last three of each. */
+            /** @description Find duplicate pages among the first and last three pages of each book. */
             readonly hashPages?: boolean;
-            /** @description Work out the hashes that KOReader identifies books by. */
+            /** @description Compute the hashes that KOReader uses to identify books. */
             readonly hashKoreader?: boolean;
             /** @description Measure the width and height of each page. */
             readonly analyzeDimensions?: boolean;
-            /** @description Name of the folder in which each file is a series of its own; null for none. */
+            /** @description Name of the folder with one-shots, where each file is its own series; null for none. */
             readonly oneshotsDirectory?: string | null;
         };
         readonly LibraryState: {
+            /** @description ID of the library. */
             readonly libraryId: string;
             readonly attention: {
-                /** @constant */
-                readonly kind: "MOST_BOOKS_VANISHED";
-                /** @description Books that the last scan did not find. */
-                readonly vanishedBooks: number;
-                /** @description Books that were not in the trash before the scan. */
-                readonly knownBooks: number;
-                /** @description UTC, ISO 8601. */
-                readonly since: string;
-                readonly message: string;
-            } | null;
-            readonly awayFolders: readonly components["schemas"]["AwayFolder"][];
-            seriesCover?: "FIRST" | "FIRST_UNREAD_OR_FIRST" | "FIRST_UNREAD_OR_LAST" | "LAST";
-            /** @description Compute the hash of each file after a scan. */
-            hashFiles?: boolean;
-            /** @description Find duplicate pages among the first and last three pages of each book. */
-            hashPages?: boolean;
-            /** @description Compute the hashes that KOReader uses to identify books. */
-            hashKoreader?: boolean;
-            /** @description Measure the width and height of each page. */
-            analyzeDimensions?: boolean;
-            /** @description Name of the folder with one-shots, where each file is its own series; null for none. */
-            oneshotsDirectory?: string | null;
-        };
-        LibraryState: {
-            /** @description ID of the library. */
-            libraryId: string;
-            attention: {
                 /**
                  * @description Kind of problem.
                  * @constant
                  */
-                kind: "MOST_BOOKS_VANISHED";
+                readonly kind: "MOST_BOOKS_VANISHED";
                 /** @description Number of books that the last scan didn't find. */
-                vanishedBooks: number;
+                readonly vanishedBooks: number;
                 /** @description Number of books before the scan, without the trash. */
-                knownBooks: number;
+                readonly knownBooks: number;
                 /** @description UTC, ISO 8601. */
-                since: string;
+                readonly since: string;
                 /** @description What is wrong and what to do. */
-                message: string;
+                readonly message: string;
             } | null;
             /** @description Folders inside the library that are unavailable. */
-            awayFolders: components["schemas"]["AwayFolder"][];
+            readonly awayFolders: readonly components["schemas"]["AwayFolder"][];
         };
         readonly LibraryUpdateInput: {
             readonly name?: string | null;
@@ -1808,47 +1148,30 @@ export interface components {
             readonly oneshotsDirectory?: (string | null) | null;
         };
         readonly ListFault: {
+            /** @description ID of the library. */
             readonly libraryId: string;
+            /** @description Name of the library. */
             readonly libraryName: string;
+            /** @description Line number in follow.txt, from 1; null when it concerns the whole file. */
             readonly line: number | null;
+            /** @description Result for display. */
             readonly message: string;
         };
         readonly ListTrackerProgress: {
+            /** @description Number of books. */
             readonly booksCount: number;
+            /** @description Number of finished books. */
             readonly booksReadCount: number;
+            /** @description Number of unread books. */
             readonly booksUnreadCount: number;
+            /** @description Number of books in progress. */
             readonly booksInProgressCount: number;
-            /** @description How many books are finished from the first on without a gap. */
+            /** @description Number of finished books from the start of the list, without gaps. */
             readonly lastReadContinuousIndex: number;
         };
         readonly ListTrackerUpdateInput: {
-            /** @description So many books from the first on are finished; none is taken back. */
-            readonly lastBookRead: number;
-        ListFault: {
-            /** @description ID of the library. */
-            libraryId: string;
-            /** @description Name of the library. */
-            libraryName: string;
-            /** @description Line number in follow.txt, from 1; null when it concerns the whole file. */
-            line: number | null;
-            /** @description Result for display. */
-            message: string;
-        };
-        ListTrackerProgress: {
-            /** @description Number of books. */
-            booksCount: number;
-            /** @description Number of finished books. */
-            booksReadCount: number;
-            /** @description Number of unread books. */
-            booksUnreadCount: number;
-            /** @description Number of books in progress. */
-            booksInProgressCount: number;
-            /** @description Number of finished books from the start of the list, without gaps. */
-            lastReadContinuousIndex: number;
-        };
-        ListTrackerUpdateInput: {
             /** @description Number of books to mark as read from the start of the list; others stay unchanged. */
-            lastBookRead: number;
+            readonly lastBookRead: number;
         };
         readonly ListedPublication: {
             readonly metadata: components["schemas"]["PublicationMetadata"];
@@ -2091,109 +1414,65 @@ export interface components {
             readonly koboSpan?: string;
         };
         readonly LogLine: {
+            /** @description Time of the line, UTC. */
             readonly time: string;
-            /** @enum {string} */
+            /**
+             * @description Level of the line.
+             * @enum {string}
+             */
             readonly level: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+            /** @description Message of the line. */
             readonly message: string;
-            /** @description What else the line says: ids, the error behind it. */
+            /** @description Other fields of the line, such as IDs and the error. */
             readonly fields: {
                 readonly [key: string]: unknown;
             };
         };
         readonly LoggedChapter: {
-            readonly libraryId: string;
-            /** @description Address of the chapter at its source. */
-            readonly url: string;
-            /** @description As the source writes it, such as `12.5`. */
-            readonly number: string | null;
-            readonly volume: string | null;
-            readonly title: string | null;
-            /** @description Null while the series is not in the library. */
-            readonly seriesId: string | null;
-            readonly seriesTitle: string | null;
-            /** @enum {string} */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
-            /** @description Why it was left, as a sentence; empty for what is on the shelf. */
-            readonly message: string;
-            readonly messageSaying?: components["schemas"]["Saying"];
-            /** @description Pages of its archive; null while it is not downloaded. */
-            readonly pages: number | null;
-            /** @description When it was downloaded, or last seen at its source. */
-            readonly at: string;
-            /** @description When it is tried again by itself. */
-            readonly retryAt: string | null;
-        };
-        readonly ManyMarked: {
-            /** @description Books that were not so before. */
-            readonly changed: number;
-            /** @description What they were; send it to /read-progress/restore to take the marking back. */
-            readonly before: components["schemas"]["MarksBefore"];
-        };
-        readonly MarkManyInput: {
-            /** @enum {string} */
-            readonly of: "SERIES" | "BOOKS";
-            readonly ids: readonly string[];
-            readonly read: boolean;
-        LogLine: {
-            /** @description Time of the line, UTC. */
-            time: string;
-            /**
-             * @description Level of the line.
-             * @enum {string}
-             */
-            level: "trace" | "debug" | "info" | "warn" | "error" | "fatal";
-            /** @description Message of the line. */
-            message: string;
-            /** @description Other fields of the line, such as IDs and the error. */
-            fields: {
-                [key: string]: unknown;
-            };
-        };
-        LoggedChapter: {
             /** @description ID of the library. */
-            libraryId: string;
+            readonly libraryId: string;
             /** @description URL of the chapter at its source. */
-            url: string;
+            readonly url: string;
             /** @description Number as the source writes it, such as `12.5`. */
-            number: string | null;
+            readonly number: string | null;
             /** @description Volume number; null when unknown. */
-            volume: string | null;
+            readonly volume: string | null;
             /** @description Title of the chapter; null when it has none. */
-            title: string | null;
+            readonly title: string | null;
             /** @description ID of the series; null while it isn't in the library. */
-            seriesId: string | null;
+            readonly seriesId: string | null;
             /** @description Title of the series; null when unknown. */
-            seriesTitle: string | null;
+            readonly seriesTitle: string | null;
             /**
              * @description Status of the chapter.
              * @enum {string}
              */
-            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why the chapter was skipped; empty for downloaded chapters. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description Number of pages; null when not downloaded. */
-            pages: number | null;
+            readonly pages: number | null;
             /** @description When the chapter was downloaded, or last seen at its source. */
-            at: string;
+            readonly at: string;
             /** @description When the chapter is retried; null when it isn't. */
-            retryAt: string | null;
+            readonly retryAt: string | null;
         };
-        ManyMarked: {
+        readonly ManyMarked: {
             /** @description Number of books that changed. */
-            changed: number;
+            readonly changed: number;
             /** @description Previous read progress; send it to /read-progress/restore to undo. */
-            before: components["schemas"]["MarksBefore"];
+            readonly before: components["schemas"]["MarksBefore"];
         };
-        MarkManyInput: {
+        readonly MarkManyInput: {
             /**
              * @description Whether the IDs are of series or books.
              * @enum {string}
              */
-            of: "SERIES" | "BOOKS";
-            ids: string[];
+            readonly of: "SERIES" | "BOOKS";
+            readonly ids: readonly string[];
             /** @description true marks as read, false as unread. */
-            read: boolean;
+            readonly read: boolean;
         };
         readonly MarksBefore: {
             /** @default [] */
@@ -2206,13 +1485,10 @@ export interface components {
             readonly unreadBooks: readonly string[];
             /** @default [] */
             readonly begunBooks: readonly {
-                readonly bookId: string;
-                readonly page: number;
-            begunBooks: {
                 /** @description ID of the book. */
-                bookId: string;
+                readonly bookId: string;
                 /** @description Last page read, from 1. */
-                page: number;
+                readonly page: number;
             }[];
         };
         readonly MarksBeforeInput: {
@@ -2226,22 +1502,15 @@ export interface components {
             readonly unreadBooks?: readonly string[];
             /** @default [] */
             readonly begunBooks?: readonly {
+                /** @description ID of the book. */
                 readonly bookId: string;
+                /** @description Last page read, from 1. */
                 readonly page: number;
             }[];
         };
         readonly MarksRestored: {
-            readonly changed: number;
-            begunBooks: {
-                /** @description ID of the book. */
-                bookId: string;
-                /** @description Last page read, from 1. */
-                page: number;
-            }[];
-        };
-        MarksRestored: {
             /** @description Number of books that changed. */
-            changed: number;
+            readonly changed: number;
         };
         readonly Media: {
             /**
@@ -2251,10 +1520,8 @@ export interface components {
             readonly status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
             /** @description Of the file, such as `application/zip`; empty when unknown. */
             readonly mediaType: string;
-            readonly pagesCount: number;
-            mediaType: string;
             /** @description Number of pages. */
-            pagesCount: number;
+            readonly pagesCount: number;
             /** @description Codes of problems with the file; empty when it has none. */
             readonly comment: string;
             /** @description Whether the EPUB has nothing but images, so that it can be read page by page. */
@@ -2268,289 +1535,174 @@ export interface components {
             readonly mediaProfile: "" | "DIVINA" | "PDF" | "EPUB";
         };
         readonly MetadataBinding: {
-            readonly provider: string;
-            readonly name: string;
-            readonly externalId: string;
-            readonly url: string;
-        MetadataBinding: {
             /** @description Plugin ID of the source. */
-            provider: string;
+            readonly provider: string;
             /** @description Name. */
-            name: string;
+            readonly name: string;
             /** @description ID of the title at the source. */
-            externalId: string;
+            readonly externalId: string;
             /** @description URL of the title at its source. */
-            url: string;
+            readonly url: string;
             /**
              * @description How the link between series and title was established.
              * @enum {string}
              */
             readonly origin: "person" | "series.json" | "download" | "book" | "folder" | "link";
-            /** @description When the source answered last. */
+            /** @description When the source last responded, UTC. */
             readonly answeredAt: string | null;
-            /** @description Why the last question failed; what was said before still counts. */
+            /** @description Why the last request failed; null when it succeeded. Earlier metadata is kept. */
             readonly fault: string | null;
             readonly faultSaying?: components["schemas"]["Saying"];
+            /** @description When the source is queried again, UTC; null when no retry is scheduled. */
             readonly retryAt: string | null;
         };
         readonly MetadataDetails: {
+            /** @description ID of the title at the source. */
             readonly externalId: string;
+            /** @description Plugin ID of the source. */
             readonly provider: string;
-            /** @description When the source said so; within five minutes it is not asked again. */
+            /** @description When the source returned the metadata; it is cached for five minutes. */
             readonly answeredAt: string;
+            /** @description Title. */
             readonly title: string;
-            /** @description What the series is sorted by. */
+            /** @description Title used for sorting. */
             readonly titleSort: string | null;
             readonly alternativeTitles: readonly {
+                /** @description Label. */
                 readonly label: string;
+                /** @description Title. */
                 readonly title: string;
             }[];
-            readonly summary: string | null;
-            readonly publisher: string | null;
-            /** @description Minimum age in years. */
-            readonly ageRating: number | null;
-            /** @description BCP 47 tag, such as `en`. */
-            readonly language: string | null;
-            readonly genres: readonly string[];
-            readonly tags: readonly string[];
-            readonly authors: readonly {
-                readonly name: string;
-                /** @enum {string} */
-                readonly role: "writer" | "penciller";
-            }[];
-            readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
-            /** @description Books in the complete series. */
-            readonly totalBookCount: number | null;
-            readonly coverUrl: string | null;
-            readonly links: readonly {
-                readonly label: string;
-                readonly url: string;
-            }[];
-        };
-        readonly MetadataFault: {
-            readonly seriesId: string;
-            readonly seriesTitle: string;
-            readonly provider: string;
-            readonly externalId: string;
-            readonly url: string;
-            readonly fault: string;
-            readonly faultSaying?: components["schemas"]["Saying"];
-            readonly askedAt: string;
-            readonly answeredAt: string | null;
-        };
-        readonly MetadataSearchResult: {
-            /** @description Id of the title at the source. */
-            readonly externalId: string;
-            /** @description Id of the plugin that found it. */
-            readonly provider: string;
-            readonly title: string;
-            readonly alternativeTitles: readonly string[];
-            readonly description: string | null;
-            readonly author: string | null;
-            readonly artist: string | null;
-            readonly genres: readonly string[];
-            readonly tags: readonly string[];
-            readonly status: string | null;
-            /** @description Of the first release. */
-            readonly year: number | null;
-            readonly coverUrl: string | null;
-            readonly sourceUrl: string;
-            readonly language: string | null;
-            /** @description 0..100 */
-            readonly rating: number | null;
-            /** @description 0..1: likeness of the titles to those of the series that was asked about; null when none was. */
-            readonly confidence: number | null;
-        };
-        readonly MetadataSettings: {
-            /** @description Sources from the one that is believed first; others follow it. */
-            readonly order: readonly string[];
-            /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
-            readonly refreshEveryDays: number;
-        };
-        readonly MetadataSettingsInput: {
-            /** @description Sources from the one that is believed first; others follow it. */
-            readonly order: readonly string[];
-            /** @description How old an answer of a source may grow before it is asked again; 0 is never. */
-            readonly refreshEveryDays: number;
-        };
-        readonly MetadataSourceState: {
-            readonly provider: string;
-            readonly name: string;
-            readonly enabled: boolean;
-            origin: "person" | "series.json" | "download" | "book" | "folder" | "link";
-            /** @description When the source last responded, UTC. */
-            answeredAt: string | null;
-            /** @description Why the last request failed; null when it succeeded. Earlier metadata is kept. */
-            fault: string | null;
-            faultSaying?: components["schemas"]["Saying"];
-            /** @description When the source is queried again, UTC; null when no retry is scheduled. */
-            retryAt: string | null;
-        };
-        MetadataDetails: {
-            /** @description ID of the title at the source. */
-            externalId: string;
-            /** @description Plugin ID of the source. */
-            provider: string;
-            /** @description When the source returned the metadata; it is cached for five minutes. */
-            answeredAt: string;
-            /** @description Title. */
-            title: string;
-            /** @description Title used for sorting. */
-            titleSort: string | null;
-            readonly alternativeTitles: {
-                /** @description Label. */
-                label: string;
-                /** @description Title. */
-                title: string;
-            }[];
             /** @description Summary; null when there is none. */
-            summary: string | null;
+            readonly summary: string | null;
             /** @description Publisher; null when unknown. */
-            publisher: string | null;
+            readonly publisher: string | null;
             /** @description Minimum age in years; null when unrated. */
-            ageRating: number | null;
+            readonly ageRating: number | null;
             /** @description BCP 47 language tag, such as `en`; null when unknown. */
-            language: string | null;
+            readonly language: string | null;
             /** @description Genres. */
-            readonly genres: string[];
+            readonly genres: readonly string[];
             /** @description Tags. */
-            readonly tags: string[];
+            readonly tags: readonly string[];
             /** @description Writers and artists. */
-            readonly authors: {
+            readonly authors: readonly {
                 /** @description Name. */
-                name: string;
+                readonly name: string;
                 /**
                  * @description Role of the author.
                  * @enum {string}
                  */
-                role: "writer" | "penciller";
+                readonly role: "writer" | "penciller";
             }[];
             /** @description Publication status; null when unknown. */
-            status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
             /** @description Number of books in the complete series; null when unknown. */
-            totalBookCount: number | null;
+            readonly totalBookCount: number | null;
             /** @description URL of the cover; null when there is none. */
-            coverUrl: string | null;
-            readonly links: {
+            readonly coverUrl: string | null;
+            readonly links: readonly {
                 /** @description Label. */
-                label: string;
+                readonly label: string;
                 /** @description URL of the title at its source. */
-                url: string;
+                readonly url: string;
             }[];
         };
-        MetadataFault: {
+        readonly MetadataFault: {
             /** @description ID of the series. */
-            seriesId: string;
+            readonly seriesId: string;
             /** @description Title of the series. */
-            seriesTitle: string;
+            readonly seriesTitle: string;
             /** @description Plugin ID of the source. */
-            provider: string;
+            readonly provider: string;
             /** @description ID of the title at the source. */
-            externalId: string;
+            readonly externalId: string;
             /** @description URL of the title at its source. */
-            url: string;
+            readonly url: string;
             /** @description Why the last request failed. */
-            fault: string;
-            faultSaying?: components["schemas"]["Saying"];
+            readonly fault: string;
+            readonly faultSaying?: components["schemas"]["Saying"];
             /** @description When the request was made, UTC. */
-            askedAt: string;
+            readonly askedAt: string;
             /** @description When the source last responded, UTC; null before the first response. */
-            answeredAt: string | null;
+            readonly answeredAt: string | null;
         };
-        MetadataSearchResult: {
+        readonly MetadataSearchResult: {
             /** @description ID of the title at the source. */
-            externalId: string;
+            readonly externalId: string;
             /** @description Plugin ID of the source. */
-            provider: string;
+            readonly provider: string;
             /** @description Title. */
-            title: string;
+            readonly title: string;
             /** @description Other titles. */
-            readonly alternativeTitles: string[];
+            readonly alternativeTitles: readonly string[];
             /** @description Description; null when there is none. */
-            description: string | null;
+            readonly description: string | null;
             /** @description Writer; null when unknown. */
-            author: string | null;
+            readonly author: string | null;
             /** @description Artist; null when unknown. */
-            artist: string | null;
+            readonly artist: string | null;
             /** @description Genres. */
-            readonly genres: string[];
+            readonly genres: readonly string[];
             /** @description Tags. */
-            readonly tags: string[];
+            readonly tags: readonly string[];
             /** @description Publication status; null when unknown. */
-            status: string | null;
+            readonly status: string | null;
             /** @description Year of the first release; null when unknown. */
-            year: number | null;
+            readonly year: number | null;
             /** @description URL of the cover; null when there is none. */
-            coverUrl: string | null;
+            readonly coverUrl: string | null;
             /** @description URL of the title at its source. */
-            sourceUrl: string;
+            readonly sourceUrl: string;
             /** @description Original language; null when unknown. */
-            language: string | null;
+            readonly language: string | null;
             /** @description Rating from 0 to 100; null when unknown. */
-            rating: number | null;
+            readonly rating: number | null;
             /** @description Similarity to the titles of the given series, 0 to 1; null without a series. */
-            confidence: number | null;
+            readonly confidence: number | null;
         };
-        MetadataSettings: {
+        readonly MetadataSettings: {
             /** @description Plugin IDs of the sources, highest priority first. */
-            order: string[];
+            readonly order: readonly string[];
             /** @description Days after which metadata is refreshed, 0 to 365; 0 turns refreshing off. */
-            refreshEveryDays: number;
+            readonly refreshEveryDays: number;
         };
-        MetadataSettingsInput: {
+        readonly MetadataSettingsInput: {
             /** @description Plugin IDs of the sources, highest priority first. */
-            order: string[];
+            readonly order: readonly string[];
             /** @description Days after which metadata is refreshed, 0 to 365; 0 turns refreshing off. */
-            refreshEveryDays: number;
+            readonly refreshEveryDays: number;
         };
-        MetadataSourceState: {
+        readonly MetadataSourceState: {
             /** @description Plugin ID of the source. */
-            provider: string;
+            readonly provider: string;
             /** @description Name. */
-            name: string;
+            readonly name: string;
             /** @description Whether the source is enabled. */
-            enabled: boolean;
+            readonly enabled: boolean;
             /**
              * @description ANSWERS: available; LIMITED: rate limited until `retryAt`; DOWN: unavailable; DISABLED: the plugin is disabled.
              * @enum {string}
              */
             readonly state: "ANSWERS" | "LIMITED" | "DOWN" | "DISABLED";
-            /** @description Why it cannot be asked at all; null while it is enabled. */
+            /** @description Why the source is disabled; null while it is enabled. */
             readonly reason: string | null;
             readonly reasonSaying?: components["schemas"]["Saying"];
-            /** @description Series that are bound to it. */
+            /** @description Number of series linked to the source. */
             readonly series: number;
-            /** @description Of those, how many it answered about so far. */
+            /** @description Number of those with metadata from the source. */
             readonly answered: number;
-            /** @description How many it had no answer for the last time; what it said before still counts. */
+            /** @description Number of series whose last request failed. Earlier metadata is kept. */
             readonly failed: number;
-            /** @description Its latest answer about any of them. */
+            /** @description When the source last responded, UTC. */
             readonly answeredAt: string | null;
-            /** @description Why it could not be asked the last time; null after an answer. */
+            /** @description Why the last request failed; null when it succeeded. */
             readonly fault: string | null;
             readonly faultSaying?: components["schemas"]["Saying"];
-            readonly failingSince: string | null;
-            /** @description When the server asks it again by itself; each failure in a row makes it later. */
-            readonly retryAt: string | null;
-            state: "ANSWERS" | "LIMITED" | "DOWN" | "DISABLED";
-            /** @description Why the source is disabled; null while it is enabled. */
-            reason: string | null;
-            reasonSaying?: components["schemas"]["Saying"];
-            /** @description Number of series linked to the source. */
-            series: number;
-            /** @description Number of those with metadata from the source. */
-            answered: number;
-            /** @description Number of series whose last request failed. Earlier metadata is kept. */
-            failed: number;
-            /** @description When the source last responded, UTC. */
-            answeredAt: string | null;
-            /** @description Why the last request failed; null when it succeeded. */
-            fault: string | null;
-            faultSaying?: components["schemas"]["Saying"];
             /** @description Since when the source has been failing, UTC; null when it's available. */
-            failingSince: string | null;
+            readonly failingSince: string | null;
             /** @description When the server retries automatically, UTC; the delay grows with each failure. */
-            retryAt: string | null;
+            readonly retryAt: string | null;
         };
         readonly Meter: {
             readonly name: string;
@@ -2566,88 +1718,51 @@ export interface components {
             }[];
         };
         readonly MissingChapter: {
-            readonly chapterUrl: string;
-            /** @description As the source writes it, such as `12.5`. */
-            readonly number: string | null;
-            readonly volume: string | null;
-            readonly title: string | null;
-            /** @description Who made it, as far as that is known. */
-            readonly groups: readonly string[];
-            /** @enum {string} */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
-            /** @description Why it is not on the shelf, as a sentence. */
-            readonly message: string;
-            readonly messageSaying?: components["schemas"]["Saying"];
-            /** @description The download that will fetch it. */
-            readonly downloadId: string | null;
-            /** @description When it is tried again by itself. */
-            readonly retryAt: string | null;
-            /** @description When it was downloaded. */
-            readonly downloadedAt: string | null;
-        };
-        readonly MissingChapters: {
-            readonly seriesId: string;
-            readonly chapters: readonly components["schemas"]["MissingChapter"][];
-        };
-        readonly NamePreview: {
-            readonly pattern: string;
-            /** @description Names that chapters of every kind would get, a oneshot last. */
-            readonly names: readonly string[];
-        };
-        readonly NewChapters: {
-            readonly seriesId: string;
-            /** @description When the newest of them came; UTC, ISO 8601. */
-            readonly newestAt: string;
-            /** @description All of them, in reading order. */
-            readonly bookIds: readonly string[];
-            readonly first: components["schemas"]["Book"];
-            readonly last: components["schemas"]["Book"];
-        MissingChapter: {
             /** @description URL of the chapter at its source. */
-            chapterUrl: string;
+            readonly chapterUrl: string;
             /** @description Number as the source writes it, such as `12.5`. */
-            number: string | null;
+            readonly number: string | null;
             /** @description Volume number; null when unknown. */
-            volume: string | null;
+            readonly volume: string | null;
             /** @description Title of the chapter; null when it has none. */
-            title: string | null;
+            readonly title: string | null;
             /** @description Scanlation groups, if known. */
-            readonly groups: string[];
+            readonly groups: readonly string[];
             /**
              * @description Status of the chapter.
              * @enum {string}
              */
-            state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description ID of the download that includes the chapter; null when none does. */
-            downloadId: string | null;
+            readonly downloadId: string | null;
             /** @description When the chapter is retried; null when it isn't. */
-            retryAt: string | null;
+            readonly retryAt: string | null;
             /** @description When the chapter was downloaded; null when it wasn't. */
-            downloadedAt: string | null;
+            readonly downloadedAt: string | null;
         };
-        MissingChapters: {
+        readonly MissingChapters: {
             /** @description ID of the series. */
-            seriesId: string;
-            chapters: components["schemas"]["MissingChapter"][];
+            readonly seriesId: string;
+            readonly chapters: readonly components["schemas"]["MissingChapter"][];
         };
-        NamePreview: {
+        readonly NamePreview: {
             /** @description File name pattern. */
-            pattern: string;
+            readonly pattern: string;
             /** @description Example file names for different kinds of chapters; the last one is a one-shot. */
-            names: string[];
+            readonly names: readonly string[];
         };
-        NewChapters: {
+        readonly NewChapters: {
             /** @description ID of the series. */
-            seriesId: string;
+            readonly seriesId: string;
             /** @description When the newest chapter was added, UTC. */
-            newestAt: string;
+            readonly newestAt: string;
             /** @description IDs of the new books, in reading order. */
-            bookIds: string[];
-            first: components["schemas"]["Book"];
-            last: components["schemas"]["Book"];
+            readonly bookIds: readonly string[];
+            readonly first: components["schemas"]["Book"];
+            readonly last: components["schemas"]["Book"];
         };
         readonly OpdsAuthentication: {
             readonly id: string;
@@ -2701,19 +1816,14 @@ export interface components {
             readonly publications?: readonly components["schemas"]["ListedPublication"][];
         };
         readonly OversizedPage: {
-            readonly bookId: string;
-            readonly bookTitle: string;
-            readonly seriesId: string;
-            readonly seriesTitle: string;
-        OversizedPage: {
             /** @description ID of the book. */
-            bookId: string;
+            readonly bookId: string;
             /** @description Title of the book. */
-            bookTitle: string;
+            readonly bookTitle: string;
             /** @description ID of the series. */
-            seriesId: string;
+            readonly seriesId: string;
             /** @description Title of the series. */
-            seriesTitle: string;
+            readonly seriesTitle: string;
             /** @description From 1. */
             readonly pageNumber: number;
             /** @description Pixels. */
@@ -2722,1092 +1832,667 @@ export interface components {
             readonly height: number;
             /** @description Width divided by height. */
             readonly aspectRatio: number;
-            /** @description Of the book. */
-            readonly filePath: string;
-            aspectRatio: number;
             /** @description Path of the book's file. */
-            filePath: string;
+            readonly filePath: string;
         };
         readonly Page: {
             /** @description From 1. */
             readonly number: number;
             /** @description Inside the archive. */
             readonly fileName: string;
-            readonly mediaType: string;
-            fileName: string;
             /** @description Media type. */
-            mediaType: string;
+            readonly mediaType: string;
             /** @description In pixels; null until measured (`analyzeDimensions` of the library). */
             readonly width: number | null;
             /** @description In pixels; null until measured. */
             readonly height: number | null;
-            readonly sizeBytes: number | null;
-            height: number | null;
             /** @description Size in bytes. */
-            sizeBytes: number | null;
+            readonly sizeBytes: number | null;
             /** @description For people, such as `1.2 MiB`; empty when unknown. */
             readonly size: string;
         };
         readonly PageHashKnown: {
-            readonly hash: string;
-        PageHashKnown: {
             /** @description Hash of the page. */
-            hash: string;
+            readonly hash: string;
             /** @description Bytes. */
             readonly size: number | null;
             /** @enum {string} */
             readonly action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
-            readonly deleteCount: number;
-            readonly matchCount: number;
-            action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
             /** @description Number of times the page was deleted. */
-            deleteCount: number;
+            readonly deleteCount: number;
             /** @description Number of pages with this hash. */
-            matchCount: number;
+            readonly matchCount: number;
             /** @description UTC, no fraction. */
             readonly created: string;
             /** @description UTC, no fraction. */
             readonly lastModified: string;
         };
         readonly PageHashMatch: {
+            /** @description ID of the book. */
             readonly bookId: string;
-            /** @description Path of the book. */
+            /** @description Path of the file. */
             readonly url: string;
             /** @description From 1. */
             readonly pageNumber: number;
+            /** @description File name of the page. */
             readonly fileName: string;
+            /** @description Size of the page in bytes. */
             readonly fileSize: number;
+            /** @description Media type of the page. */
             readonly mediaType: string;
         };
         readonly PageHashUnknown: {
+            /** @description Hash of the page. */
             readonly hash: string;
             /** @description Bytes. */
             readonly size: number | null;
+            /** @description Number of pages with this hash. */
             readonly matchCount: number;
         };
         readonly PageOfAuthors: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["AuthorDto"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfBlockedChapters: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["BlockedChapter"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfBooks: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["Book"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfCollections: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["Collection"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfCutBooks: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["CutBook"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfDownloads: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["Download"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfIntegers: {
+            /** @description Items on this page. */
             readonly content: readonly number[];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfOversizedPages: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["OversizedPage"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfReadLists: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["ReadList"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfSeries: {
+            /** @description Items on this page. */
             readonly content: readonly components["schemas"]["Series"][];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PageOfStrings: {
+            /** @description Items on this page. */
             readonly content: readonly string[];
             readonly pageable: {
+                /** @description Page number, from 0. */
                 readonly pageNumber: number;
+                /** @description Page size. */
                 readonly pageSize: number;
+                /** @description Number of items before this page. */
                 readonly offset: number;
+                /** @description Whether the result is split into pages. */
                 readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
                 readonly sort: {
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
                     readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
                     readonly unsorted: boolean;
                 };
             };
-            /** @description Rows on all pages. */
+            /** @description Total number of items. */
             readonly totalElements: number;
+            /** @description Total number of pages. */
             readonly totalPages: number;
-            /** @description Of this page, from 0. */
+            /** @description Page number, from 0. */
             readonly number: number;
-            /** @description Rows that fit on a page. */
+            /** @description Page size. */
             readonly size: number;
-            /** @description Rows on this page. */
+            /** @description Number of items on this page. */
             readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
             readonly first: boolean;
+            /** @description Whether this is the last page. */
             readonly last: boolean;
+            /** @description Whether the list has no entries. */
             readonly empty: boolean;
             readonly sort: {
+                /** @description Whether the list has no entries. */
                 readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
                 readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
         };
         readonly PasswordUpdateInput: {
             readonly password: string;
-            /** @description Whether the account's API keys are deleted, too. Default: true when an administrator sets the password of somebody else, false for one's own. */
+            /** @description Whether to delete the API keys of the account too. Defaults to true for other users' passwords and false for your own. */
             readonly revokeApiKeys?: boolean | null;
         };
         readonly Path: {
-            /** @enum {string} */
-            readonly type: "directory" | "file";
-            readonly name: string;
-            readonly path: string;
-        };
-        readonly Plugin: {
-            readonly id: string;
-            readonly name: string;
-            readonly version: string;
-            readonly author: string;
-            readonly description: string;
-            readonly enabled: boolean;
-        PageHashMatch: {
-            /** @description ID of the book. */
-            bookId: string;
-            /** @description Path of the file. */
-            url: string;
-            /** @description From 1. */
-            pageNumber: number;
-            /** @description File name of the page. */
-            fileName: string;
-            /** @description Size of the page in bytes. */
-            fileSize: number;
-            /** @description Media type of the page. */
-            mediaType: string;
-        };
-        PageHashUnknown: {
-            /** @description Hash of the page. */
-            hash: string;
-            /** @description Bytes. */
-            size: number | null;
-            /** @description Number of pages with this hash. */
-            matchCount: number;
-        };
-        PageOfAuthors: {
-            /** @description Items on this page. */
-            content: components["schemas"]["AuthorDto"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfBlockedChapters: {
-            /** @description Items on this page. */
-            content: components["schemas"]["BlockedChapter"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfBooks: {
-            /** @description Items on this page. */
-            content: components["schemas"]["Book"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfCollections: {
-            /** @description Items on this page. */
-            content: components["schemas"]["Collection"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfCutBooks: {
-            /** @description Items on this page. */
-            content: components["schemas"]["CutBook"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfDownloads: {
-            /** @description Items on this page. */
-            content: components["schemas"]["Download"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfIntegers: {
-            /** @description Items on this page. */
-            content: number[];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfOversizedPages: {
-            /** @description Items on this page. */
-            content: components["schemas"]["OversizedPage"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfReadLists: {
-            /** @description Items on this page. */
-            content: components["schemas"]["ReadList"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfSeries: {
-            /** @description Items on this page. */
-            content: components["schemas"]["Series"][];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PageOfStrings: {
-            /** @description Items on this page. */
-            content: string[];
-            pageable: {
-                /** @description Page number, from 0. */
-                pageNumber: number;
-                /** @description Page size. */
-                pageSize: number;
-                /** @description Number of items before this page. */
-                offset: number;
-                /** @description Whether the result is split into pages. */
-                paged: boolean;
-                /** @description Whether all items are returned in one response. */
-                unpaged: boolean;
-                sort: {
-                    /** @description Whether the list has no entries. */
-                    empty: boolean;
-                    /** @description Whether a sort order is applied. */
-                    sorted: boolean;
-                    /** @description Whether no sort order is applied. */
-                    unsorted: boolean;
-                };
-            };
-            /** @description Total number of items. */
-            totalElements: number;
-            /** @description Total number of pages. */
-            totalPages: number;
-            /** @description Page number, from 0. */
-            number: number;
-            /** @description Page size. */
-            size: number;
-            /** @description Number of items on this page. */
-            numberOfElements: number;
-            /** @description Whether this is the first page. */
-            first: boolean;
-            /** @description Whether this is the last page. */
-            last: boolean;
-            /** @description Whether the list has no entries. */
-            empty: boolean;
-            sort: {
-                /** @description Whether the list has no entries. */
-                empty: boolean;
-                /** @description Whether a sort order is applied. */
-                sorted: boolean;
-                /** @description Whether no sort order is applied. */
-                unsorted: boolean;
-            };
-        };
-        PasswordUpdateInput: {
-            password: string;
-            /** @description Whether to delete the API keys of the account too. Defaults to true for other users' passwords and false for your own. */
-            revokeApiKeys?: boolean | null;
-        };
-        Path: {
             /**
              * @description directory or file.
              * @enum {string}
              */
-            type: "directory" | "file";
+            readonly type: "directory" | "file";
             /** @description File or folder name. */
-            name: string;
+            readonly name: string;
             /** @description Absolute path. */
-            path: string;
+            readonly path: string;
         };
-        Plugin: {
+        readonly Plugin: {
             /** @description ID. */
-            id: string;
+            readonly id: string;
             /** @description Name of the plugin. */
-            name: string;
+            readonly name: string;
             /** @description Version of the plugin. */
-            version: string;
+            readonly version: string;
             /** @description Author of the plugin. */
-            author: string;
+            readonly author: string;
             /** @description What the plugin does. */
-            description: string;
+            readonly description: string;
             /** @description Whether the plugin is enabled. */
-            enabled: boolean;
+            readonly enabled: boolean;
             /**
              * @description What the plugin does.
              * @enum {string}
              */
             readonly pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER";
-            readonly entryPoint: string;
-            readonly sourceUrl: string;
-            readonly installedDate: string;
-            /** @description When the registration last changed. */
-            readonly lastUpdated: string;
-            pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER";
             /** @description Entry file of the plugin. */
-            entryPoint: string;
+            readonly entryPoint: string;
             /** @description Website of the plugin; empty when there is none. */
-            sourceUrl: string;
+            readonly sourceUrl: string;
             /** @description When the plugin was installed, UTC. */
-            installedDate: string;
+            readonly installedDate: string;
             /** @description When the plugin was last changed. */
-            lastUpdated: string;
+            readonly lastUpdated: string;
             /** @description JSON Schema as text. */
             readonly configSchema: string;
             /** @description Always null. */
             readonly dependencies: null;
-            /** @description Hosts that it may reach, beside those that its settings name. */
+            /** @description Hosts that the plugin may access, in addition to those in its settings. */
             readonly hosts: readonly string[];
-            /** @description Comes with the server; others are packages that can be uninstalled. */
+            /** @description Whether the plugin is built in; other plugins can be uninstalled. */
             readonly builtIn: boolean;
-            /** @description False for a folder that cannot be used as a plugin; `problem` says why. */
+            /** @description False when the folder can't be used as a plugin; `problem` gives the reason. */
             readonly usable: boolean;
-            /** @description What is wrong with it and what to do; null while nothing is known to be wrong. */
+            /** @description What is wrong and how to fix it; null when there is no known problem. */
             readonly problem: string | null;
             readonly problemSaying?: components["schemas"]["Saying"];
-            /** @description What is worth knowing although nothing is wrong, such as a newer gallery-dl. */
+            /** @description Information that needs no action, such as a newer gallery-dl. */
             readonly notice: string | null;
             readonly noticeSaying?: components["schemas"]["Saying"];
-            dependencies: null;
-            /** @description Hosts that the plugin may access, in addition to those in its settings. */
-            hosts: string[];
-            /** @description Whether the plugin is built in; other plugins can be uninstalled. */
-            builtIn: boolean;
-            /** @description False when the folder can't be used as a plugin; `problem` gives the reason. */
-            usable: boolean;
-            /** @description What is wrong and how to fix it; null when there is no known problem. */
-            problem: string | null;
-            problemSaying?: components["schemas"]["Saying"];
-            /** @description Information that needs no action, such as a newer gallery-dl. */
-            notice: string | null;
-            noticeSaying?: components["schemas"]["Saying"];
         };
         readonly PluginConfig: {
             readonly [key: string]: string;
         };
         readonly PluginLog: {
-            readonly id: string;
-            readonly pluginId: string;
-            /** @enum {string} */
-            readonly logLevel: "DEBUG" | "INFO" | "WARN" | "ERROR";
-            readonly message: string;
-            /** @description Stack of the error behind the record; null when there is none. */
-            readonly exceptionTrace: string | null;
-        PluginLog: {
             /** @description ID. */
-            id: string;
+            readonly id: string;
             /** @description ID of the plugin. */
-            pluginId: string;
+            readonly pluginId: string;
             /**
              * @description Level of the line.
              * @enum {string}
              */
-            logLevel: "DEBUG" | "INFO" | "WARN" | "ERROR";
+            readonly logLevel: "DEBUG" | "INFO" | "WARN" | "ERROR";
             /** @description Message of the line. */
-            message: string;
+            readonly message: string;
             /** @description Stack trace of the error; null when there is none. */
-            exceptionTrace: string | null;
+            readonly exceptionTrace: string | null;
             /** @description UTC, ISO 8601. */
             readonly timestamp: string;
         };
@@ -3816,23 +2501,17 @@ export interface components {
             readonly positions: readonly components["schemas"]["Locator"][];
         };
         readonly PosterOfBook: {
-            readonly id: string;
-        PosterOfBook: {
             /** @description ID of the poster. */
-            id: string;
+            readonly id: string;
             /**
              * @description Origin of the poster.
              * @enum {string}
              */
             readonly type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
-            /** @description Whether it is the one shown. */
-            readonly selected: boolean;
-            readonly mediaType: string;
-            type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
             /** @description Whether the poster is selected. */
-            selected: boolean;
+            readonly selected: boolean;
             /** @description Media type of the image. */
-            mediaType: string;
+            readonly mediaType: string;
             /** @description In bytes. */
             readonly fileSize: number;
             /** @description In pixels. */
@@ -3842,23 +2521,17 @@ export interface components {
             readonly bookId: string;
         };
         readonly PosterOfCollection: {
-            readonly id: string;
-        PosterOfCollection: {
             /** @description ID of the poster. */
-            id: string;
+            readonly id: string;
             /**
              * @description Origin of the poster.
              * @enum {string}
              */
             readonly type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
-            /** @description Whether it is the one shown. */
-            readonly selected: boolean;
-            readonly mediaType: string;
-            type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
             /** @description Whether the poster is selected. */
-            selected: boolean;
+            readonly selected: boolean;
             /** @description Media type of the image. */
-            mediaType: string;
+            readonly mediaType: string;
             /** @description In bytes. */
             readonly fileSize: number;
             /** @description In pixels. */
@@ -3868,23 +2541,17 @@ export interface components {
             readonly collectionId: string;
         };
         readonly PosterOfReadList: {
-            readonly id: string;
-        PosterOfReadList: {
             /** @description ID of the poster. */
-            id: string;
+            readonly id: string;
             /**
              * @description Origin of the poster.
              * @enum {string}
              */
             readonly type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
-            /** @description Whether it is the one shown. */
-            readonly selected: boolean;
-            readonly mediaType: string;
-            type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
             /** @description Whether the poster is selected. */
-            selected: boolean;
+            readonly selected: boolean;
             /** @description Media type of the image. */
-            mediaType: string;
+            readonly mediaType: string;
             /** @description In bytes. */
             readonly fileSize: number;
             /** @description In pixels. */
@@ -3894,23 +2561,17 @@ export interface components {
             readonly readListId: string;
         };
         readonly PosterOfSeries: {
-            readonly id: string;
-        PosterOfSeries: {
             /** @description ID of the poster. */
-            id: string;
+            readonly id: string;
             /**
              * @description Origin of the poster.
              * @enum {string}
              */
             readonly type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
-            /** @description Whether it is the one shown. */
-            readonly selected: boolean;
-            readonly mediaType: string;
-            type: "GENERATED" | "SIDECAR" | "USER_UPLOADED";
             /** @description Whether the poster is selected. */
-            selected: boolean;
+            readonly selected: boolean;
             /** @description Media type of the image. */
-            mediaType: string;
+            readonly mediaType: string;
             /** @description In bytes. */
             readonly fileSize: number;
             /** @description In pixels. */
@@ -4034,32 +2695,22 @@ export interface components {
             };
         };
         readonly ReadList: {
-            readonly id: string;
-            readonly name: string;
-            readonly summary: string;
-            /** @description Whether the order of `bookIds` counts; otherwise books are sorted by release date. */
-            readonly ordered: boolean;
-            readonly bookIds: readonly string[];
-        ReadList: {
             /** @description ID. */
-            id: string;
+            readonly id: string;
             /** @description Name. */
-            name: string;
+            readonly name: string;
             /** @description Summary; empty when there is none. */
-            summary: string;
+            readonly summary: string;
             /** @description Whether books are in the order of `bookIds` instead of sorted by release date. */
-            ordered: boolean;
+            readonly ordered: boolean;
             /** @description IDs of the books. */
-            bookIds: string[];
+            readonly bookIds: readonly string[];
             /** @description UTC, no fraction. */
             readonly createdDate: string;
             /** @description UTC, no fraction. */
             readonly lastModifiedDate: string;
-            /** @description Whether books are left out that the caller may not see. */
-            readonly filtered: boolean;
-            lastModifiedDate: string;
             /** @description Whether books are hidden because you can't access them. */
-            filtered: boolean;
+            readonly filtered: boolean;
         };
         readonly ReadListBookMatch: {
             readonly series: {
@@ -4082,25 +2733,14 @@ export interface components {
         readonly ReadListMatch: {
             readonly readListMatch: {
                 readonly name: string;
-                /** @description ERR_1009 when a read list has this name already. */
+                /** @description ERR_1009 when a read list with this name already exists. */
                 readonly errorCode: string;
             };
             readonly requests: readonly {
                 readonly request: {
-                    /** @description Titles that were looked for. */
+                    /** @description Searched series titles. */
                     readonly series: readonly string[];
                     readonly number: string;
-        ReadListMatch: {
-            readListMatch: {
-                name: string;
-                /** @description ERR_1009 when a read list with this name already exists. */
-                errorCode: string;
-            };
-            requests: {
-                request: {
-                    /** @description Searched series titles. */
-                    series: string[];
-                    number: string;
                 };
                 readonly matches: readonly components["schemas"]["ReadListBookMatch"][];
             }[];
@@ -4115,10 +2755,8 @@ export interface components {
         readonly ReadProgress: {
             /** @description Last page read, from 1. */
             readonly page: number;
-            readonly completed: boolean;
-            page: number;
             /** @description Whether the book is finished. */
-            completed: boolean;
+            readonly completed: boolean;
             /** @description UTC, no fraction. */
             readonly readDate: string;
             /** @description UTC, no fraction. */
@@ -4127,10 +2765,8 @@ export interface components {
             readonly lastModified: string;
             /** @description Empty when unknown. */
             readonly deviceId: string;
-            readonly deviceName: string;
-            deviceId: string;
             /** @description Name of the device. */
-            deviceName: string;
+            readonly deviceName: string;
         };
         readonly ReadProgressUpdateInput: {
             readonly page?: number | null;
@@ -4146,152 +2782,87 @@ export interface components {
             readonly description: string;
         };
         readonly ReleasePreferenceInForce: {
+            /** @description Whether only one release per chapter is downloaded. */
             readonly oneRelease: boolean;
+            /** @description Preferred groups, best first. */
             readonly groups: readonly string[];
-            /** @description Whether this is the setting of the library, or of the server when that has none. */
+            /** @description Whether the setting is inherited from the library or the server. */
             readonly inherited: boolean;
         };
         readonly ReleasePreferenceInput: {
-            /** @description Whether one release of each chapter is enough. Otherwise all of them are fetched. */
+            /** @description Whether to download only one release per chapter instead of all releases. */
             readonly oneRelease: boolean;
-            /** @description Names of groups, the best first. Groups that are not named count alike, after all of these. */
+            /** @description Preferred groups, best first. All other groups rank equally after them. */
             readonly groups: readonly string[];
         };
         readonly ReleasePreferenceOfSeries: {
+            /** @description Whether only one release per chapter is downloaded. */
             readonly oneRelease: boolean;
+            /** @description Preferred groups, best first. */
             readonly groups: readonly string[];
-            /** @description Whether this is the setting of the library, or of the server when that has none. */
+            /** @description Whether the setting is inherited from the library or the server. */
             readonly inherited: boolean;
-            /** @description Whether it can be set: nobody can while the source of the series is unknown. */
+            /** @description Whether the setting can be changed; false while the source of the series is unknown. */
             readonly settable: boolean;
         };
         readonly RepairResult: {
-            /** @description Titles of MangaDex that the library holds. */
+            /** @description Number of MangaDex titles in the library. */
             readonly mangaProcessed: number;
-            /** @description Archives that got what they lacked. */
+            /** @description Number of repaired archives. */
             readonly repaired: number;
-            /** @description Archives that lack nothing, are of another site, or could be several chapters. */
+            /** @description Number of archives that are complete, from another site, or ambiguous. */
             readonly skipped: number;
-            /** @description Titles and archives that could not be repaired, and why. */
+            /** @description Titles and archives that couldn't be repaired, with the reason. */
             readonly errors: readonly string[];
         };
         readonly RestoreAllResult: {
-            /** @description Books that have their original again. */
+            /** @description Restored books. */
             readonly restored: number;
-            /** @description Books without an original beside them. */
+            /** @description Books without an original. */
             readonly skipped: number;
-            /** @description Books with a failure. */
+            /** @description Books that failed. */
             readonly errors: number;
             readonly details: readonly {
+                /** @description ID of the book. */
                 readonly bookId: string;
+                /** @description Details; null when there are none. */
                 readonly message: string;
             }[];
         };
         readonly Saying: {
-            /** @description Stable; docs/errors.md lists them all. */
+            /** @description Stable code; docs/errors.md lists all codes. */
             readonly code: string;
-            /** @description Values by name. One that is a sentence itself is a text of somebody else or an object like this one; several are a list of such. */
+            /** @description Values in the message, by name. A nested message is a string or an object like this one; several are a list. */
             readonly params: {
                 readonly [key: string]: unknown;
             };
-            readonly message: string;
-        ReleasePreferenceInForce: {
-            /** @description Whether only one release per chapter is downloaded. */
-            oneRelease: boolean;
-            /** @description Preferred groups, best first. */
-            groups: string[];
-            /** @description Whether the setting is inherited from the library or the server. */
-            inherited: boolean;
-        };
-        ReleasePreferenceInput: {
-            /** @description Whether to download only one release per chapter instead of all releases. */
-            oneRelease: boolean;
-            /** @description Preferred groups, best first. All other groups rank equally after them. */
-            groups: string[];
-        };
-        ReleasePreferenceOfSeries: {
-            /** @description Whether only one release per chapter is downloaded. */
-            oneRelease: boolean;
-            /** @description Preferred groups, best first. */
-            groups: string[];
-            /** @description Whether the setting is inherited from the library or the server. */
-            inherited: boolean;
-            /** @description Whether the setting can be changed; false while the source of the series is unknown. */
-            settable: boolean;
-        };
-        RepairResult: {
-            /** @description Number of MangaDex titles in the library. */
-            mangaProcessed: number;
-            /** @description Number of repaired archives. */
-            repaired: number;
-            /** @description Number of archives that are complete, from another site, or ambiguous. */
-            skipped: number;
-            /** @description Titles and archives that couldn't be repaired, with the reason. */
-            errors: string[];
-        };
-        RestoreAllResult: {
-            /** @description Restored books. */
-            restored: number;
-            /** @description Books without an original. */
-            skipped: number;
-            /** @description Books that failed. */
-            errors: number;
-            details: {
-                /** @description ID of the book. */
-                bookId: string;
-                /** @description Details; null when there are none. */
-                message: string;
-            }[];
-        };
-        Saying: {
-            /** @description Stable code; docs/errors.md lists all codes. */
-            code: string;
-            /** @description Values in the message, by name. A nested message is a string or an object like this one; several are a list. */
-            params: {
-                [key: string]: unknown;
-            };
             /** @description English text of the message. */
-            message: string;
+            readonly message: string;
         };
         readonly Scheduler: {
             /** @description Whether follow lists are checked automatically. */
             readonly enabled: boolean;
-            readonly intervalHours: number;
-            /** @enum {string} */
-            readonly scheduleMode: "interval" | "fixed_time";
-            /** @description Time of day as HH:mm, for a daily check. */
-            readonly checkTime: string | null;
-            /** @description Of the server, in which checkTime is meant: an IANA name. */
-            readonly timeZone: string;
-            /** @description Local time of the server, ISO 8601 without zone. */
-            readonly lastCheckTime: string | null;
-            readonly libraries: readonly components["schemas"]["FollowStatus"][];
-        };
-        readonly Series: {
-            readonly id: string;
-            readonly libraryId: string;
-            enabled: boolean;
             /** @description Interval between checks in hours, 1 to 8760. */
-            intervalHours: number;
+            readonly intervalHours: number;
             /**
              * @description Whether checks run at an interval or at a fixed time.
              * @enum {string}
              */
-            scheduleMode: "interval" | "fixed_time";
+            readonly scheduleMode: "interval" | "fixed_time";
             /** @description Time of the daily check as HH:mm. */
-            checkTime: string | null;
+            readonly checkTime: string | null;
             /** @description IANA time zone of the server, used for checkTime. */
-            timeZone: string;
+            readonly timeZone: string;
             /** @description Local time of the server, ISO 8601 without time zone. */
-            lastCheckTime: string | null;
+            readonly lastCheckTime: string | null;
             /** @description Status of each library. */
-            libraries: components["schemas"]["FollowStatus"][];
+            readonly libraries: readonly components["schemas"]["FollowStatus"][];
         };
-        Series: {
+        readonly Series: {
             /** @description ID of the series. */
-            id: string;
+            readonly id: string;
             /** @description ID of the library. */
-            libraryId: string;
+            readonly libraryId: string;
             /** @description Name of the folder. */
             readonly name: string;
             /** @description Path of the folder; empty unless you are an administrator. */
@@ -4302,10 +2873,8 @@ export interface components {
             readonly lastModified: string;
             /** @description UTC, no fraction. */
             readonly fileLastModified: string;
-            readonly booksCount: number;
-            fileLastModified: string;
             /** @description Number of books. */
-            booksCount: number;
+            readonly booksCount: number;
             /** @description Books that you have finished. */
             readonly booksReadCount: number;
             /** @description Books that you have not opened. */
@@ -4331,31 +2900,23 @@ export interface components {
             readonly authorsLock?: boolean | null;
         };
         readonly SeriesMetadata: {
-            /** @enum {string} */
-            readonly status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
-            /** @description A locked value is only changed by people. */
-            readonly statusLock: boolean;
-            readonly title: string;
-        SeriesMetadata: {
             /**
              * @description Publication status.
              * @enum {string}
              */
-            status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
+            readonly status: "ENDED" | "ONGOING" | "ABANDONED" | "HIATUS";
             /** @description A locked value is only changed by people. */
-            statusLock: boolean;
+            readonly statusLock: boolean;
             /** @description Title. */
-            title: string;
+            readonly title: string;
             /** @description A locked value is only changed by people. */
             readonly titleLock: boolean;
             /** @description What the series is sorted by. */
             readonly titleSort: string;
             /** @description A locked value is only changed by people. */
             readonly titleSortLock: boolean;
-            readonly summary: string;
-            titleSortLock: boolean;
             /** @description Summary; empty when there is none. */
-            summary: string;
+            readonly summary: string;
             /** @description A locked value is only changed by people. */
             readonly summaryLock: boolean;
             /**
@@ -4365,10 +2926,8 @@ export interface components {
             readonly readingDirection: "" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON";
             /** @description A locked value is only changed by people. */
             readonly readingDirectionLock: boolean;
-            readonly publisher: string;
-            readingDirectionLock: boolean;
             /** @description Publisher; empty when unknown. */
-            publisher: string;
+            readonly publisher: string;
             /** @description A locked value is only changed by people. */
             readonly publisherLock: boolean;
             /** @description Minimum age in years; null when unrated. */
@@ -4379,17 +2938,12 @@ export interface components {
             readonly language: string;
             /** @description A locked value is only changed by people. */
             readonly languageLock: boolean;
+            /** @description Genres. */
             readonly genres: readonly string[];
             /** @description A locked value is only changed by people. */
             readonly genresLock: boolean;
-            readonly tags: readonly string[];
-            languageLock: boolean;
-            /** @description Genres. */
-            genres: string[];
-            /** @description A locked value is only changed by people. */
-            genresLock: boolean;
             /** @description Tags. */
-            tags: string[];
+            readonly tags: readonly string[];
             /** @description A locked value is only changed by people. */
             readonly tagsLock: boolean;
             /** @description Books in the complete series; null when unknown. */
@@ -4400,21 +2954,16 @@ export interface components {
             readonly sharingLabels: readonly string[];
             /** @description A locked value is only changed by people. */
             readonly sharingLabelsLock: boolean;
-            readonly links: readonly components["schemas"]["WebLink"][];
-            sharingLabelsLock: boolean;
             /** @description Links to other sites. */
-            links: components["schemas"]["WebLink"][];
+            readonly links: readonly components["schemas"]["WebLink"][];
             /** @description A locked value is only changed by people. */
             readonly linksLock: boolean;
             /** @description `label` says what the title is, such as its language. */
             readonly alternateTitles: readonly {
-                readonly label: string;
-                readonly title: string;
-            alternateTitles: {
                 /** @description Label. */
-                label: string;
+                readonly label: string;
                 /** @description Title. */
-                title: string;
+                readonly title: string;
             }[];
             /** @description A locked value is only changed by people. */
             readonly alternateTitlesLock: boolean;
@@ -4424,53 +2973,33 @@ export interface components {
             readonly lastModified: string;
         };
         readonly SeriesMetadataSources: {
-            /** @description Best first. */
+            /** @description Linked titles, highest priority first. */
             readonly sources: readonly components["schemas"]["MetadataBinding"][];
             readonly fields: readonly {
-                /** @enum {string} */
+                /**
+                 * @description Name of the metadata field.
+                 * @enum {string}
+                 */
                 readonly field: "title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles";
+                /** @description Current value. */
                 readonly value: unknown;
+                /** @description Whether the field is locked. */
                 readonly locked: boolean;
-                /** @description person (locked), series.json, the id of a plugin, or file. */
+                /** @description Origin of the value: person (locked), series.json, a plugin ID, or file. */
                 readonly from: string;
-                /** @description What each bound source says, by plugin. */
+                /** @description Values from all linked sources, by plugin ID. */
                 readonly offers: {
                     readonly [key: string]: unknown;
                 };
             }[];
         };
         readonly ServerBackup: {
-            readonly name: string;
-            readonly createdAt: string;
-            readonly sizeBytes: number;
-        SeriesMetadataSources: {
-            /** @description Linked titles, highest priority first. */
-            sources: components["schemas"]["MetadataBinding"][];
-            fields: {
-                /**
-                 * @description Name of the metadata field.
-                 * @enum {string}
-                 */
-                field: "title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles";
-                /** @description Current value. */
-                value: unknown;
-                /** @description Whether the field is locked. */
-                locked: boolean;
-                /** @description Origin of the value: person (locked), series.json, a plugin ID, or file. */
-                from: string;
-                /** @description Values from all linked sources, by plugin ID. */
-                offers: {
-                    [key: string]: unknown;
-                };
-            }[];
-        };
-        ServerBackup: {
             /** @description File name of the backup. */
-            name: string;
+            readonly name: string;
             /** @description When the backup was created, UTC. */
-            createdAt: string;
+            readonly createdAt: string;
             /** @description Size of the backup in bytes. */
-            sizeBytes: number;
+            readonly sizeBytes: number;
             /**
              * @description manual, scheduled, or migration (before a database migration).
              * @enum {string}
@@ -4478,370 +3007,219 @@ export interface components {
             readonly reason: "manual" | "scheduled" | "migration";
         };
         readonly ServerDisk: {
-            /** @description The folder that was asked. */
+            /** @description Path of the folder. */
             readonly path: string;
-            /** @description What the server may still write; null when the disk does not answer. */
+            /** @description Free space in bytes available to the server; null when the disk doesn't respond. */
             readonly freeBytes: number | null;
+            /** @description Size of the disk in bytes; null when it doesn't respond. */
             readonly totalBytes: number | null;
         };
         readonly Settings: {
-            /** @description Delete a collection when its last series is gone. */
-            readonly deleteEmptyCollections: boolean;
-            /** @description Delete a read list when its last book is gone. */
-            readonly deleteEmptyReadLists: boolean;
-            /** @description How long a remembered sign-in lasts. */
-            readonly rememberMeDurationDays: number;
-        ServerDisk: {
-            /** @description Path of the folder. */
-            path: string;
-            /** @description Free space in bytes available to the server; null when the disk doesn't respond. */
-            freeBytes: number | null;
-            /** @description Size of the disk in bytes; null when it doesn't respond. */
-            totalBytes: number | null;
-        };
-        Settings: {
             /** @description Whether to delete collections without series. */
-            deleteEmptyCollections: boolean;
+            readonly deleteEmptyCollections: boolean;
             /** @description Whether to delete read lists without books. */
-            deleteEmptyReadLists: boolean;
+            readonly deleteEmptyReadLists: boolean;
             /** @description Number of days that a remembered sign-in lasts. */
-            rememberMeDurationDays: number;
+            readonly rememberMeDurationDays: number;
             /**
              * @description Size of new posters.
              * @enum {string}
              */
             readonly thumbnailSize: "DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE";
-            /** @description Image tasks that run at once, 1 to 64. */
+            /** @description Number of image tasks that run in parallel, 1 to 64. */
             readonly taskPoolSize: number;
+            /** @description Port that the server listens on, 1 to 65535. */
             readonly serverPort: {
-                /** @description From the environment. */
+                /** @description Value from the environment; null when unset. */
                 readonly configurationSource: number | null;
-                /** @description Stored here; counts from the next start on. */
+                /** @description Value set here; takes effect after a restart. */
                 readonly databaseSource: number | null;
-                /** @description In use now. */
+                /** @description Value currently in use. */
                 readonly effectiveValue: number | null;
             };
-            readonly serverContextPath: {
-                /** @description From the environment. */
-                readonly configurationSource: string | null;
-                /** @description Stored here; counts from the next start on. */
-                readonly databaseSource: string | null;
-                /** @description In use now. */
-                readonly effectiveValue: string | null;
-            thumbnailSize: "DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE";
-            /** @description Number of image tasks that run in parallel, 1 to 64. */
-            taskPoolSize: number;
-            /** @description Port that the server listens on, 1 to 65535. */
-            serverPort: {
-                /** @description Value from the environment; null when unset. */
-                configurationSource: number | null;
-                /** @description Value set here; takes effect after a restart. */
-                databaseSource: number | null;
-                /** @description Value currently in use. */
-                effectiveValue: number | null;
-            };
             /** @description Base path behind a reverse proxy. */
-            serverContextPath: {
+            readonly serverContextPath: {
                 /** @description Value from the environment; null when unset. */
-                configurationSource: string | null;
+                readonly configurationSource: string | null;
                 /** @description Value set here; takes effect after a restart. */
-                databaseSource: string | null;
+                readonly databaseSource: string | null;
                 /** @description Value currently in use. */
-                effectiveValue: string | null;
+                readonly effectiveValue: string | null;
             };
             /** @description Kept for clients of Komga; has no effect. */
             readonly koboProxy: boolean;
             /** @description Kept for clients of Komga; has no effect. */
             readonly koboPort: number | null;
+            /** @description Kept for clients of Komga; has no effect. */
             readonly kepubifyPath: {
-                /** @description From the environment. */
+                /** @description Value from the environment; null when unset. */
                 readonly configurationSource: string | null;
-                /** @description Stored here; counts from the next start on. */
+                /** @description Value set here; takes effect after a restart. */
                 readonly databaseSource: string | null;
-                /** @description In use now. */
+                /** @description Value currently in use. */
                 readonly effectiveValue: string | null;
             };
         };
         readonly SettingsUpdateInput: {
-            readonly deleteEmptyCollections?: boolean | null;
-            readonly deleteEmptyReadLists?: boolean | null;
-            readonly rememberMeDurationDays?: number | null;
-            /** @description true ends every "keep me signed in". */
-            readonly renewRememberMeKey?: boolean | null;
-            readonly thumbnailSize?: ("DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE") | null;
-            readonly taskPoolSize?: number | null;
-            readonly serverPort?: number | null;
-            readonly serverContextPath?: string | null;
-            readonly koboProxy?: boolean | null;
-            readonly koboPort?: number | null;
-            readonly kepubifyPath?: string | null;
-            koboPort: number | null;
-            /** @description Kept for clients of Komga; has no effect. */
-            kepubifyPath: {
-                /** @description Value from the environment; null when unset. */
-                configurationSource: string | null;
-                /** @description Value set here; takes effect after a restart. */
-                databaseSource: string | null;
-                /** @description Value currently in use. */
-                effectiveValue: string | null;
-            };
-        };
-        SettingsUpdateInput: {
             /** @description Whether to delete collections without series. */
-            deleteEmptyCollections?: boolean | null;
+            readonly deleteEmptyCollections?: boolean | null;
             /** @description Whether to delete read lists without books. */
-            deleteEmptyReadLists?: boolean | null;
+            readonly deleteEmptyReadLists?: boolean | null;
             /** @description Number of days that a remembered sign-in lasts. */
-            rememberMeDurationDays?: number | null;
+            readonly rememberMeDurationDays?: number | null;
             /** @description true invalidates all remembered sign-ins. */
-            renewRememberMeKey?: boolean | null;
+            readonly renewRememberMeKey?: boolean | null;
             /** @description Size of new posters. */
-            thumbnailSize?: ("DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE") | null;
+            readonly thumbnailSize?: ("DEFAULT" | "MEDIUM" | "LARGE" | "XLARGE") | null;
             /** @description Number of image tasks that run in parallel, 1 to 64. */
-            taskPoolSize?: number | null;
+            readonly taskPoolSize?: number | null;
             /** @description Port that the server listens on, 1 to 65535. */
-            serverPort?: number | null;
+            readonly serverPort?: number | null;
             /** @description Base path behind a reverse proxy. */
-            serverContextPath?: string | null;
+            readonly serverContextPath?: string | null;
             /** @description Kept for clients of Komga; has no effect. */
-            koboProxy?: boolean | null;
+            readonly koboProxy?: boolean | null;
             /** @description Kept for clients of Komga; has no effect. */
-            koboPort?: number | null;
+            readonly koboPort?: number | null;
             /** @description Kept for clients of Komga; has no effect. */
-            kepubifyPath?: string | null;
+            readonly kepubifyPath?: string | null;
         };
         readonly SplitAllResult: {
             /** @description Books that were split. */
             readonly processed: number;
-            /** @description Books that had nothing to split. */
+            /** @description Books without oversized pages. */
             readonly skipped: number;
-            /** @description Books with a failure. */
+            /** @description Books that failed. */
             readonly errors: number;
             readonly details: readonly {
-                readonly bookId: string;
-                readonly bookTitle: string;
-                readonly newPageCount: number;
-                /** @enum {string} */
-                readonly outcome: "PROCESSED" | "SKIPPED" | "FAILED";
-                readonly message: string | null;
-            }[];
-        };
-        readonly SplitResult: {
-            readonly bookId: string;
-            readonly originalPageCount: number;
-            readonly newPageCount: number;
-            /** @description Numbers that the cut pages had. */
-            readonly splitPages: readonly number[];
-            /** @description Pages that should have been cut and were left as they are. */
-            readonly leftPages: readonly {
-                readonly page: number;
-                readonly reason: string;
-            }[];
-        };
-        readonly StartedRepair: {
-            readonly success: boolean;
-            readonly message: string;
-            readonly messageSaying?: components["schemas"]["Saying"];
-            processed: number;
-            /** @description Books without oversized pages. */
-            skipped: number;
-            /** @description Books that failed. */
-            errors: number;
-            details: {
                 /** @description ID of the book. */
-                bookId: string;
+                readonly bookId: string;
                 /** @description Title of the book. */
-                bookTitle: string;
+                readonly bookTitle: string;
                 /** @description Number of pages after splitting. */
-                newPageCount: number;
+                readonly newPageCount: number;
                 /**
                  * @description Result for the book.
                  * @enum {string}
                  */
-                outcome: "PROCESSED" | "SKIPPED" | "FAILED";
+                readonly outcome: "PROCESSED" | "SKIPPED" | "FAILED";
                 /** @description Details; null when there are none. */
-                message: string | null;
+                readonly message: string | null;
             }[];
         };
-        SplitResult: {
+        readonly SplitResult: {
             /** @description ID of the book. */
-            bookId: string;
+            readonly bookId: string;
             /** @description Number of pages before splitting. */
-            originalPageCount: number;
+            readonly originalPageCount: number;
             /** @description Number of pages after splitting. */
-            newPageCount: number;
+            readonly newPageCount: number;
             /** @description Numbers of the split pages. */
-            splitPages: number[];
+            readonly splitPages: readonly number[];
             /** @description Pages that couldn't be split and were left unchanged. */
-            leftPages: {
+            readonly leftPages: readonly {
                 /** @description Page number, from 1. */
-                page: number;
+                readonly page: number;
                 /** @description Why the page was left unchanged. */
-                reason: string;
+                readonly reason: string;
             }[];
         };
-        StartedRepair: {
+        readonly StartedRepair: {
             /** @description Whether the request succeeded. */
-            success: boolean;
+            readonly success: boolean;
             /** @description Result for display. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description For GET /api/v1/tasks/{id}. */
             readonly taskId: string;
         };
         readonly SyncResult: {
+            /** @description Whether the request succeeded. */
             readonly success: boolean;
+            /** @description Result for display. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
-            /** @description Titles of the list that the account follows now. */
+            /** @description Number of titles in the list that the account now follows. */
             readonly followed: number;
-            /** @description Titles of MangaDex in the list. */
+            /** @description Number of MangaDex titles in the list. */
             readonly total: number;
             readonly failed: readonly {
+                /** @description URL of the title. */
                 readonly url: string;
+                /** @description Result for display. */
                 readonly message: string;
             }[];
         };
         readonly TakeOffBlacklistInput: {
+            /** @description IDs of the entries. */
             readonly ids: readonly string[];
         };
         readonly TakenOffBlacklist: {
-            /** @description Entries that were there. Those that are missing on the shelf are queued. */
+            /** @description Number of removed entries. Chapters missing from the library are queued. */
             readonly takenOff: number;
         };
         readonly Task: {
-            readonly id: string;
-            /** @description Kind of task. */
-            readonly name: string;
-            /** @description What it is about, for most kinds an id; no two tasks of one name and key run at once. */
-            readonly key: string;
-            /** @enum {string} */
-            readonly state: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
-            readonly progress: {
-                /** @description 0..100 */
-                readonly percent: number | null;
-                readonly message: string;
-                readonly messageSaying?: components["schemas"]["Saying"];
-            } | null;
-            /** @description What the task left behind; null before it succeeded. */
-            readonly outcome: unknown;
-            /** @description Why it failed; null unless it did. */
-            readonly error: string | null;
-            readonly errorSaying?: components["schemas"]["Saying"];
-            readonly createdAt: string | null;
-            /** @description When a queued task is tried again; null while nothing but its turn keeps it waiting. */
-            readonly waitsUntil: string | null;
-            readonly startedAt: string | null;
-            readonly finishedAt: string | null;
-        };
-        readonly TaskList: {
-            /** @description Tasks that are queued or run. */
-            readonly count: number;
-            readonly countByName: {
-                readonly [key: string]: number;
-            };
-            /** @description Unfinished tasks and the latest ended ones, at most 200, newest first. */
-            readonly content: readonly components["schemas"]["Task"][];
-        };
-        readonly TasksStarted: {
-            readonly success: boolean;
-            readonly message: string;
-            readonly messageSaying?: components["schemas"]["Saying"];
-            /** @description GET /api/v1/tasks/{id} shows how far each is. */
-            readonly taskIds: readonly string[];
-        };
-        readonly TrackerProgress: {
-            readonly booksCount: number;
-            readonly booksReadCount: number;
-            readonly booksUnreadCount: number;
-            readonly booksInProgressCount: number;
-        SyncResult: {
-            /** @description Whether the request succeeded. */
-            success: boolean;
-            /** @description Result for display. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
-            /** @description Number of titles in the list that the account now follows. */
-            followed: number;
-            /** @description Number of MangaDex titles in the list. */
-            total: number;
-            failed: {
-                /** @description URL of the title. */
-                url: string;
-                /** @description Result for display. */
-                message: string;
-            }[];
-        };
-        TakeOffBlacklistInput: {
-            /** @description IDs of the entries. */
-            ids: string[];
-        };
-        TakenOffBlacklist: {
-            /** @description Number of removed entries. Chapters missing from the library are queued. */
-            takenOff: number;
-        };
-        Task: {
             /** @description ID of the task. */
-            id: string;
+            readonly id: string;
             /** @description Name of the task, such as library/scan. */
-            name: string;
+            readonly name: string;
             /** @description What the task works on, usually an ID. Only one task per name and key runs at a time. */
-            key: string;
+            readonly key: string;
             /**
              * @description State of the task.
              * @enum {string}
              */
-            state: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+            readonly state: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
             /** @description Progress of the task; null before it reports any. */
-            progress: {
+            readonly progress: {
                 /** @description Progress in percent, 0 to 100; null when unknown. */
-                percent: number | null;
+                readonly percent: number | null;
                 /** @description Current step, for display. */
-                message: string;
-                messageSaying?: components["schemas"]["Saying"];
+                readonly message: string;
+                readonly messageSaying?: components["schemas"]["Saying"];
             } | null;
             /** @description Result of the task; null until it succeeds. */
-            outcome: unknown;
+            readonly outcome: unknown;
             /** @description Why the task failed; null when it didn't. */
-            error: string | null;
-            errorSaying?: components["schemas"]["Saying"];
+            readonly error: string | null;
+            readonly errorSaying?: components["schemas"]["Saying"];
             /** @description When the task was queued, UTC, ISO 8601. */
-            createdAt: string | null;
+            readonly createdAt: string | null;
             /** @description When a queued task is retried; null when it isn't waiting for a retry. */
-            waitsUntil: string | null;
+            readonly waitsUntil: string | null;
             /** @description When the task started, UTC; null before. */
-            startedAt: string | null;
+            readonly startedAt: string | null;
             /** @description When the task finished, UTC; null before. */
-            finishedAt: string | null;
+            readonly finishedAt: string | null;
         };
-        TaskList: {
+        readonly TaskList: {
             /** @description Number of queued and running tasks. */
-            count: number;
+            readonly count: number;
             /** @description Number of queued and running tasks by name. */
-            countByName: {
-                [key: string]: number;
+            readonly countByName: {
+                readonly [key: string]: number;
             };
             /** @description Unfinished and recently finished tasks, newest first, at most 200. */
-            content: components["schemas"]["Task"][];
+            readonly content: readonly components["schemas"]["Task"][];
         };
-        TasksStarted: {
+        readonly TasksStarted: {
             /** @description Whether the request succeeded. */
-            success: boolean;
+            readonly success: boolean;
             /** @description Result for display. */
-            message: string;
-            messageSaying?: components["schemas"]["Saying"];
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
             /** @description IDs of the started tasks; GET /api/v1/tasks/{id} returns their progress. */
-            taskIds: string[];
+            readonly taskIds: readonly string[];
         };
-        TrackerProgress: {
+        readonly TrackerProgress: {
             /** @description Number of books. */
-            booksCount: number;
+            readonly booksCount: number;
             /** @description Number of finished books. */
-            booksReadCount: number;
+            readonly booksReadCount: number;
             /** @description Number of unread books. */
-            booksUnreadCount: number;
+            readonly booksUnreadCount: number;
             /** @description Number of books in progress. */
-            booksInProgressCount: number;
+            readonly booksInProgressCount: number;
             /** @description Number of the last book before the first that is not finished; 0 when none. */
             readonly lastReadContinuousNumberSort: number;
             /** @description Number of the last book. */
@@ -4852,45 +3230,28 @@ export interface components {
             readonly lastBookNumberSortRead: number;
         };
         readonly User: {
+            /** @description ID. */
             readonly id: string;
+            /** @description Email address. */
             readonly email: string;
-            /** @description USER, and what else the user may do. */
+            /** @description USER and additional roles. */
             readonly roles: readonly string[];
-            /** @description Whether the user sees every library; administrators always do. */
+            /** @description Whether the user can access all libraries; always true for administrators. */
             readonly sharedAllLibraries: boolean;
-            /** @description Libraries that the user sees when `sharedAllLibraries` is false. */
+            /** @description IDs of the libraries that the user can access when `sharedAllLibraries` is false. */
             readonly sharedLibrariesIds: readonly string[];
-            /** @description Sharing labels of the series that the user may see; empty for no limit. */
+            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
             readonly labelsAllow: readonly string[];
             /** @description Series with one of these sharing labels are hidden. */
             readonly labelsExclude: readonly string[];
             readonly ageRestriction?: {
-                readonly age: number;
-                /** @enum {string} */
-                readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
-        User: {
-            /** @description ID. */
-            id: string;
-            /** @description Email address. */
-            email: string;
-            /** @description USER and additional roles. */
-            roles: string[];
-            /** @description Whether the user can access all libraries; always true for administrators. */
-            sharedAllLibraries: boolean;
-            /** @description IDs of the libraries that the user can access when `sharedAllLibraries` is false. */
-            sharedLibrariesIds: string[];
-            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
-            labelsAllow: string[];
-            /** @description Series with one of these sharing labels are hidden. */
-            labelsExclude: string[];
-            ageRestriction?: {
                 /** @description Age limit in years. */
-                age: number;
+                readonly age: number;
                 /**
                  * @description Whether content up to the age limit is allowed, or content from it on is excluded.
                  * @enum {string}
                  */
-                restriction: "ALLOW_ONLY" | "EXCLUDE";
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
             };
         };
         readonly UserClientSettingsUpdateInput: {
@@ -4910,21 +3271,16 @@ export interface components {
                 readonly libraryIds?: readonly string[];
             } | null;
             readonly ageRestriction?: {
-                /** @default 0 */
-                readonly age?: number;
-                /** @enum {string} */
-                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
-            ageRestriction?: {
                 /**
                  * @description Age limit in years.
                  * @default 0
                  */
-                age: number;
+                readonly age?: number;
                 /**
                  * @description Whether content up to the age limit is allowed, or content from it on is excluded.
                  * @enum {string}
                  */
-                restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
             } | null;
             readonly labelsAllow?: readonly string[] | null;
             readonly labelsExclude?: readonly string[] | null;
@@ -4939,21 +3295,16 @@ export interface components {
                 readonly libraryIds?: readonly string[];
             } | null;
             readonly ageRestriction?: {
-                /** @default 0 */
-                readonly age?: number;
-                /** @enum {string} */
-                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
-            ageRestriction?: {
                 /**
                  * @description Age limit in years.
                  * @default 0
                  */
-                age: number;
+                readonly age?: number;
                 /**
                  * @description Whether content up to the age limit is allowed, or content from it on is excluded.
                  * @enum {string}
                  */
-                restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
             } | null;
             readonly labelsAllow?: readonly string[] | null;
             readonly labelsExclude?: readonly string[] | null;
@@ -4963,7 +3314,7 @@ export interface components {
             readonly url: string;
         };
         readonly WrittenSeriesJson: {
-            /** @description Keys that somebody wrote something else into; they stay. */
+            /** @description Keys with values that were changed elsewhere; they are kept. */
             readonly kept: readonly string[];
         };
         readonly Operations: {
@@ -5000,34 +3351,50 @@ export interface components {
                     readonly type?: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted";
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["HistoricalEvent"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -5104,34 +3471,50 @@ export interface components {
                     readonly unpaged?: boolean;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["AuthenticationActivity"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -5144,34 +3527,50 @@ export interface components {
                     readonly unpaged?: boolean;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["AuthenticationActivity"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -5247,7 +3646,7 @@ export interface components {
                     readonly libraryId: string;
                 };
                 readonly body: {
-                    /** @description As `awayFolders` of the state of the library has it. */
+                    /** @description Path from `awayFolders` in the library state. */
                     readonly path: string;
                 };
             };
@@ -6090,7 +4489,7 @@ export interface components {
             };
             readonly "PUT /api/v1/books/thumbnails": {
                 readonly query?: {
-                    /** Only where they become larger */
+                    /** Only if larger */
                     readonly for_bigger_result_only?: boolean;
                 };
             };
@@ -6353,6 +4752,7 @@ export interface components {
                     readonly id: string;
                 };
                 readonly body: {
+                    /** @description Whether the plugin is enabled. */
                     readonly enabled: boolean;
                 };
                 readonly answer: components["schemas"]["Plugin"];
@@ -6408,34 +4808,50 @@ export interface components {
                     readonly size?: number;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["PluginLog"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -6494,7 +4910,7 @@ export interface components {
                 readonly body?: {
                     readonly reason?: string | null;
                     /**
-                     * @description Whether the file of the book is deleted, too. It stays otherwise.
+                     * @description Whether to delete the file of the book too.
                      * @default false
                      */
                     readonly deleteFile?: boolean;
@@ -6561,17 +4977,18 @@ export interface components {
             };
             readonly "POST /api/v1/downloads": {
                 readonly body: {
+                    /** @description URL of a title or chapter. Required unless sourceUrl is set. */
                     readonly url?: string;
                     /**
                      * @deprecated
-                     * @description Same as url.
+                     * @description Alias of url.
                      */
                     readonly sourceUrl?: string;
-                    /** @description May be left out when there is no choice. */
+                    /** @description ID of the target library; required when there are several candidates. */
                     readonly libraryId?: string | null;
-                    /** @description 0..10, lower runs first; default 5. */
+                    /** @description Priority from 0 to 10, default 5; lower runs first. */
                     readonly priority?: number | null;
-                    /** @description The chapters to fetch, by their addresses in the preview; all that the source lists when left out. */
+                    /** @description URLs of the chapters to download, from the preview; all chapters when omitted. */
                     readonly chapterUrls?: readonly string[] | null;
                 };
                 readonly answer: components["schemas"]["Download"];
@@ -6601,6 +5018,7 @@ export interface components {
                     readonly id: string;
                 };
                 readonly body: {
+                    /** @description RETRY, TRY_NOW, PAUSE, RESUME or CANCEL. */
                     readonly action: string;
                 };
                 readonly answer: components["schemas"]["Download"];
@@ -6622,9 +5040,9 @@ export interface components {
             };
             readonly "POST /api/v1/downloads/preview": {
                 readonly body: {
-                    /** @description Address of a title or a chapter. */
+                    /** @description URL of a title or chapter. */
                     readonly url: string;
-                    /** @description May be left out when there is no choice. */
+                    /** @description ID of the target library; required when there are several candidates. */
                     readonly libraryId?: string | null;
                 };
                 readonly answer: components["schemas"]["DownloadPreview"];
@@ -6638,17 +5056,22 @@ export interface components {
             };
             readonly "POST /api/v1/downloads/actions": {
                 readonly body: {
-                    /** @enum {string} */
+                    /**
+                     * @description Action to run; REMOVE deletes downloads, MOVE changes their priority.
+                     * @enum {string}
+                     */
                     readonly action: "RETRY" | "TRY_NOW" | "PAUSE" | "RESUME" | "CANCEL" | "REMOVE" | "MOVE";
-                    /** @description All that the filter takes when left out. */
+                    /** @description IDs of the downloads; all that match the filter when omitted. */
                     readonly ids?: readonly string[] | null;
-                    /** @description Left alone, whatever takes them. */
+                    /** @description IDs of downloads to exclude. */
                     readonly exceptIds?: readonly string[] | null;
+                    /** @description Only downloads with this status. */
                     readonly status?: ("PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED") | null;
+                    /** @description Only downloads of this library. */
                     readonly libraryId?: string | null;
-                    /** @description Part of the title or the address. */
+                    /** @description Part of the title or URL. */
                     readonly search?: string | null;
-                    /** @description The new place, for MOVE. */
+                    /** @description New priority from 0 to 10, for MOVE. */
                     readonly priority?: number | null;
                 };
                 readonly answer: components["schemas"]["DownloadsChanged"];
@@ -6664,34 +5087,50 @@ export interface components {
                     readonly size?: number;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["DownloadChapter"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -6746,9 +5185,9 @@ export interface components {
                     readonly seriesId: string;
                 };
                 readonly body?: {
-                    /** @description All missing chapters when left out. */
+                    /** @description URLs of the chapters; all missing chapters when omitted. */
                     readonly urls?: readonly string[] | null;
-                    /** @description Whether an upload that another one of its group stands for takes that one’s place: its file, with the read progress. */
+                    /** @description Whether a superseded upload replaces the current one, keeping the read progress. */
                     readonly replace?: boolean | null;
                 } | null;
                 readonly answer: components["schemas"]["Download"];
@@ -6770,6 +5209,7 @@ export interface components {
                     readonly libraryId: string;
                 };
                 readonly body: {
+                    /** @description Text of the follow list, one URL per line. */
                     readonly content: string;
                 };
             };
@@ -6803,34 +5243,50 @@ export interface components {
                     readonly size?: number;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["FollowTitle"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -6840,13 +5296,20 @@ export interface components {
             };
             readonly "POST /api/v1/downloads/scheduler": {
                 readonly body: {
+                    /** @description Whether checks run automatically. */
                     readonly enabled?: boolean;
+                    /** @description Interval between checks in hours, 1 to 8760. */
                     readonly intervalHours?: number;
-                    /** @enum {string} */
+                    /**
+                     * @description Whether checks run at an interval or at a fixed time.
+                     * @enum {string}
+                     */
                     readonly scheduleMode?: "interval" | "fixed_time";
+                    /** @description Time of the daily check as HH:mm. */
                     readonly checkTime?: string | null;
                     readonly lastCheckTime?: unknown;
                     readonly timeZone?: unknown;
+                    /** @description Status of each library. */
                     readonly libraries?: unknown;
                 };
                 readonly answer: components["schemas"]["Scheduler"];
@@ -6859,10 +5322,14 @@ export interface components {
             };
             readonly "PUT /api/v1/downloads/follow-config": {
                 readonly body: {
+                    /** @description ID of the library. */
                     readonly libraryId: string;
-                    /** @default true */
+                    /**
+                     * @description Whether checks run automatically.
+                     * @default true
+                     */
                     readonly enabled?: boolean;
-                    /** @description Absent or null takes the scheduler's interval. */
+                    /** @description Check interval in hours, 1 to 8760; null uses the interval of the scheduler. */
                     readonly checkIntervalHours?: number | null;
                 };
                 readonly answer: components["schemas"]["FollowStatus"];
@@ -6872,6 +5339,7 @@ export interface components {
             };
             readonly "POST /api/v1/downloads/srca/titles": {
                 readonly body: {
+                    /** @description MangaDex title IDs. */
                     readonly uuids: readonly string[];
                 };
                 readonly answer: readonly components["schemas"]["DescribedTitle"][];
@@ -6916,34 +5384,50 @@ export interface components {
                     readonly size?: number;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["NewChapters"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -6952,7 +5436,7 @@ export interface components {
                 readonly params: {
                     readonly id: string;
                 };
-                /** @description The service took the notice. */
+                /** @description The service accepted the notification. */
                 readonly answer: {
                     readonly success: boolean;
                     readonly message: string;
@@ -7041,13 +5525,20 @@ export interface components {
                 readonly query: {
                     readonly seriesId: string;
                 };
-                /** @description What the title would change, field by field. */
+                /** @description Changes that applying the title would make, by field. */
                 readonly answer: readonly {
-                    /** @enum {string} */
+                    /**
+                     * @description Name of the metadata field.
+                     * @enum {string}
+                     */
                     readonly field: "title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles";
+                    /** @description Current value. */
                     readonly current: unknown;
+                    /** @description Value from the source. */
                     readonly offered: unknown;
+                    /** @description Whether the field is locked. */
                     readonly locked: boolean;
+                    /** @description Origin of the current value. */
                     readonly from: string;
                 }[];
             };
@@ -7061,35 +5552,52 @@ export interface components {
                     readonly seriesId: string;
                 };
                 readonly body: {
+                    /** @description Plugin ID of the source. */
                     readonly provider: string;
+                    /** @description ID of the title at the source. */
                     readonly externalId: string;
-                    /** @description Fields that shall come from this title from now on; all that it speaks of when left out. Locked ones stay. */
+                    /** @description Fields to take from this title from now on; all available fields when omitted. Locked fields are kept. */
                     readonly fields?: readonly ("title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles")[];
+                    /** @description Title. */
                     readonly title?: string;
-                    /** @description What the series is sorted by. */
+                    /** @description Title used for sorting. */
                     readonly titleSort?: string | null;
                     readonly alternativeTitles?: readonly {
+                        /** @description Label. */
                         readonly label: string;
+                        /** @description Title. */
                         readonly title: string;
                     }[];
+                    /** @description Summary; null when there is none. */
                     readonly summary?: string | null;
+                    /** @description Publisher; null when unknown. */
                     readonly publisher?: string | null;
-                    /** @description Minimum age in years. */
+                    /** @description Minimum age in years; null when unrated. */
                     readonly ageRating?: number | null;
-                    /** @description BCP 47 tag, such as `en`. */
+                    /** @description BCP 47 language tag, such as `en`; null when unknown. */
                     readonly language?: string | null;
+                    /** @description Genres. */
                     readonly genres?: readonly string[];
+                    /** @description Tags. */
                     readonly tags?: readonly string[];
+                    /** @description Writers and artists. */
                     readonly authors?: readonly {
+                        /** @description Name. */
                         readonly name: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the author.
+                         * @enum {string}
+                         */
                         readonly role: "writer" | "penciller";
                     }[];
+                    /** @description Publication status; null when unknown. */
                     readonly status?: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
-                    /** @description Books in the complete series. */
+                    /** @description Number of books in the complete series; null when unknown. */
                     readonly totalBookCount?: number | null;
                     readonly links?: readonly {
+                        /** @description Label. */
                         readonly label: string;
+                        /** @description URL of the title at its source. */
                         readonly url: string;
                     }[];
                 };
@@ -7099,6 +5607,7 @@ export interface components {
                     readonly seriesId: string;
                 };
                 readonly body: {
+                    /** @description URL of the cover; null when there is none. */
                     readonly coverUrl: string;
                 };
             };
@@ -7114,9 +5623,15 @@ export interface components {
                     readonly pluginId: string;
                 };
                 readonly body: {
-                    /** @default  */
+                    /**
+                     * @description ID of the title at the source.
+                     * @default
+                     */
                     readonly externalId?: string;
-                    /** @default  */
+                    /**
+                     * @description URL of the title at its source.
+                     * @default
+                     */
                     readonly url?: string | "";
                 };
             };
@@ -7131,6 +5646,7 @@ export interface components {
                     readonly seriesId: string;
                 };
                 readonly body: {
+                    /** @description Metadata fields with their origin. */
                     readonly fields: readonly ("title" | "titleSort" | "summary" | "status" | "publisher" | "ageRating" | "language" | "genres" | "tags" | "authors" | "totalBookCount" | "links" | "alternateTitles")[];
                 };
             };
@@ -7152,34 +5668,50 @@ export interface components {
                     readonly provider?: string;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["MetadataFault"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -7199,7 +5731,7 @@ export interface components {
                      */
                     readonly mode?: "tall" | "wide";
                     /**
-                     * Height from which a page is cut
+                     * Minimum height of split pages
                      * @default 10000
                      */
                     readonly minHeight?: number;
@@ -7236,19 +5768,19 @@ export interface components {
                      */
                     readonly mode?: "tall" | "wide";
                     /**
-                     * Height of a part
+                     * Height of each part
                      * @default 2000
                      */
                     readonly maxHeight?: number;
                     /**
-                     * Height from which a page is cut
+                     * Minimum height of split pages
                      * @default 10000
                      */
                     readonly minHeight?: number;
                     /** @default 1 */
                     readonly minRatio?: number;
                     /**
-                     * Keep the original
+                     * Keep original
                      * @default true
                      */
                     readonly preserveOriginal?: boolean;
@@ -7271,19 +5803,19 @@ export interface components {
                      */
                     readonly mode?: "tall" | "wide";
                     /**
-                     * Height of a part
+                     * Height of each part
                      * @default 2000
                      */
                     readonly maxHeight?: number;
                     /**
-                     * Height from which a page is cut
+                     * Minimum height of split pages
                      * @default 10000
                      */
                     readonly minHeight?: number;
                     /** @default 1 */
                     readonly minRatio?: number;
                     /**
-                     * Keep the original
+                     * Keep original
                      * @default true
                      */
                     readonly preserveOriginal?: boolean;
@@ -7298,7 +5830,7 @@ export interface components {
                     readonly minRatio?: number;
                     readonly preserveOriginal?: boolean;
                     readonly libraryId?: string;
-                    /** @description Only these books. */
+                    /** @description Only these books; all when omitted. */
                     readonly bookIds?: readonly string[];
                 } | null;
                 readonly answer: components["schemas"]["SplitAllResult"];
@@ -7309,7 +5841,7 @@ export interface components {
                     readonly libraryId?: string;
                 };
                 readonly body?: {
-                    /** @description Only these books. */
+                    /** @description Only these books; all when omitted. */
                     readonly bookIds?: readonly string[];
                 } | null;
                 readonly answer: components["schemas"]["RestoreAllResult"];
@@ -7328,40 +5860,57 @@ export interface components {
                     readonly action?: string | readonly string[];
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["PageHashKnown"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
             };
             readonly "PUT /api/v1/page-hashes": {
                 readonly body: {
+                    /** @description Hash of the page. */
                     readonly hash: string;
                     readonly size?: number | null;
                     /** @enum {string} */
@@ -7376,34 +5925,50 @@ export interface components {
                     readonly unpaged?: boolean;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["PageHashUnknown"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -7419,34 +5984,50 @@ export interface components {
                     readonly unpaged?: boolean;
                 };
                 readonly answer: {
+                    /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["PageHashMatch"][];
                     readonly pageable: {
+                        /** @description Page number, from 0. */
                         readonly pageNumber: number;
+                        /** @description Page size. */
                         readonly pageSize: number;
+                        /** @description Number of items before this page. */
                         readonly offset: number;
+                        /** @description Whether the result is split into pages. */
                         readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
                         readonly sort: {
+                            /** @description Whether the list has no entries. */
                             readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
                             readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
                             readonly unsorted: boolean;
                         };
                     };
-                    /** @description Rows on all pages. */
+                    /** @description Total number of items. */
                     readonly totalElements: number;
+                    /** @description Total number of pages. */
                     readonly totalPages: number;
-                    /** @description Of this page, from 0. */
+                    /** @description Page number, from 0. */
                     readonly number: number;
-                    /** @description Rows that fit on a page. */
+                    /** @description Page size. */
                     readonly size: number;
-                    /** @description Rows on this page. */
+                    /** @description Number of items on this page. */
                     readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
                     readonly first: boolean;
+                    /** @description Whether this is the last page. */
                     readonly last: boolean;
+                    /** @description Whether the list has no entries. */
                     readonly empty: boolean;
                     readonly sort: {
+                        /** @description Whether the list has no entries. */
                         readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
                         readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
                         readonly unsorted: boolean;
                     };
                 };
@@ -7461,6 +6042,7 @@ export interface components {
                     readonly pageHash: string;
                 };
                 readonly body: {
+                    /** @description ID of the book. */
                     readonly bookId: string;
                     readonly pageNumber: number;
                 };
@@ -7487,12 +6069,12 @@ export interface components {
                 readonly form: {
                     readonly libraryId: string;
                     /**
-                     * @description Also titles that the app remembers without having them in its library.
+                     * @description Include titles that aren't in the app's library.
                      * @default false
                      */
                     readonly includeNonFavorites?: boolean;
                     /**
-                     * @description Also titles of other sites that the download tool knows, where the backup holds enough of their address.
+                     * @description Include titles from other sites that gallery-dl supports, if the backup contains their URL.
                      * @default false
                      */
                     readonly includeOtherSources?: boolean;
@@ -7505,12 +6087,12 @@ export interface components {
                 readonly form: {
                     readonly libraryId: string;
                     /**
-                     * @description Also titles that the app remembers without having them in its library.
+                     * @description Include titles that aren't in the app's library.
                      * @default false
                      */
                     readonly includeNonFavorites?: boolean;
                     /**
-                     * @description Also titles of other sites that the download tool knows, where the backup holds enough of their address.
+                     * @description Include titles from other sites that gallery-dl supports, if the backup contains their URL.
                      * @default false
                      */
                     readonly includeOtherSources?: boolean;
@@ -7565,27 +6147,42 @@ export interface components {
             };
             readonly "GET /api/v1/logs/level": {
                 readonly answer: {
-                    /** @enum {string} */
+                    /**
+                     * @description Level of the line.
+                     * @enum {string}
+                     */
                     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
                 };
             };
             readonly "PUT /api/v1/logs/level": {
                 readonly body: {
-                    /** @enum {string} */
+                    /**
+                     * @description Level of the line.
+                     * @enum {string}
+                     */
                     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
                 };
                 readonly answer: {
-                    /** @enum {string} */
+                    /**
+                     * @description Level of the line.
+                     * @enum {string}
+                     */
                     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
                 };
             };
             readonly "POST /api/v1/logs/level": {
                 readonly body: {
-                    /** @enum {string} */
+                    /**
+                     * @description Level of the line.
+                     * @enum {string}
+                     */
                     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
                 };
                 readonly answer: {
-                    /** @enum {string} */
+                    /**
+                     * @description Level of the line.
+                     * @enum {string}
+                     */
                     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
                 };
             };
@@ -7604,11 +6201,14 @@ export interface components {
             readonly "POST /api/v1/filesystem": {
                 readonly body?: {
                     /**
-                     * @description Absolute; empty lists the tops of the file system.
+                     * @description Absolute path; empty lists the file system roots.
                      * @default
                      */
                     readonly path?: string;
-                    /** @default false */
+                    /**
+                     * @description Whether to include files.
+                     * @default false
+                     */
                     readonly showFiles?: boolean;
                 } | null;
                 readonly answer: components["schemas"]["DirectoryListing"];
@@ -7663,9 +6263,6 @@ export interface components {
                     readonly status: "UP";
                 };
             };
-        WrittenSeriesJson: {
-            /** @description Keys with values that were changed elsewhere; they are kept. */
-            readonly kept: string[];
         };
     };
     responses: never;
