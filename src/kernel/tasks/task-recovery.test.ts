@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
 import type { Tasks } from './index.ts'
 import { aQueue, aTask, type Queue } from './tasks.fixture.ts'
-import { findTask } from './tasks.queries.ts'
+import { findTask, releaseAbandoned, taskLeases } from './tasks.queries.ts'
 
 describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase) => {
   let queue: Queue
@@ -155,6 +155,26 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect([runs.length, run.signal.aborted]).toEqual([1, false])
     end.resolve(undefined)
     await queue.untilState(id, 'SUCCEEDED')
+  })
+
+  test.runIf(engine === 'PostgreSQL')('a node whose clock is an hour ahead leaves the tasks of other nodes alone', async () => {
+    await queue.leaveBehind()
+    queue.clock.pass(3_600_000)
+    const { task, runs } = aTask()
+    await queue.aNode(task).start()
+    queue.clock.pass(31_000)
+    await queue.clock.sleep(100)
+    expect([await queue.stateOf('0LEFTBEHIND00'), runs.length]).toEqual(['RUNNING', 0])
+  })
+
+  test('a task whose holder renews its lease at the last moment is not given to another node', async () => {
+    await queue.leaveBehind({ leaseUntil: 1 })
+    const [seen] = await taskLeases.listAbandoned(queue.db, queue.clock)
+    if (!seen) throw new Error('Its lease has ended')
+    expect(await taskLeases.renew(queue.db, queue.clock, seen)).toBe(true)
+    await releaseAbandoned(queue.db, seen, { nowMs: queue.clock.now(), mayRunAgain: true })
+    expect(await queue.stateOf(seen.id)).toBe('RUNNING')
+    expect(await taskLeases.listAbandoned(queue.db, queue.clock)).toEqual([])
   })
 
   test('nodes share the work: each task runs once, and equal keys never side by side', async () => {
