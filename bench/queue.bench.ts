@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type App, createApp } from '../src/app.ts'
 import type { DownloadTable } from '../src/downloads/downloads.queries.ts'
 import { claimDownload, hasDueDownload } from '../src/downloads/run/download-runs.queries.ts'
+import { systemClock } from '../src/kernel/clock/index.ts'
 import { readSettings } from '../src/kernel/config/index.ts'
 import { insertRows } from '../src/kernel/db/index.ts'
 import { silentLog } from '../src/kernel/log/index.ts'
@@ -145,9 +146,8 @@ async function openQueue(size: number): Promise<Queue> {
         .execute()
     },
     claim: async () => {
-      const nowMs = Date.now()
-      await hasDueDownload(db, nowMs)
-      const claimed = await claimDownload(db, { owner: 'bench', nowMs, leaseUntilMs: nowMs + 60_000, place: 0, sites: { except: [] } })
+      await hasDueDownload(db, systemClock.now())
+      const claimed = await claimDownload(db, { owner: 'bench', clock: systemClock, place: 0, sites: { except: [] } })
       if (!claimed) throw new Error('Nothing was claimed')
       await db
         .updateTable('download')

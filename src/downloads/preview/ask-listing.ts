@@ -1,5 +1,6 @@
 // What an address leads to, asked for a person who waits. An answer younger than five minutes is given again, so that choosing
 // chapters after the look at them costs the source nothing.
+import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import { defineSentence, sentenceOf } from '../../kernel/sentences/index.ts'
 import {
@@ -43,7 +44,7 @@ const keptMs = 5 * 60_000
 const mostKept = 20
 
 export function createListings({ clock, downloadProvider }: ListingDeps): Listings {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: mostKept })
   return {
     list: async (url, gone) => {
       const state = await downloadProvider()
@@ -53,9 +54,7 @@ export function createListings({ clock, downloadProvider }: ListingDeps): Listin
       if (known && known.provider === provider && isYounger(known.atMs, clock.now(), keptMs)) return known.listing
       if (!provider.canHandleUrl(url)) throw AddressNotDownloadable(SiteUnknown())
       const listing = await ask(provider, url, { gone, nowMs: () => clock.now() })
-      kept.delete(url)
       kept.set(url, { provider, listing, atMs: clock.now() })
-      for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest)
       return listing
     },
   }

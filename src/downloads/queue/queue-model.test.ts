@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { systemClock } from '../../kernel/clock/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { readSentence, wordsOf } from '../../kernel/sentences/index.ts'
 import { type DownloadRow, findDownload } from '../downloads.queries.ts'
@@ -65,8 +66,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
   const lease = (owner: string, place = 0) => ({
     owner,
-    nowMs: Date.now(),
-    leaseUntilMs: Date.now() + 60_000,
+    clock: systemClock,
     place,
     sites: { except: [] },
   })
@@ -120,8 +120,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       if (each.kind === 'end') return finish(each.worker, outcomes[each.outcome] ?? { kind: 'completed', message: null })
       if (each.kind === 'crash') {
         // The worker is gone without a word, and a successor tidies up; it may come back later and not know.
-        if (isCurrent(each.worker, before))
-          await takeBackAbandoned(depsOf(), { owner: 'C', expiredBeforeMs: undefined, isOurs: () => false, standsStill: () => [] })
+        if (isCurrent(each.worker, before)) await takeBackAbandoned(depsOf(), { owner: 'C', isAlone: true, isOurs: () => false })
         return undefined
       }
       if (each.kind === 'progress') {
@@ -132,7 +131,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         return undefined
       }
       const row = held.has(each.worker) ? undefined : await claimDownload(queue.ground.db, lease(each.worker))
-      if (row) held.set(each.worker, { row, held: holdDownload(queue.ground, { id, owner: each.worker, runNumber: row.runNumber }) })
+      if (row) held.set(each.worker, { row, held: holdDownload(queue.ground, row) })
       return undefined
     }
     return {

@@ -9,9 +9,8 @@ import { dropStaging, renewStaging, stagingFolder, sweepStaging } from '../archi
 import { tellCancelled, tellStanding } from '../download-events.ts'
 import { type DownloadRow, findDownload } from '../downloads.queries.ts'
 import type { RunDeps } from '../run/download-run.ts'
-import { deleteHeld, freed, type Hold, listAbandoned, listHeldBeyond, saveHeld, takeOver } from '../run/download-runs.queries.ts'
+import { deleteHeld, downloadLeases, freed, saveHeld, takeOver } from '../run/download-runs.queries.ts'
 import { endProcess, endProcessesIn, parseIdentity } from '../run/extractor-process.ts'
-import { leaseMs } from '../run/held-download.ts'
 import { keepsStaging, statusAfterStop } from './download-state.rules.ts'
 
 export interface TakeBackDeps extends RunDeps {
@@ -22,24 +21,21 @@ export interface TakeBackDeps extends RunDeps {
 export interface TakeBack {
   /** Who takes them. */
   readonly owner: string
-  /** Only those past their lease; all running ones when undefined, for a start on a database that nobody else uses. Epoch ms. */
-  readonly expiredBeforeMs: number | undefined
+  /** Takes all running ones, for a start on a database that nobody else uses; else only those past their lease. */
+  readonly isAlone: boolean
   /** Those that this worker still runs. */
   isOurs(downloadId: string): boolean
-  /** Of the leases that reach too far, those whose holder is gone. */
-  standsStill(leases: readonly DownloadRow[]): readonly DownloadRow[]
 }
 
-export async function takeBackAbandoned(deps: TakeBackDeps, { owner, expiredBeforeMs, isOurs, standsStill }: TakeBack): Promise<void> {
-  const tooFar = expiredBeforeMs === undefined ? [] : await listHeldBeyond(deps.db, expiredBeforeMs + leaseMs)
-  for (const row of [...(await listAbandoned(deps.db, expiredBeforeMs)), ...standsStill(tooFar)]) {
+export async function takeBackAbandoned(deps: TakeBackDeps, { owner, isAlone, isOurs }: TakeBack): Promise<void> {
+  for (const row of await downloadLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
     if (isOurs(row.id)) continue
-    const taken = await takeOver(deps.db, row, { owner, leaseUntilMs: deps.clock.now() + leaseMs })
-    if (taken) await release(deps, taken, { id: row.id, owner, runNumber: taken.runNumber })
+    const taken = await takeOver(deps.db, row, { owner, clock: deps.clock })
+    if (taken) await release(deps, taken)
   }
 }
 
-async function release(deps: TakeBackDeps, row: DownloadRow, hold: Hold): Promise<void> {
+async function release(deps: TakeBackDeps, row: DownloadRow): Promise<void> {
   const extractor = parseIdentity(row.extractor)
   if (extractor && (await endProcess(extractor, deps.clock))) {
     deps.log.info({ downloadId: row.id, pid: extractor.pid }, 'Stopped a gallery-dl process left over from a killed server')
@@ -50,10 +46,10 @@ async function release(deps: TakeBackDeps, row: DownloadRow, hold: Hold): Promis
   if (library) await tidyFolders(deps, library, row)
   deps.log.info({ downloadId: row.id, status }, 'Reclaimed a download from a worker that stopped')
   if (status === 'DELETED') {
-    await deleteHeld(deps.db, hold)
+    await deleteHeld(deps.db, row)
     return
   }
-  const released = await saveHeld(deps.db, hold, { ...freed, status, updatedAt: deps.clock.now() })
+  const released = await saveHeld(deps.db, row, { ...freed, status, updatedAt: deps.clock.now() })
   if (!released) return
   if (status === 'CANCELLED') tellCancelled(deps.events, released)
   else tellStanding(deps.events, released)

@@ -3,6 +3,7 @@
 // owner and the number of the run, and says whether it still counted.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { claimLock, type Db, inTransaction, isUniqueViolation, type Tables } from '../../kernel/db/index.ts'
+import { type Borrower, leasesOf, lend, released } from '../../kernel/leases/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadRow, DownloadTable } from '../downloads.queries.ts'
 import { beyondAnyWaitMs } from '../queue/download-retry.rules.ts'
@@ -10,19 +11,13 @@ import type { StopWish } from '../queue/download-state.rules.ts'
 import { listPausedSites } from '../site-trouble/site-troubles.queries.ts'
 import type { Place } from './site-places.rules.ts'
 
-/** A download in the hands of one run. */
-export interface Hold {
-  readonly id: string
-  readonly owner: string
-  readonly runNumber: number
-}
+export const downloadLeases = leasesOf('download', sql<boolean>`"download"."status" = 'DOWNLOADING'`, 'runNumber')
+
+/** A download in the hands of one run, as it was claimed. */
+export type Hold = Pick<DownloadRow, 'id' | 'leaseOwner' | 'runNumber'>
 
 /** The place that may be taken, and by whom. */
-export interface Claim extends Place {
-  readonly owner: string
-  readonly nowMs: number
-  readonly leaseUntilMs: number
-}
+export type Claim = Place & Borrower
 
 /** Takes the most urgent download that is due, whose site has this place free and is not left alone unless a person asked; undefined when there is none. */
 export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow | undefined> {
@@ -35,7 +30,8 @@ export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow |
   }
 }
 
-async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Claim): Promise<DownloadRow | undefined> {
+async function claimIn(trx: Db, { place, sites, ...by }: Claim): Promise<DownloadRow | undefined> {
+  const nowMs = by.clock.now()
   const taken = await listTakenSites(trx, place)
   const paused = [...(await listPausedSites(trx, nowMs)).keys()]
   const waiting = trx
@@ -60,8 +56,7 @@ async function claimIn(trx: Db, { owner, nowMs, leaseUntilMs, place, sites }: Cl
       status: 'DOWNLOADING' as const,
       wish: null,
       slot: `${next.site}#${place}`,
-      leaseOwner: owner,
-      leaseUntil: leaseUntilMs,
+      ...lend(trx, by),
       runNumber: eb('runNumber', '+', 1),
       nextAttemptAt: null,
       triesNow: 0 as const,
@@ -84,64 +79,26 @@ async function listTakenSites(trx: Db, place: number): Promise<readonly string[]
   return running.filter(({ site, slot }) => slot === `${site}#${place}`).map(({ site }) => site)
 }
 
-/** Keeps the lease alive. @returns what a person wishes meanwhile, or `lost` */
-export async function renewLease(db: Db, hold: Hold, leaseUntilMs: number): Promise<{ readonly wish: StopWish | null } | 'lost'> {
-  const row = await held(db, hold).set({ leaseUntil: leaseUntilMs }).returning('wish').executeTakeFirst()
-  return row ?? 'lost'
-}
-
-/** What a person wishes for a held download. */
-export const findWish = (db: Db, hold: Hold) =>
-  db
-    .selectFrom('download')
-    .select('wish')
-    .where('id', '=', hold.id)
-    .where('leaseOwner', '=', hold.owner)
-    .where('runNumber', '=', hold.runNumber)
-    .executeTakeFirst()
+/** What a person wishes for a held download; undefined when it is lost. */
+export const findWish = (db: Db, hold: Hold): Promise<{ readonly wish: StopWish | null } | undefined> =>
+  db.selectFrom('download').select('wish').where(downloadLeases.isHeld(hold)).executeTakeFirst()
 
 /** Writes about a held download. @returns the row, undefined when it is lost */
 export const saveHeld = (db: Db, hold: Hold, change: Partial<DownloadTable>): Promise<DownloadRow | undefined> =>
-  held(db, hold).set(change).returningAll().executeTakeFirst()
+  db.updateTable('download').where(downloadLeases.isHeld(hold)).set(change).returningAll().executeTakeFirst()
 
 /** What a download gives back when its run ends. */
-export const freed = { slot: null, leaseOwner: null, leaseUntil: null, wish: null, extractor: null } as const
+export const freed = { ...released, slot: null, wish: null, extractor: null } as const
 
 /** Deletes a held download. */
-export const deleteHeld = (db: Db, hold: Hold) =>
-  db.deleteFrom('download').where('id', '=', hold.id).where('leaseOwner', '=', hold.owner).where('runNumber', '=', hold.runNumber).execute()
-
-const held = (db: Db, { id, owner, runNumber }: Hold) =>
-  db
-    .updateTable('download')
-    .where('id', '=', id)
-    .where('status', '=', 'DOWNLOADING')
-    .where('leaseOwner', '=', owner)
-    .where('runNumber', '=', runNumber)
-
-/** Downloads whose worker is gone: every running one when `expiredBeforeMs` is undefined, else those past their lease. */
-export const listAbandoned = (db: Db, expiredBeforeMs: number | undefined): Promise<DownloadRow[]> => {
-  const running = db.selectFrom('download').selectAll().where('status', '=', 'DOWNLOADING')
-  return (expiredBeforeMs === undefined ? running : running.where('leaseUntil', '<', expiredBeforeMs)).execute()
-}
-
-/** Running downloads whose lease reaches further than any that is given now. */
-export const listHeldBeyond = (db: Db, untilMs: number): Promise<DownloadRow[]> =>
-  db.selectFrom('download').selectAll().where('status', '=', 'DOWNLOADING').where('leaseUntil', '>', untilMs).execute()
+export const deleteHeld = (db: Db, hold: Hold) => db.deleteFrom('download').where(downloadLeases.isHeld(hold)).execute()
 
 /** Takes a download from a worker that is gone, so that only one successor tidies up after it. @returns undefined when another one did */
-export const takeOver = (
-  db: Db,
-  seen: DownloadRow,
-  { owner, leaseUntilMs }: { readonly owner: string; readonly leaseUntilMs: number },
-): Promise<DownloadRow | undefined> =>
+export const takeOver = (db: Db, seen: DownloadRow, by: Borrower): Promise<DownloadRow | undefined> =>
   db
     .updateTable('download')
-    .set({ leaseOwner: owner, leaseUntil: leaseUntilMs, runNumber: seen.runNumber + 1 })
-    .where('id', '=', seen.id)
-    .where('status', '=', 'DOWNLOADING')
-    .where('runNumber', '=', seen.runNumber)
-    .where('leaseUntil', '=', seen.leaseUntil)
+    .set({ ...lend(db, by), runNumber: seen.runNumber + 1 })
+    .where(downloadLeases.isUnchanged(seen))
     .returningAll()
     .executeTakeFirst()
 

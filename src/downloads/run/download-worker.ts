@@ -1,12 +1,9 @@
 // Takes downloads from the queue and runs them.
 // Promise: of a site no more downloads at a time than it may have, whatever the number of nodes; a download that was stored is taken again after a crash; while
 // nothing can run, the waiting downloads say why.
-
-import { hostname } from 'node:os'
-import { hasPassed } from '../../kernel/clock/index.ts'
+import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/index.ts'
 import { engineOf } from '../../kernel/db/index.ts'
-import { newId } from '../../kernel/identity/index.ts'
-import { createLeaseWatch } from '../../kernel/tasks/index.ts'
+import { leaseMs, newLeaseOwner } from '../../kernel/leases/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { tellStanding } from '../download-events.ts'
 import { type DownloadRow, unlessTwin, updateDownload } from '../downloads.queries.ts'
@@ -14,7 +11,7 @@ import { sweepLibraries, type TakeBackDeps, takeBackAbandoned } from '../queue/t
 import { requeuePassingFailures } from './download-chapters.queries.ts'
 import { claimDownload, hasDueDownload, listDueFailures, noteWaiting } from './download-runs.queries.ts'
 import { endRun } from './end-run.ts'
-import { type HeldDownload, holdDownload, leaseMs } from './held-download.ts'
+import { type HeldDownload, holdDownload } from './held-download.ts'
 import { runDownload } from './run-download.ts'
 import { createRunProgress } from './run-progress.ts'
 import { limitsOf, placesOf } from './site-places.rules.ts'
@@ -31,15 +28,12 @@ type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 /** @returns a function that starts the worker; that one returns a function that stops it */
 export function createDownloadWorker(deps: WorkerDeps) {
   return async (): Promise<() => Promise<void>> => {
-    const owner = `${hostname()}-${process.pid}-${newId()}`
+    const owner = newLeaseOwner()
     const queue = createWake()
     const runs = createRuns(deps, owner, queue.wake)
     const subscriptions = [deps.events.on('download.queued', queue.wake), deps.events.on('download.wished', ({ id }) => runs.look(id))]
-    const standsStill = createLeaseWatch()
-    const takeBack = (expiredBeforeMs: number | undefined) =>
-      takeBackAbandoned(deps, { owner, expiredBeforeMs, standsStill, isOurs: (id) => runs.has(id) })
-    const isAlone = engineOf(deps.db) === 'sqlite'
-    await takeBack(isAlone ? undefined : deps.clock.now())
+    const takeBack = (isAlone = false) => takeBackAbandoned(deps, { owner, isAlone, isOurs: (id) => runs.has(id) })
+    await takeBack(engineOf(deps.db) === 'sqlite')
     await sweepLibraries(deps)
     const stopping = new AbortController()
     const working = supervise(() => workThrough(deps, { runs, queue, takeBack, stopping: stopping.signal }), deps, stopping.signal)
@@ -84,8 +78,8 @@ interface Runs {
 function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs {
   const running = new Map<string, { readonly held: HeldDownload; readonly done: Promise<void> }>()
 
-  const start = (row: DownloadRow, { provider, config }: Ready) => {
-    const held = holdDownload(deps, { id: row.id, owner, runNumber: row.runNumber })
+  const start = (row: DownloadRow, sinceClaim: Stopwatch, { provider, config }: Ready) => {
+    const held = holdDownload(deps, row, sinceClaim)
     const progress = createRunProgress(deps, held, row)
     progress.tell()
     deps.onStep('claimed')
@@ -105,16 +99,16 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
   }
   return {
     startNext: async () => {
-      const nowMs = deps.clock.now()
-      if (!(await hasDueDownload(deps.db, nowMs))) return false
+      if (!(await hasDueDownload(deps.db, deps.clock.now()))) return false
       const ready = await awaitReady(deps)
       if (!ready) return false
       const limits = limitsOf(ready)
       if (running.size >= limits.downloads) return false
       for (const place of placesOf(limits)) {
-        const row = await claimDownload(deps.db, { owner, nowMs, leaseUntilMs: nowMs + leaseMs, ...place })
+        const sinceClaim = startStopwatch(deps.clock)
+        const row = await claimDownload(deps.db, { owner, clock: deps.clock, ...place })
         if (!row) continue
-        start(row, ready)
+        start(row, sinceClaim, ready)
         return true
       }
       return false
@@ -133,7 +127,7 @@ interface Work {
   readonly runs: Runs
   readonly queue: Wake
   readonly stopping: AbortSignal
-  takeBack(expiredBeforeMs: number): Promise<void>
+  takeBack(): Promise<void>
 }
 
 async function workThrough(deps: WorkerDeps, { runs, queue, takeBack, stopping }: Work): Promise<void> {
@@ -144,7 +138,7 @@ async function workThrough(deps: WorkerDeps, { runs, queue, takeBack, stopping }
     if (await runs.startNext()) continue
     if (hasPassed(lookedBackAtMs, deps.clock.now(), leaseMs / 2)) {
       lookedBackAtMs = deps.clock.now()
-      await takeBack(lookedBackAtMs)
+      await takeBack()
     }
     await pause(deps, rung, stopping)
   }

@@ -12,11 +12,10 @@ test('what clients were told is stored although the next page does not come, so 
   const told: number[] = []
   queue.ground.events.on('download.progress', ({ percent }) => void told.push(percent))
   const id = await queue.add('https://example.org/1')
-  const nowMs = clock.now()
-  const lease = { owner: 'here', nowMs, leaseUntilMs: nowMs + 60_000, place: 0, sites: { except: [] } }
+  const lease = { owner: 'here', clock, place: 0, sites: { except: [] } }
   const row = await claimDownload(queue.ground.db, lease)
   if (!row) throw new Error('It was not taken')
-  const held = holdDownload(queue.ground, { id, owner: 'here', runNumber: row.runNumber })
+  const held = holdDownload(queue.ground, row)
   onTestFinished(held.letGo)
   const progress = createRunProgress(queue.ground, held, row)
   progress.count(0, 2)

@@ -35,3 +35,12 @@ export const isYounger = (atMs: number, nowMs: number, ageMs: number): boolean =
 
 /** Whether so much time has passed since a moment; also when the clock was set back since then, for nobody knows how long ago it was. */
 export const hasPassed = (sinceMs: number, nowMs: number, lengthMs: number): boolean => Math.abs(nowMs - sinceMs) >= lengthMs
+
+/** @returns milliseconds since it was started */
+export type Stopwatch = () => number
+
+/** Measures a span that a clock which is set back does not shorten, and that includes the sleep of the machine. */
+export function startStopwatch(clock: Clock): Stopwatch {
+  const [startedAt, startedAtSteady] = [clock.now(), performance.now()]
+  return () => Math.max(clock.now() - startedAt, performance.now() - startedAtSteady)
+}

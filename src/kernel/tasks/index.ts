@@ -8,7 +8,6 @@ export {
   type TaskOutcome,
   type TaskRun,
 } from './define-task.ts'
-export { createLeaseWatch } from './lease-watch.ts'
 export { storeTask } from './store-task.ts'
 export { taskEnded } from './task-ended.ts'
 export { taskMigrations } from './task-migrations.ts'

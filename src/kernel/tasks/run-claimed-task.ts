@@ -1,14 +1,15 @@
 import { ClaimBusy } from '../claims/index.ts'
-import type { Clock } from '../clock/index.ts'
+import type { Clock, Stopwatch } from '../clock/index.ts'
 import { type Db, toJson } from '../db/index.ts'
 import { CatalogueError } from '../errors/index.ts'
 import type { EventBus } from '../events/index.ts'
+import { keepLease } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
 import { defineSentence, readSentence, type Sentence, sentenceOf, storeSentence, wordsOf } from '../sentences/index.ts'
 import type { AnyTask, TaskRun } from './define-task.ts'
 import { busyDelayMs, retryDelayMs } from './task-retry.rules.ts'
 import type { TaskRow } from './task-table.ts'
-import { endTask, renewLease, saveProgress, type TaskEnd } from './tasks.queries.ts'
+import { endTask, saveProgress, type TaskEnd, taskLeases } from './tasks.queries.ts'
 
 const Unknown = defineSentence('TASK_FAILED', 'The task failed for an unknown reason. Check the log.')
 
@@ -17,36 +18,39 @@ export interface TaskRunDeps {
   readonly clock: Clock
   readonly log: Log
   readonly events: EventBus
-  readonly owner: string
-  readonly leaseMs: number
 }
 
 interface Claimed {
   readonly task: AnyTask
   readonly row: TaskRow
   readonly stop: AbortController
+  /** Started before the claim was sent. */
+  readonly sinceClaim: Stopwatch
 }
 
 const progressEveryMs = 500
 
-/** Why a run is told to stop. A cancelled task is over; else it goes back to the queue, and the run does not count. */
+/** Why a run is told to stop. A cancelled task is over; else it goes back to the queue, if it is still held, and the run does not count. */
 export class TaskCancelled extends Error {
   override readonly name = 'TaskCancelled'
 }
 
 /** Runs a task that this process holds and writes how it ended. Never rejects for what the task does. */
 export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promise<void> {
-  const { task, row, stop } = claimed
+  const { task, row, stop, sinceClaim } = claimed
   const log = deps.log.child({ task: row.name, taskId: row.id })
   const changed = () => deps.events.emit('task.changed', { taskId: row.id, name: row.name })
-  const heartbeat = keepLease(deps, claimed)
+  const endLease = keepLease(
+    { ...deps, log },
+    { sinceClaim, renew: () => taskLeases.renew(deps.db, deps.clock, row), lose: (reason) => stop.abort(reason) },
+  )
   const progress = createProgress(deps, row, changed)
   changed()
   const end = await settle(task, row, { taskId: row.id, attempt: row.attempt, signal: stop.signal, log, progress: progress.report }, deps)
-  heartbeat.abort()
+  endLease()
   await progress.flush()
   if (end.state === 'FAILED') log.error({ error: wordsOf(readSentence(end.error)) ?? undefined }, 'Task failed')
-  await endTask(deps.db, row, { ...end, owner: deps.owner })
+  await endTask(deps.db, row, end)
   changed()
 }
 
@@ -74,25 +78,6 @@ async function settle(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRunDe
 /** What a person reads; unexpected errors keep their details in the log. */
 const sayError = (error: unknown): Sentence => (error instanceof Error ? sentenceOf(error) : Unknown())
 
-/** Renews the lease until aborted; a lease that is lost stops the run. */
-function keepLease(deps: TaskRunDeps, { row, stop }: Claimed): AbortController {
-  const ended = new AbortController()
-  const beat = async () => {
-    const nowMs = deps.clock.now()
-    const alive = await renewLease(deps.db, row, { owner: deps.owner, nowMs, untilMs: nowMs + deps.leaseMs })
-    if (!alive && !ended.signal.aborted) stop.abort(new TaskCancelled('The task was cancelled, or another node took it.'))
-  }
-  const pulse = async () => {
-    while (!ended.signal.aborted) {
-      await deps.clock.sleep(deps.leaseMs / 4, ended.signal).catch(() => undefined)
-      if (ended.signal.aborted) return
-      await beat().catch((error: unknown) => deps.log.warn({ err: error, taskId: row.id }, 'Renewing the lease of a task failed'))
-    }
-  }
-  void pulse()
-  return ended
-}
-
 function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {
   let latest: { percent: number | null; message: Sentence } | undefined
   let timer: NodeJS.Timeout | undefined
@@ -103,7 +88,7 @@ function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {
     latest = undefined
     if (!report) return
     saving = saving
-      .then(() => saveProgress(deps.db, row, { owner: deps.owner, ...report }))
+      .then(() => saveProgress(deps.db, row, report))
       .then(changed, (error: unknown) => deps.log.warn({ err: error, taskId: row.id }, 'Saving the progress of a task failed'))
   }
   return {

@@ -1,12 +1,10 @@
 // The loop that takes due tasks and runs them, lane by lane, in this process.
-import { hostname } from 'node:os'
-import { type Clock, hasPassed } from '../clock/index.ts'
+import { type Clock, hasPassed, startStopwatch } from '../clock/index.ts'
 import { type Db, engineOf } from '../db/index.ts'
 import type { EventBus } from '../events/index.ts'
-import { newId } from '../identity/index.ts'
+import { leaseMs, newLeaseOwner } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
 import { type AnyTask, type Lane, laneSlots } from './define-task.ts'
-import { createLeaseWatch } from './lease-watch.ts'
 import { runClaimedTask, TaskCancelled, type TaskRunDeps } from './run-claimed-task.ts'
 import { createTaskExecutions, type TaskExecutions } from './task-executions.ts'
 import { mayRunAgainAfterCrash } from './task-retry.rules.ts'
@@ -17,10 +15,9 @@ import {
   countUnfinished,
   deleteEndedBefore,
   findNextRunAt,
-  listAbandoned,
-  listHeldBeyond,
   markDue,
   releaseAbandoned,
+  taskLeases,
 } from './tasks.queries.ts'
 
 export interface TaskLoop {
@@ -43,7 +40,6 @@ export interface TaskLoopDeps {
   readonly events: EventBus
 }
 
-const leaseMs = 60_000
 const longestPauseMs = 5_000
 const shortPauseMs = 1_000
 /** Rows that one statement changes, so that the writer is free again soon. */
@@ -56,22 +52,19 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
   const stopping = new AbortController()
   const bell = createBell(deps.clock)
   const executions = createTaskExecutions()
-  const runs = createRuns({ ...deps, owner: `${hostname()}-${process.pid}-${newId()}`, leaseMs }, known, { onEnd: bell.ring, executions })
-  const standsStill = createLeaseWatch()
+  const runs = createRuns(deps, known, { onEnd: bell.ring, executions })
   let loop: Promise<void> | undefined
 
-  /** Gives tasks of gone processes back. @param expiredBeforeMs undefined means that every task that runs elsewhere is abandoned */
-  const takeBackAbandoned = async (expiredBeforeMs: number | undefined) => {
-    const nowMs = deps.clock.now()
-    const tooFar = expiredBeforeMs === undefined ? [] : await listHeldBeyond(deps.db, nowMs + leaseMs)
-    for (const row of [...(await listAbandoned(deps.db, expiredBeforeMs)), ...standsStill(tooFar)]) {
+  /** Gives tasks of gone processes back. @param isAlone every task that runs elsewhere is abandoned */
+  const takeBackAbandoned = async (isAlone = false) => {
+    for (const row of await taskLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
       // A machine that slept finds its own leases expired; who runs here still holds the task.
       if (runs.has(row.id)) continue
-      await releaseAbandoned(deps.db, row, { nowMs, mayRunAgain: mayRunAgainAfterCrash(row.attempt, row.maxAttempts) })
+      await releaseAbandoned(deps.db, row, { nowMs: deps.clock.now(), mayRunAgain: mayRunAgainAfterCrash(row.attempt, row.maxAttempts) })
     }
   }
   const upkeep = async () => {
-    await takeBackAbandoned(deps.clock.now())
+    await takeBackAbandoned()
     await bringForward(deps.db, deps.clock.now(), beyondAnyWaitMs)
     while ((await deleteEndedBefore(deps.db, deps.clock.now() - keepEndedMs, atOnce)) === atOnce);
   }
@@ -86,7 +79,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
     start: async () => {
       const orphan = (await countUnfinished(deps.db)).find(({ name }) => !known.has(name))
       if (orphan) throw new Error(`The queue contains tasks named ${orphan.name}, which this version doesn't support`)
-      await takeBackAbandoned(engineOf(deps.db) === 'sqlite' ? undefined : deps.clock.now())
+      await takeBackAbandoned(engineOf(deps.db) === 'sqlite')
       await bringForward(deps.db, deps.clock.now(), beyondAnyWaitMs)
       loop = repeat({ turn, upkeep }, deps, stopping.signal)
     },
@@ -143,6 +136,7 @@ interface Witnesses {
 }
 
 function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { onEnd, executions }: Witnesses) {
+  const borrower = { clock: deps.clock, owner: newLeaseOwner() }
   const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
   const slots: Record<Lane, number> = { ...laneSlots }
   let starting = false
@@ -150,19 +144,19 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
   const isFree = (lane: Lane) => [...running.values()].filter((run) => run.lane === lane).length < slots[lane]
 
   const startOne = async (lane: Lane): Promise<boolean> => {
-    const nowMs = deps.clock.now()
-    const row = await claimTask(deps.db, lane, { owner: deps.owner, nowMs, untilMs: nowMs + deps.leaseMs })
+    const sinceClaim = startStopwatch(deps.clock)
+    const row = await claimTask(deps.db, lane, borrower)
     if (!row) return false
     const task = known.get(row.name)
     if (!task) throw new Error(`No handler for the stored task ${row.name}`)
     const stop = new AbortController()
-    const done = runClaimedTask(deps, { task, row, stop })
+    const done = runClaimedTask(deps, { task, row, stop, sinceClaim })
       .catch((error: unknown) =>
         deps.log.error({ err: error, taskId: row.id }, 'Saving the result of a task failed; the task will run again'),
       )
       .finally(() => {
         running.delete(row.id)
-        executions.record(task.type, deps.clock.now() - nowMs)
+        executions.record(task.type, sinceClaim())
         onEnd()
       })
     running.set(row.id, { lane, stop, done })

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plansOf } from '../../../test/builders/query-plans.ts'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import { systemClock } from '../clock/index.ts'
 import { type Db, insertRows, migrate, openDatabase } from '../db/index.ts'
 import { taskMigrations } from './index.ts'
 import { aStoredTask } from './tasks.fixture.ts'
-import { claimTask, countUnfinished, deleteEndedBefore, findNextRunAt, listAbandoned, listLatest, markDue } from './tasks.queries.ts'
+import { claimTask, countUnfinished, deleteEndedBefore, findNextRunAt, listLatest, markDue, taskLeases } from './tasks.queries.ts'
 
 /** SQLite plans without statistics until the database is compacted. */
 const planners = databases.flatMap(([engine, aDatabase]) =>
@@ -38,10 +39,10 @@ describe.each(planners)('a queue of 10,000 tasks on $engine (statistics: $hasSta
     if (n % 2 === 0) return { state: 'QUEUED', isDue: 1 } as const
     return n % 4 === 1 ? ({ state: 'QUEUED', runAt: 2_000_000 + n } as const) : ({ state: 'SUCCEEDED', finishedAt: 1_000_000 + n } as const)
   }
-  const lease = { owner: 'a test', nowMs: 1_000_000, untilMs: 1_060_000 }
+  const borrower = { owner: 'a test', clock: systemClock }
 
   test('the next task is the first entry of an index, and those that run are asked about along another', async () => {
-    const [next, taken] = await plansOf(db, (watched) => claimTask(watched, 'quick', lease))
+    const [next, taken] = await plansOf(db, (watched) => claimTask(watched, 'quick', borrower))
     expect(next).toContain('task_due')
     expect(next).toContain('task_running')
     expect(next).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
@@ -64,7 +65,7 @@ describe.each(planners)('a queue of 10,000 tasks on $engine (statistics: $hasSta
   })
 
   test('running tasks are found among the running ones', async () => {
-    const [abandoned] = await plansOf(db, (watched) => listAbandoned(watched, 1_000_000))
+    const [abandoned] = await plansOf(db, (watched) => taskLeases.listAbandoned(watched, systemClock))
     expect(abandoned).toMatch(/task_running/)
     expect(abandoned).not.toMatch(/SCAN task$|Seq Scan/)
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
 import type { Tasks } from './index.ts'
 import { aQueue, aTask, type Queue } from './tasks.fixture.ts'
-import { findTask } from './tasks.queries.ts'
+import { findTask, releaseAbandoned, taskLeases } from './tasks.queries.ts'
 
 describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase) => {
   let queue: Queue
@@ -77,7 +77,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     if (engine === 'PostgreSQL') {
       await queue.clock.sleep(30)
       expect(await queue.stateOf('0LEFTBEHIND00')).toBe('RUNNING')
-      queue.clock.pass(100_000)
+      await queue.pass(100_000)
     }
     const { run, end } = await started(1)
     expect(run.attempt).toBe(2)
@@ -116,6 +116,65 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect([runs.length, run.signal.aborted]).toEqual([1, false])
     end.resolve(undefined)
     await queue.untilState(id, 'SUCCEEDED')
+  })
+
+  test.runIf(engine === 'PostgreSQL')('a task whose lease cannot be renewed stops before the lease ends and is run again', async () => {
+    const { task, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    const { run } = await started(1)
+    const unblock = await queue.blockWrites()
+    let passedMs = 0
+    const isStopped = () => {
+      if (run.signal.aborted) return true
+      passedMs += 5_000
+      queue.clock.pass(5_000)
+      return false
+    }
+    await expect.poll(isStopped, { timeout: 10_000 }).toBe(true).finally(unblock)
+    expect(passedMs).toBeLessThan(60_000)
+    const again = await started(2)
+    expect(again.run.attempt).toBe(1)
+    again.end.resolve(undefined)
+    await queue.untilState(id, 'SUCCEEDED')
+  })
+
+  test.runIf(engine === 'SQLite')('a task goes on while the only server there is waits minutes for its own writer', async () => {
+    const { task, runs, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    const { end, run } = await started(1)
+    const unblock = await queue.blockWrites()
+    for (let passes = 0; passes < 60; passes++) {
+      queue.clock.pass(5_000)
+      await queue.clock.sleep(10)
+    }
+    await unblock()
+    expect([runs.length, run.signal.aborted]).toEqual([1, false])
+    end.resolve(undefined)
+    await queue.untilState(id, 'SUCCEEDED')
+  })
+
+  test.runIf(engine === 'PostgreSQL')('a node whose clock is an hour ahead leaves the tasks of other nodes alone', async () => {
+    await queue.leaveBehind()
+    queue.clock.pass(3_600_000)
+    const { task, runs } = aTask()
+    await queue.aNode(task).start()
+    queue.clock.pass(31_000)
+    await queue.clock.sleep(100)
+    expect([await queue.stateOf('0LEFTBEHIND00'), runs.length]).toEqual(['RUNNING', 0])
+  })
+
+  test('a task whose holder renews its lease at the last moment is not given to another node', async () => {
+    await queue.leaveBehind({ leaseUntil: 1 })
+    const [seen] = await taskLeases.listAbandoned(queue.db, queue.clock)
+    if (!seen) throw new Error('Its lease has ended')
+    expect(await taskLeases.renew(queue.db, queue.clock, seen)).toBe(true)
+    await releaseAbandoned(queue.db, seen, { nowMs: queue.clock.now(), mayRunAgain: true })
+    expect(await queue.stateOf(seen.id)).toBe('RUNNING')
+    expect(await taskLeases.listAbandoned(queue.db, queue.clock)).toEqual([])
   })
 
   test('nodes share the work: each task runs once, and equal keys never side by side', async () => {
@@ -175,8 +234,8 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     ;(await started(1)).end.resolve(undefined)
     await queue.untilState(putOff, 'SUCCEEDED')
     const lent = await queue.leaveBehind({ leaseUntil: inYears, maxAttempts: 3 })
-    const nextLook = () => {
-      queue.clock.pass(31_000)
+    const nextLook = async () => {
+      await queue.pass(31_000)
       return runs.length
     }
     await expect.poll(nextLook, { interval: 50 }).toBe(2)

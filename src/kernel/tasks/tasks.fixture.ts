@@ -1,9 +1,10 @@
 // A queue with nodes on it, and a task that a test starts and ends.
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { aClock, type TestClock } from '../../../test/builders/a-clock.ts'
 import type { TestDatabase } from '../../../test/setup/databases.ts'
-import { type Db, migrate, openDatabase } from '../db/index.ts'
+import { type Db, engineOf, inTransaction, migrate, openDatabase } from '../db/index.ts'
 import { createEventBus } from '../events/index.ts'
 import { silentLog } from '../log/index.ts'
 import { type AnyTask, createTaskRunner, defineTask, type Task, type TaskRun, type Tasks, taskMigrations } from './index.ts'
@@ -52,6 +53,10 @@ export interface Queue {
   aNodeOn(db: Db, ...tasks: readonly Task<Payload>[]): Tasks
   stateOf(id: string): Promise<TaskState | undefined>
   untilState(id: string, state: TaskState): Promise<void>
+  /** Lets time go by for the nodes and for the database. */
+  pass(ms: number): Promise<void>
+  /** Keeps everybody from writing tasks. @returns a function that ends it */
+  blockWrites(): Promise<() => Promise<void>>
   /** A row that a killed process left. @returns its id */
   leaveBehind(change?: Partial<TaskTable>): Promise<string>
   close(): Promise<void>
@@ -76,6 +81,30 @@ export async function aQueue(database: TestDatabase): Promise<Queue> {
     aNodeOn,
     stateOf,
     untilState: (id, state) => expect.poll(() => stateOf(id), { interval: 5 }).toBe(state),
+    pass: async (ms) => {
+      // The clock of PostgreSQL cannot be set: what it compares with it is moved instead.
+      if (engineOf(db) === 'postgres')
+        await db
+          .updateTable('task')
+          .set((eb) => ({ leaseUntil: eb('leaseUntil', '-', ms) }))
+          .execute()
+      clock.pass(ms)
+    },
+    blockWrites: async () => {
+      const other = openDatabase(database.location)
+      const [blocked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const blocking = inTransaction(other, async (trx) => {
+        if (engineOf(trx) === 'postgres') await sql`lock table task in exclusive mode`.execute(trx)
+        blocked.resolve()
+        await end.promise
+      })
+      await blocked.promise
+      return async () => {
+        end.resolve()
+        await blocking
+        await other.destroy()
+      }
+    },
     leaveBehind: async (change) => {
       const row = { ...leftBehind, leaseUntil: clock.now() + 60_000, ...change }
       await db.insertInto('task').values(row).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { claimLock, type Db, inList, inTransaction } from '../db/index.ts'
+import { type Borrower, leasesOf, lend, released } from '../leases/index.ts'
 import { defineSentence, type Sentence, storeSentence } from '../sentences/index.ts'
 import type { Lane } from './define-task.ts'
 import type { TaskRow, TaskTable } from './task-table.ts'
@@ -19,6 +20,8 @@ const isQueued = sql<boolean>`"task"."state" = 'QUEUED'`
 const isRunning = sql<boolean>`"task"."state" = 'RUNNING'`
 const isDue = sql<boolean>`"task"."isDue" = 1`
 const isLater = sql<boolean>`"task"."isDue" = 0`
+
+export const taskLeases = leasesOf('task', isRunning, 'attempt')
 
 /** The newest unfinished tasks, then those that ended last; each the newest first. */
 export async function listLatest(db: Db, limit: number): Promise<readonly TaskRow[]> {
@@ -77,12 +80,6 @@ export async function bringTaskForward(db: Db, { name, key }: Pick<TaskTable, 'n
     .execute()
 }
 
-export interface Lease {
-  readonly owner: string
-  readonly nowMs: number
-  readonly untilMs: number
-}
-
 /** Marks tasks whose time has come, the longest overdue first, at most `limit`. */
 export async function markDue(db: Db, nowMs: number, limit: number): Promise<void> {
   const come = await db
@@ -108,7 +105,7 @@ export async function markDue(db: Db, nowMs: number, limit: number): Promise<voi
  * Takes the most urgent due task of a lane whose key does not run already; undefined when there is none. What it passes over is at most
  * one task for each that runs: only one of a key is queued.
  */
-export const claimTask = (db: Db, lane: Lane, lease: Lease): Promise<TaskRow | undefined> =>
+export const claimTask = (db: Db, lane: Lane, by: Borrower): Promise<TaskRow | undefined> =>
   inTransaction(db, async (trx) => {
     const due = trx
       .selectFrom('task')
@@ -137,9 +134,8 @@ export const claimTask = (db: Db, lane: Lane, lease: Lease): Promise<TaskRow | u
       .set((eb) => ({
         state: 'RUNNING' as const,
         attempt: eb('attempt', '+', 1),
-        leaseOwner: lease.owner,
-        leaseUntil: lease.untilMs,
-        startedAt: lease.nowMs,
+        ...lend(trx, by),
+        startedAt: by.clock.now(),
         error: null,
       }))
       .where('id', '=', next.id)
@@ -147,31 +143,20 @@ export const claimTask = (db: Db, lane: Lane, lease: Lease): Promise<TaskRow | u
       .executeTakeFirst()
   })
 
-/** Keeps the lease alive. @returns false when it is lost: the task was cancelled or another node took it */
-export async function renewLease(db: Db, task: { id: string; attempt: number }, lease: Lease): Promise<boolean> {
-  const result = await held(db, task, lease.owner).set({ leaseUntil: lease.untilMs }).executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-export const saveProgress = (
-  db: Db,
-  task: { id: string; attempt: number },
-  progress: { owner: string; percent: number | null; message: Sentence },
-) =>
-  held(db, task, progress.owner)
+export const saveProgress = (db: Db, task: TaskRow, progress: { percent: number | null; message: Sentence }) =>
+  held(db, task)
     .set({ percent: progress.percent, message: storeSentence(progress.message) })
     .execute()
 
 export type TaskEnd = Pick<TaskTable, 'state' | 'attempt' | 'outcome' | 'error' | 'finishedAt' | 'runAt' | 'percent'>
 
 /** Writes how a run ended, unless its lease was lost. A run that goes back to the queue yields to an equal task that waits there. */
-export const endTask = (db: Db, task: TaskRow, end: TaskEnd & { owner: string }) =>
+export const endTask = (db: Db, task: TaskRow, end: TaskEnd) =>
   inTransaction(db, async (trx) => {
-    const { owner, ...values } = end
     const twin = end.state === 'QUEUED' ? await findQueuedTask(trx, task.name, task.key) : undefined
-    const written = twin ? { ...values, ...superseded(end.runAt) } : values
-    await held(trx, task, owner)
-      .set({ ...written, isDue: 0, leaseOwner: null, leaseUntil: null })
+    const written = twin ? { ...end, ...superseded(end.runAt) } : end
+    await held(trx, task)
+      .set({ ...written, isDue: 0, ...released })
       .execute()
   })
 
@@ -183,23 +168,7 @@ const EndedOften = defineSentence(
 
 const superseded = (nowMs: number) => ({ state: 'CANCELLED' as const, finishedAt: nowMs, error: storeSentence(Superseded()) })
 
-const held = (db: Db, task: { id: string; attempt: number }, owner: string) =>
-  db
-    .updateTable('task')
-    .where('id', '=', task.id)
-    .where('state', '=', 'RUNNING')
-    .where('attempt', '=', task.attempt)
-    .where('leaseOwner', '=', owner)
-
-/** Running tasks whose holder is gone: every one when `expiredBeforeMs` is undefined, else those past their lease. */
-export const listAbandoned = (db: Db, expiredBeforeMs: number | undefined) => {
-  const running = db.selectFrom('task').selectAll().where(isRunning)
-  return (expiredBeforeMs === undefined ? running : running.where('leaseUntil', '<', expiredBeforeMs)).execute()
-}
-
-/** Running tasks whose lease reaches further than any that is given now. */
-export const listHeldBeyond = (db: Db, untilMs: number) =>
-  db.selectFrom('task').selectAll().where(isRunning).where('leaseUntil', '>', untilMs).execute()
+const held = (db: Db, task: TaskRow) => db.updateTable('task').where(taskLeases.isHeld(task))
 
 /** Tasks that wait for a moment beyond any that is given now are due. */
 export const bringForward = (db: Db, nowMs: number, beyondMs: number) =>
@@ -215,7 +184,7 @@ export const bringForward = (db: Db, nowMs: number, beyondMs: number) =>
 export async function cancelTask(db: Db, id: string, nowMs: number): Promise<boolean> {
   const result = await db
     .updateTable('task')
-    .set({ state: 'CANCELLED', finishedAt: nowMs, leaseOwner: null, leaseUntil: null })
+    .set({ state: 'CANCELLED', finishedAt: nowMs, ...released })
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .executeTakeFirst()
@@ -234,10 +203,8 @@ export const releaseAbandoned = (db: Db, row: TaskRow, given: { readonly nowMs: 
     const again = twin ? superseded(given.nowMs) : { state: 'QUEUED' as const, runAt: given.nowMs }
     await trx
       .updateTable('task')
-      .set({ ...(given.mayRunAgain ? again : failed), isDue: 0, leaseOwner: null, leaseUntil: null })
-      .where('id', '=', row.id)
-      .where('state', '=', 'RUNNING')
-      .where('attempt', '=', row.attempt)
+      .set({ ...(given.mayRunAgain ? again : failed), isDue: 0, ...released })
+      .where(taskLeases.isUnchanged(row))
       .execute()
   })
 

@@ -2,6 +2,7 @@
 // again and again: an answer is kept until something changes that it is made of. Readers turn pages all the time, so what is made of
 // nobody's progress does not care.
 // Limit: changes by another process, where several share a database, are seen after `trustSharedMs`.
+import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { type Db, engineOf } from '../../kernel/db/index.ts'
 import type { EventBus, EventName } from '../../kernel/events/index.ts'
@@ -45,12 +46,12 @@ interface CacheParts {
 }
 
 export function createCountCache({ db, events, clock, changes: further = [] }: CacheParts, mostKept = 500): CountCache {
-  const kept = new Map<string, { readonly answer: unknown; readonly untilMs: number }>()
+  const kept = new LRUCache<string, { readonly answer: unknown; readonly untilMs: number }>({ max: mostKept })
   const trustMs = engineOf(db) === 'sqlite' ? trustAloneMs : trustSharedMs
   let changes = 0
   const forget = (isOld: (key: string) => boolean) => () => {
     changes++
-    for (const key of kept.keys()) if (isOld(key)) kept.delete(key)
+    for (const key of [...kept.keys()]) if (isOld(key)) kept.delete(key)
   }
   const stops = [
     ...[...whatChangesBooks, ...further].map((name) =>
@@ -74,7 +75,6 @@ export function createCountCache({ db, events, clock, changes: further = [] }: C
       const answer = await ask()
       // What was asked while something changed may already be wrong.
       if (changes !== before) return answer
-      if (kept.size >= mostKept) kept.clear()
       kept.set(key, { answer, untilMs: clock.now() + trustMs })
       return answer
     },

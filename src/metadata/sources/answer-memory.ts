@@ -1,5 +1,6 @@
 // Promise: an answer is given again only while it is younger than `keepMs`, with the moment when it was given first, and only for the
-// configuration that it was given to. Failures are not remembered. Limit: the newest 200 questions of a plugin.
+// configuration that it was given to. Failures are not remembered. Limit: the last 200 questions of a plugin.
+import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 
 export interface AnswerMemory {
@@ -15,19 +16,16 @@ interface Kept {
 }
 
 export function createAnswerMemory(clock: Clock, keepMs: number): AnswerMemory {
-  const byProvider = new WeakMap<object, Map<string, Kept>>()
+  const byProvider = new WeakMap<object, LRUCache<string, Kept>>()
   return {
     get: async <T>(provider: object, question: string, ask: () => Promise<T>) => {
-      const answers = byProvider.get(provider) ?? new Map<string, Kept>()
+      const answers = byProvider.get(provider) ?? new LRUCache<string, Kept>({ max: mostAnswers })
       byProvider.set(provider, answers)
       const known = answers.get(question)
       if (known && isYounger(known.answeredAtMs, clock.now(), keepMs)) return { ...known, value: known.value as T }
       const value = await ask()
       const kept = { value, answeredAtMs: clock.now() }
-      answers.delete(question)
       answers.set(question, kept)
-      const [oldest] = answers.keys()
-      if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest)
       return kept
     },
   }

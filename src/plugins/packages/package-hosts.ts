@@ -1,6 +1,6 @@
 // The outside world of a running package: its requests go through the context that the server made for the plugin, which knows the hosts
 // that it declared, their pace and their moods.
-
+import { LRUCache } from 'lru-cache'
 import { type Saying, type Sentence, SentenceError, withFullStop, wordsOf } from '../../kernel/sentences/index.ts'
 import { type PluginContext, type PluginRequest, SourceUnavailable, UrlNotSupported } from '../contract/plugin.ts'
 import type { PluginFaults } from '../plugin-faults.ts'
@@ -38,12 +38,10 @@ interface HostParts {
 export function createPackageHosts(parts: HostParts): PackageHosts {
   const { ctx, limits, process } = parts
   const underWay = new Map<number, AbortController>()
-  const said = new Map<number, Saying>()
+  const said = new LRUCache<number, Saying>({ max: maxRemembered })
   const remember = (id: number, error: unknown) => {
     const sentence = error instanceof SentenceError ? error.sentence : ''
-    if (typeof sentence === 'string') return
-    said.set(id, sentence)
-    for (const oldest of [...said.keys()].slice(0, -maxRemembered)) said.delete(oldest)
+    if (typeof sentence !== 'string') said.set(id, sentence)
   }
   const defaultLanguage = rememberBriefly(ctx.defaultLanguage)
   const reply = (id: number, work: Promise<unknown>): void => {

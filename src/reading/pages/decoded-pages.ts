@@ -43,7 +43,7 @@ export function createDecodedPages(decoder: Decoder, cacheBytes: number): Decode
       const known = cache.get(key)
       if (known) return known
       const pass = await (underWay.get(key) ?? begin(file, pagesOfOnePass(file.pages, number, maxPassBytes)))
-      for (const [one, page] of pass) if (page instanceof Buffer) cache.put(keyOf(file, one), page)
+      for (const [one, page] of pass) if (page instanceof Buffer) cache.set(keyOf(file, one), page)
       const page = pass.get(number)
       if (page instanceof Buffer) return page
       throw page ?? new ArchiveError('CORRUPT', 'The page is not in the archive')

@@ -26,7 +26,7 @@ export function createPageThumbnails(room: ReadingRoom): PageThumbnails {
         throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, 'jpeg') : error
       })
     const thumbnail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    cache.put(key, thumbnail)
+    cache.set(key, thumbnail)
     return thumbnail
   }
   return {

@@ -1,5 +1,6 @@
 // Books that are being read stay in memory with their page tables, so that a page turn asks the database nothing.
 // Limit: another node's changes are seen after `trustMs`; this process's own at once, by its events.
+import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import type { BookForServing } from '../../library/index.ts'
 
@@ -17,17 +18,15 @@ const trustMs = 5_000
 const mostKept = 300
 
 export function createServedBooks(load: (bookId: string) => Promise<BookForServing | undefined>, clock: Clock): ServedBooks {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: mostKept })
   return {
     find: (bookId) => {
       const known = kept.get(bookId)
-      kept.delete(bookId)
-      const current = known && isYounger(known.loadedAtMs, clock.now(), trustMs) ? known : { book: load(bookId), loadedAtMs: clock.now() }
-      kept.set(bookId, current)
-      if (current !== known) current.book.catch(() => kept.delete(bookId))
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
-      return current.book
+      if (known && isYounger(known.loadedAtMs, clock.now(), trustMs)) return known.book
+      const book = load(bookId)
+      kept.set(bookId, { book, loadedAtMs: clock.now() })
+      book.catch(() => kept.delete(bookId))
+      return book
     },
     forget: (bookId) => kept.delete(bookId),
   }

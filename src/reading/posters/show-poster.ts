@@ -1,6 +1,7 @@
 // Which picture stands for whom at this moment, for this caller; its bytes are read only when they are asked for.
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import {
@@ -164,7 +165,7 @@ const mosaicsKept = 100
 
 /** Mosaics are made when they are looked at; the last ones stay in memory. */
 function createMosaics({ images }: ReadingRoom) {
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: mosaicsKept })
   return (tiles: readonly ShownPoster[]): ShownPoster => {
     const tag = hash('sha1', tiles.map((tile) => tile.tag).join(' '), 'base64url')
     const make = async () => {
@@ -173,11 +174,8 @@ function createMosaics({ images }: ReadingRoom) {
     }
     const read = () => {
       const made = kept.get(tag) ?? make()
-      kept.delete(tag)
       kept.set(tag, made)
       made.catch(() => kept.delete(tag))
-      const oldest = kept.size > mosaicsKept ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
       return made
     }
     return { tag, mediaType: 'image/jpeg', read }

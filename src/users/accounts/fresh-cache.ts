@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 
 /** What was looked up a moment ago. Misses are not kept: what was just created is found, and guesses take no room. */
@@ -15,21 +16,15 @@ interface FreshCacheParts<T> {
 }
 
 export function createFreshCache<T>({ clock, freshMs, mostEntries, load }: FreshCacheParts<T>): FreshCache<T> {
-  const entries = new Map<string, { readonly value: T; readonly untilMs: number }>()
+  const entries = new LRUCache<string, { readonly value: T; readonly untilMs: number }>({ max: mostEntries })
   let generation = 0
-  const keep = (key: string, value: T) => {
-    entries.delete(key)
-    const oldest = entries.size >= mostEntries ? entries.keys().next().value : undefined
-    if (oldest !== undefined) entries.delete(oldest)
-    entries.set(key, { value, untilMs: clock.now() + freshMs })
-  }
   return {
     get: async (key) => {
       const kept = entries.get(key)
       if (kept && isAhead(kept.untilMs, clock.now(), freshMs)) return kept.value
       const startedIn = generation
       const value = await load(key)
-      if (value !== undefined && startedIn === generation) keep(key, value)
+      if (value !== undefined && startedIn === generation) entries.set(key, { value, untilMs: clock.now() + freshMs })
       return value
     },
     forget: () => {

@@ -2,6 +2,7 @@
 // Promise: every session that is opened and every wrong password is recorded, for 30 days.
 // Limits: going on in a session is no sign-in. Failures that name no account (unknown API keys, unreadable headers) are recorded once a
 // minute and address: nothing else holds those back, and nobody shall fill the disk with them.
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
@@ -27,12 +28,10 @@ export interface SignInAttempt {
 export type RecordActivity = (attempt: SignInAttempt) => Promise<void>
 
 export function createActivityRecord({ db, clock }: { readonly db: Db; readonly clock: Clock }): RecordActivity {
-  const nameless = new Map<string, number>()
+  const nameless = new LRUCache<string, number>({ max: mostAddresses })
   let prunedAtMs = 0
   const isRepeated = (address: string, nowMs: number): boolean => {
     if ((nameless.get(address) ?? 0) > nowMs) return true
-    const oldest = nameless.size >= mostAddresses ? nameless.keys().next().value : undefined
-    if (oldest !== undefined) nameless.delete(oldest)
     nameless.set(address, nowMs + namelessEveryMs)
     return false
   }

@@ -2,6 +2,7 @@
 // Promise: argon2 runs once per sign-in, not once per request, although clients send the password with every request; and it takes
 // as long for an account that does not exist.
 import { createHmac, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
@@ -38,7 +39,7 @@ interface PasswordCheckParts {
 export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts): CheckPassword {
   const limiter = createSignInLimiter(clock)
   const secret = randomBytes(32)
-  const proofs = new Map<string, Proof>()
+  const proofs = new LRUCache<string, Proof>({ max: mostRemembered })
 
   const check = async (given: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
     limiter.countTry(emailKey, given.place)
@@ -50,8 +51,6 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
   }
 
   const prove = (id: string, given: PasswordSignIn, emailKey: string): Proof => {
-    const oldest = proofs.size >= mostRemembered ? proofs.keys().next().value : undefined
-    if (oldest !== undefined) proofs.delete(oldest)
     const proof: Proof = { checked: check(given, emailKey), untilMs: clock.now() + rememberedMs }
     proofs.set(id, proof)
     const forget = () => proofs.get(id) === proof && proofs.delete(id)

@@ -3,6 +3,7 @@
 // Limits: other nodes see an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
 // gets one session per ten minutes and address, not one per request; two browsers that look the same from there share it.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
@@ -55,14 +56,12 @@ interface SessionsParts {
 
 export function createSessions({ db, clock, events }: SessionsParts): Sessions {
   const secret = randomBytes(32)
-  const opened = new Map<string, { readonly token: Promise<string>; readonly untilMs: number }>()
+  const opened = new LRUCache<string, { readonly token: Promise<string>; readonly untilMs: number }>({ max: mostKept })
   const known = createFreshCache({ clock, freshMs, mostEntries: mostKept, load: (id) => loadSession(db, id, clock.now()) })
   const find = (token: string) => known.get(sessionIdOf(token))
 
   const openNew = (owner: SessionOwner, key: string): Promise<string> => {
     const token = create(db, owner, clock.now())
-    const oldest = opened.size >= mostKept ? opened.keys().next().value : undefined
-    if (oldest !== undefined) opened.delete(oldest)
     opened.set(key, { token, untilMs: clock.now() + sharedForMs })
     token.catch(() => opened.delete(key))
     return token

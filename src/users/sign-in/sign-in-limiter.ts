@@ -2,6 +2,7 @@
 // An account is held back only for the address that failed, so that nobody can lock somebody else out. An address that fails on
 // many accounts is held back for all of them, unless it is that of a proxy behind which everybody is.
 // Limit: nodes of one cluster count each on their own, and a restart forgets.
+import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
 import { callerOf, longestWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
@@ -34,7 +35,7 @@ interface Failures {
 }
 
 export function createSignInLimiter(clock: Clock): SignInLimiter {
-  const kept = new Map<string, Failures>()
+  const kept = new LRUCache<string, Failures>({ max: mostKept })
   const find = (key: string): Failures | undefined => {
     const failures = kept.get(key)
     if (failures && isAhead(failures.forgottenAtMs, clock.now(), longestWaitMs + forgetAfterMs)) return failures
@@ -44,9 +45,6 @@ export function createSignInLimiter(clock: Clock): SignInLimiter {
   const count = (key: string, allowed: number) => {
     const failures = (find(key)?.count ?? 0) + 1
     const blockedUntilMs = clock.now() + waitAfterFailuresMs(failures, allowed)
-    const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.delete(key)
     kept.set(key, { count: failures, blockedUntilMs, forgottenAtMs: blockedUntilMs + forgetAfterMs })
   }
   /** One account less that failed here. The others stay: an own account is no licence to guess. */

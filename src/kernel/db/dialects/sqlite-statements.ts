@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
 
 /** What one statement gave: rows of a reader, or how many rows a writer changed. */
 export interface StatementResult {
@@ -59,22 +60,17 @@ const longestKept = 10_000
 
 /** Prepares statements and keeps those that were used last. */
 function keepStatements(database: Database.Database): (sql: string) => Database.Statement {
-  const kept = new Map<string, Database.Statement>()
-  let characters = 0
-  const forget = (sql: string) => {
-    if (kept.delete(sql)) characters -= sql.length
-  }
+  const kept = new LRUCache<string, Database.Statement>({
+    max: mostKept,
+    maxSize: mostKeptCharacters,
+    maxEntrySize: longestKept,
+    sizeCalculation: (_, sql) => sql.length,
+  })
   return (sql) => {
-    const statement = kept.get(sql) ?? database.prepare(sql)
-    if (sql.length > longestKept) return statement
-    // What is put in again is the last to go.
-    forget(sql)
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
     kept.set(sql, statement)
-    characters += sql.length
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept && characters <= mostKeptCharacters) break
-      forget(oldest)
-    }
     return statement
   }
 }
