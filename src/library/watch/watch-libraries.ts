@@ -132,21 +132,19 @@ interface Changes {
 function createChanges({ db, clock, log, tasks }: WatchDeps): Changes {
   const settling = createSettling(patience)
   let queueing: Promise<unknown> = Promise.resolve()
-  const keyOf = (libraryId: string, path: string) => JSON.stringify([libraryId, path])
+  const keyOf = (libraryId: string, path: string) => `${libraryId}/${path}`
+  const folderOf = (key: string) => ({ libraryId: key.slice(0, key.indexOf('/')), path: key.slice(key.indexOf('/') + 1) })
   /** The look at the whole library that comes next weighs what is gone from a folder together with the rest. */
   const isCovered = (key: string) => {
-    const [libraryId, path] = JSON.parse(key) as [libraryId: string, path: string]
+    const { libraryId, path } = folderOf(key)
     return path !== '' && settling.isRestless(keyOf(libraryId, ''))
   }
   const queue = async (settled: readonly string[]) => {
-    const byLibrary = Map.groupBy(
-      settled.map((key) => JSON.parse(key) as [libraryId: string, path: string]),
-      ([libraryId]) => libraryId,
-    )
+    const byLibrary = Map.groupBy(settled.map(folderOf), ({ libraryId }) => libraryId)
     for (const [libraryId, changed] of byLibrary) {
-      const isWhole = changed.length > mostFolders || changed.some(([, path]) => path === '')
+      const isWhole = changed.length > mostFolders || changed.some(({ path }) => path === '')
       if (isWhole) await tasks.enqueue(db, scanLibraryTask, { libraryId })
-      else for (const [, path] of changed) await tasks.enqueue(db, scanFolderTask, { libraryId, path })
+      else for (const { path } of changed) await tasks.enqueue(db, scanFolderTask, { libraryId, path })
     }
   }
   return {

@@ -1,4 +1,5 @@
 // Books as readers are served from them: where the file lies, what the scan saw of it and where each page is.
+
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ArchiveError, type PageTable } from '../../../formats/archive/index.ts'
@@ -6,9 +7,9 @@ import { localHeaderLength } from '../../../formats/archive/zip/local-header.ts'
 import type { Db } from '../../../kernel/db/index.ts'
 import type { RestrictionFacts } from '../../access/access.rules.ts'
 import { findRestriction } from '../../access/restriction.queries.ts'
-import { defaultOptions } from '../../libraries/default-options.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
+import { readOptions } from '../../libraries/stored-options.ts'
 import type { MediaStatus } from '../../library.tables.ts'
 import { ownProfiles } from '../media-profile.rules.ts'
 import { findEpub } from './book-epub.queries.ts'
@@ -79,7 +80,7 @@ export async function findSeriesForServing(db: Db, seriesId: string): Promise<Se
   const row = await findSeriesServingRow(db, seriesId)
   const restriction = row && (await findRestriction(db, seriesId))
   if (!row || !restriction) return undefined
-  const { seriesCover } = { ...defaultOptions, ...(JSON.parse(row.options) as Partial<LibraryOptions>) }
+  const { seriesCover } = readOptions(row.options, row.libraryId)
   return {
     id: row.id,
     libraryId: row.libraryId,
