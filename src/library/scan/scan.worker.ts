@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
 import { type DatabaseLocation, openDatabase } from '../../kernel/db/index.ts'
+import { asError } from '../../kernel/errors/index.ts'
 import { borrowPool, type LentPool } from '../../kernel/memory/index.ts'
 import { onStoredMismatch, type StoredMismatch } from '../../kernel/stored/index.ts'
 import { type HashJob, type HashReport, hashFiles } from '../hashes/hash-files.ts'
@@ -80,7 +81,7 @@ if (port) {
       (report) => post({ kind: 'done', report }),
       (error: unknown) => {
         if (error instanceof ScanStopped) return post({ kind: 'stopped' })
-        const { message, stack } = error as Error
+        const { message, stack } = asError(error)
         post({ kind: 'failed', message, stack })
       },
     )

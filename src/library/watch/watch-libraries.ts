@@ -1,6 +1,7 @@
 // Beside the schedule: what changes in a library's folder is scanned once it is quiet, and just the folders that changed.
 // Where the system cannot watch, one line of the log says so and the schedule goes on alone.
 import { access } from 'node:fs/promises'
+import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
 import type { Ground, Service } from '../../kernel/feature/index.ts'
 import { type Library, listLibraries } from '../libraries/libraries.queries.ts'
 import { scanFolderTask, scanLibraryTask } from '../scan/scan.tasks.ts'
@@ -111,7 +112,8 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
     if (before) changes.whole(library.id)
     return { watch, failure: undefined }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
+    const { message } = asError(error)
     const failure = code ?? message
     if (failure !== before?.failure && code !== 'ENOENT') {
       log.warn({ libraryId: library.id, reason: failure }, 'A library cannot be watched and is scanned by its schedule only')

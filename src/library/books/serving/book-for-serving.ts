@@ -2,7 +2,7 @@
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ArchiveError, type PageTable } from '../../../formats/archive/index.ts'
+import { ArchiveError, type PageTable, pageFact } from '../../../formats/archive/index.ts'
 import { localHeaderLength } from '../../../formats/archive/zip/local-header.ts'
 import type { Db } from '../../../kernel/db/index.ts'
 import type { RestrictionFacts } from '../../access/access.rules.ts'
@@ -99,7 +99,7 @@ async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable
   const file = await open(path, 'r').catch(() => undefined)
   const offsets = pages.dataOffsets.map((known, index) => {
     if (known >= 0 || !file) return Math.max(known, 0)
-    return findDataOffset(file, pages.localHeaderOffsets[index] ?? 0, sizeBytes)
+    return findDataOffset(file, pageFact(pages.localHeaderOffsets, index), sizeBytes)
   })
   const dataOffsets = await Promise.all(offsets).finally(() => file?.close())
   return { ...pages, dataOffsets }
