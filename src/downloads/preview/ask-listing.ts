@@ -1,6 +1,7 @@
 // What an address leads to, asked for a person who waits. An answer younger than five minutes is given again, so that choosing
 // chapters after the look at them costs the source nothing.
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
+import { asError } from '../../kernel/errors/index.ts'
 import { defineSentence, sentenceOf } from '../../kernel/sentences/index.ts'
 import {
   type DownloadProvider,
@@ -70,7 +71,7 @@ async function ask(provider: DownloadProvider, url: string, { gone, nowMs }: { r
   } catch (error) {
     if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, patienceSeconds)
     if (error instanceof SourceNotFound) throw AddressLeadsNowhere.with({ cause: error }, error.sentence)
-    if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, sentenceOf(error as Error))
+    if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, sentenceOf(asError(error)))
     if (error instanceof SourceAnswerInvalid) throw DownloadSourceDown.with({ cause: error }, error.sentence)
     if (!(error instanceof SourceUnavailable)) throw error
     const { retryAtMs, sentence } = error
