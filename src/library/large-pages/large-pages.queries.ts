@@ -6,7 +6,8 @@ import type { BookMediaTable } from '../library.tables.ts'
 import { joinCuts, largePagesIn, mayHoldLarge, pageAfterCut, pageBeforeCut } from './large-pages.rules.ts'
 import type { PageCutTable } from './large-pages.tables.ts'
 
-const readParts = storedJson('pageCut.parts', z.array(z.int().positive()))
+/** 0 for a page that was removed. */
+const readParts = storedJson('pageCut.parts', z.array(z.int().min(0)))
 
 type Media = Pick<BookMediaTable, 'bookId' | 'pages'>
 
